@@ -138,6 +138,7 @@ export function createServices(
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
   const shop = new ShopCache(database, settings.shop);
+  shop.onChange(() => searchIndex.setSynonyms(shop.get().synonyms?.map(({ words }) => words) ?? []));
   const events = new EventBus({
     publicTopics: [catalogueTopic(searchIndex), shopTopic(shop)],
     privateTopics: [CART, ORDERS, OWN_ORDERS],

@@ -80,6 +80,8 @@ function entries(
   if (typeName === "ReceiptContent" && name === "lines") return 1;
   // The seller of a receipt is stored in the same row, and costs as much as one of the other fields.
   if (typeName === "ReceiptContent" && name === "seller") return 0;
+  // A search has at most eight wishes. They are read from memory.
+  if (typeName === "SearchReading") return 0;
   // `edges` counts as one object, because its connection already counts the entries. A list of introspection counts as
   // one, because its length is limited by the schema.
   const isCounted = name === "edges" || typeName.startsWith("__");

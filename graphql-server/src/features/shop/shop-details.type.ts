@@ -63,6 +63,13 @@ class RccmType implements Rccm {
   date: string;
 }
 
+@InputType("SynonymGroupInput")
+@ObjectType("SynonymGroup", { simpleResolvers: true })
+export class SynonymGroupType {
+  @Field(() => String, { description: "Par exemple « basket = tennis »" })
+  words: string;
+}
+
 const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
 
 /** The details that the shop's pages and the form in the admin panel read with one fragment. */
@@ -82,6 +89,7 @@ type FieldOptions = { nullable?: boolean; description?: string };
 const ROWS: Partial<Record<DetailField, object>> = {
   hours: OpeningHoursType,
   advantages: AdvantageType,
+  synonyms: SynonymGroupType,
   wallets: WalletType,
 };
 

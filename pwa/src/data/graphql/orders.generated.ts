@@ -77,6 +77,11 @@ export type PlaceOrderInput = {
   zoneId?: string | null | undefined;
 };
 
+export type MostWantedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MostWantedQuery = { __typename: 'Query', mostWanted: Array<{ __typename: 'Product', id: string, productName: string }> };
+
 export type AnnouncePaymentMutationVariables = Exact<{
   input: AnnouncementInput;
 }>;
@@ -101,6 +106,7 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typename: 'PlacedOrder', id: string, state: OrderState } };
 
 
+export const MostWantedDocument = {"__meta__":{"name":"MostWanted","hash":"sha256:9606be52f4a19e8cb797cc878264efee598e43debb63286dcd0b2dfb48e66bed"}} as unknown as DocumentNode<MostWantedQuery, MostWantedQueryVariables>;
 export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
 export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:13c9635d5a5824472b67a2866fcf8ce6d7fa7224d54c65b06df838ddcd0b4081"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
 export const PlaceOrderDocument = {"__meta__":{"name":"PlaceOrder","hash":"sha256:d4aab4b1017c3287369c164ec9c61db2b90bb7211998dcbe92800e79c3172572"}} as unknown as DocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

@@ -8,7 +8,12 @@ import {
   familyOf,
   subCategoriesOf,
 } from "../category/category.rules.ts";
-import type { CatalogueSearch, SearchOptions, SizeFacet } from "../search/catalogue-search.rules.ts";
+import type {
+  CatalogueSearch,
+  SearchOptions,
+  SearchReading,
+  SizeFacet,
+} from "../search/catalogue-search.rules.ts";
 import type { ColourFacet } from "../search/variant-facets.rules.ts";
 import { compareSizes } from "../variants/size.rules.ts";
 
@@ -175,6 +180,10 @@ export function listColours(search: CatalogueSearch, filter: ListFilter): Colour
     .sort((a, b) => b.count - a.count || compareLabels(a.colour, b.colour))
     .filter(({ colour }, place) => place < MAX_COLOURS || chosen.has(fold(colour)));
 }
+
+/** Returns how the search of a filter was read; null without a search. */
+export const readSearch = (search: CatalogueSearch, filter: ListFilter): SearchReading | null =>
+  filter.search ? search.read(filter.search) : null;
 
 export function countAvailable(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: true, limit: 0 };

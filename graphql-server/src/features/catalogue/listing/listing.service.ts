@@ -19,12 +19,14 @@ import {
   listSimilar,
   listSizes,
   parseListCursor,
+  readSearch,
 } from "./listing.rules.ts";
 import type {
   CategoryCount,
   ColourCount,
   ProductConnection,
   ProductFilter,
+  SearchReading,
   SizeCount,
 } from "./product-connection.type.ts";
 import { SearchResultCache } from "./search-result-cache.ts";
@@ -96,6 +98,10 @@ export class ListingService {
   /** The filter's own colours are ignored. */
   colourCounts(filter: Partial<ProductFilter>): ColourCount[] {
     return listColours(this.#index.search, filter);
+  }
+
+  searchReading(filter: Partial<ProductFilter>): SearchReading | null {
+    return readSearch(this.#index.search, filter);
   }
 
   availableCount(filter: Partial<ProductFilter>): number {

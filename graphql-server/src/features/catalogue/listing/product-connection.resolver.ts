@@ -1,7 +1,7 @@
 import { FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { ListingService } from "./listing.service.ts";
-import { ColourCount, ProductConnection, SizeCount } from "./product-connection.type.ts";
+import { ColourCount, ProductConnection, SearchReading, SizeCount } from "./product-connection.type.ts";
 
 /**
  * Resolves how many products each filter of a list would find. The counts are computed only if a query selects them.
@@ -12,6 +12,15 @@ export class ProductConnectionResolver {
 
   constructor(listing: ListingService) {
     this.#listing = listing;
+  }
+
+  @Permit("PUBLIC")
+  @FieldResolver(() => SearchReading, {
+    nullable: true,
+    description: "Comment la recherche a été comprise ; null sans recherche",
+  })
+  reading(@Root() { filter }: ProductConnection): SearchReading | null {
+    return this.#listing.searchReading(filter);
   }
 
   @Permit("PUBLIC")

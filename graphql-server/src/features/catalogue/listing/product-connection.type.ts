@@ -86,6 +86,26 @@ export class ColourCount {
   count: number;
 }
 
+@ObjectType("SearchWish", { simpleResolvers: true })
+export class SearchWish {
+  @Field(() => String, { description: "Par exemple « Taille M », « Rouge » ou « Jusqu’à 10 000 FCFA »" })
+  label: string;
+
+  @Field(() => String, { description: "La recherche sans ce souhait" })
+  rest: string;
+}
+
+@ObjectType("SearchReading", { simpleResolvers: true })
+export class SearchReading {
+  @Field(() => [SearchWish])
+  wishes: readonly SearchWish[];
+
+  @Field(() => [String], {
+    description: "Ce qui a été laissé de côté, parce qu’aucun produit n’y correspond avec le reste",
+  })
+  dropped: readonly string[];
+}
+
 @ObjectType("ProductConnection", { simpleResolvers: true })
 export class ProductConnection extends countedConnectionOf("Product", Product) {
   /** The filter of the list. Counts for this filter are computed only if a query selects them. */

@@ -20,7 +20,8 @@ export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
 
   /** Returns the same result as `CatalogueSearch.search`, from the cache if possible. */
   search(text: string, { offset = 0, limit, ...filters }: SearchOptions = {}): SearchResult {
-    const key = JSON.stringify([this.#index.version, text, filters]);
+    const { version, synonymsVersion } = this.#index;
+    const key = JSON.stringify([version, synonymsVersion, text, filters]);
     const order = this.#orders.get(key) ?? this.#index.search.search(text, filters).ids;
     this.#orders.set(key, order);
     const from = Math.max(0, offset);

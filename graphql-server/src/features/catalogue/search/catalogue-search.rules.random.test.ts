@@ -41,11 +41,20 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
   ownerId: fc.constantFrom("ada", "bih"),
   availability: fc.constantFrom(undefined, ...AVAILABILITIES),
   variants: fc.array(
-    fc.record({
-      size: fc.constantFrom("38", "40", "XL", null),
-      colour: fc.constantFrom("Noir", "Bleu nuit", null),
-      availability: fc.constantFrom(...AVAILABILITIES),
-    }),
+    fc
+      .record({
+        size: fc.constantFrom("38", "40", "XL", null),
+        colour: fc.constantFrom(
+          ["Noir", null],
+          ["Bleu nuit", null],
+          ["Indigo", "#3a3f8f"],
+          ["Rayé", null],
+          ["Teinte", "#c0262c"],
+          [null, null],
+        ),
+        availability: fc.constantFrom(...AVAILABILITIES),
+      })
+      .map(({ colour: [colour = null, swatch = null], ...option }) => ({ ...option, colour, swatch })),
     { maxLength: 3 },
   ),
 });
@@ -63,7 +72,30 @@ const query = fc.oneof(
     "(",
     "chossure noir",
     "sak bleu",
+    "moins",
   ),
+  // Words and wishes.
+  fc
+    .array(
+      fc.constantFrom(
+        "robe",
+        "rouge",
+        "bleu",
+        "indigo",
+        "bordeaux",
+        "xl",
+        "taille 38",
+        "moins de 10000",
+        "entre 5000 et 5000",
+        "promo",
+        "disponible",
+        "pas cher",
+        "introuvable",
+        "sac",
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((words) => words.join(" ")),
 );
 const filters: fc.Arbitrary<SearchOptions> = fc.record(
   {
@@ -73,7 +105,7 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
     ownerId: fc.constantFrom("ada", "nobody"),
     promotion: fc.boolean(),
     sizes: fc.subarray(["38", "XL", "47"]),
-    colours: fc.subarray(["noir", "BLEU NUIT", "Vert"]),
+    colours: fc.subarray(["noir", "BLEU", "bleu nuit", "Vert", "Rouge"]),
     availableOnly: fc.boolean(),
     allWords: fc.boolean(),
     sort: fc.constantFrom("asc" as const, "dsc" as const),
@@ -132,7 +164,7 @@ describe("the index", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
-        const found = ["Bleu nuit", "Noir"].map((colour): [string, number] => [
+        const found = ["Bleu", "Noir", "Rayé", "Rouge"].map((colour): [string, number] => [
           colour,
           search.search(asked, { ...options, colours: [colour] }).total,
         ]);

@@ -1,11 +1,14 @@
+import { fold } from "../../../platform/text/fold.rules.ts";
 import { categoryOf } from "../category/category.rules.ts";
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { ColumnStore, DEAD, type SearchRecord } from "./column-store.rules.ts";
-import { FIELDS, fieldOf, InvertedIndex, PARENTS, rowOf } from "./inverted-index.rules.ts";
+import { FIELDS, InvertedIndex } from "./inverted-index.rules.ts";
+import { parseQuery, type Query } from "./query.rules.ts";
+import { matchQuery, optionFilterOf, type QueryMatches, withWishes } from "./query-matches.rules.ts";
 import { sortedSlice } from "./quickselect.rules.ts";
-import { positionOfKey, type RowMatches, rankFor, sortKey } from "./ranking.rules.ts";
-import { parseQuery, type Query, type QueryTerm } from "./tokenizer.rules.ts";
-import type { ColourFacet, VariantFilter } from "./variant-facets.rules.ts";
+import { positionOfKey, rankFor, sortKey } from "./ranking.rules.ts";
+import { readSynonyms, type Synonyms } from "./synonyms.rules.ts";
+import { type ColourFacet, firstOf, type VariantFilter } from "./variant-facets.rules.ts";
 
 export type { SearchRecord };
 
@@ -19,7 +22,10 @@ export interface SearchOptions extends VariantFilter {
   readonly promotion?: boolean | undefined;
   /** Only products that match every word of the query. */
   readonly allWords?: boolean | undefined;
-  /** Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. */
+  /**
+   * Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. A query
+   * may ask for the lowest prices first (`pas cher`).
+   */
   readonly sort?: "asc" | "dsc" | undefined;
   readonly offset?: number | undefined;
   /** By default, all results are returned. */
@@ -45,8 +51,23 @@ export interface SizeFacet {
   readonly count: number;
 }
 
-/** The score of a row that does not match the term. It is greater than the score of any match. */
-const NO_MATCH = 255;
+/** How a query was read: its wishes, each with the query that remains without it, and the parts that were dropped. */
+export interface SearchReading {
+  readonly wishes: readonly { readonly label: string; readonly rest: string }[];
+  readonly dropped: readonly string[];
+}
+
+const NO_SYNONYMS: Synonyms = new Map();
+
+/** Numbers of matching products, by the number of their facets. */
+interface FacetCounts {
+  /** Index in `SIZE_KINDS`. */
+  readonly kind: number;
+  /** The wishes that one size and colour of each of these products must match. */
+  readonly bits: number;
+  readonly products: Uint32Array;
+}
+
 /** The number of an owner who has no products. No row has this number. */
 const NO_OWNER = -1;
 
@@ -55,16 +76,20 @@ const NO_OWNER = -1;
  * are integers and ties are broken by age (newest first), then by id. Incremental updates give the same result as a
  * rebuild. The search can hold `MAX_POSITIONS` products, so a million products fit.
  *
- * A term of the query matches a token of a product's name, category, brand, colours or parent categories in five ways:
- * exactly, as a prefix, as an infix, by its sound, or with one typing error (see `InvertedIndex.matches`). A term also
- * matches a word of the description if the letters match. Products that match all terms come first. Other products
- * follow if half of the long terms or more match outside of the description and the parent categories.
+ * A query consists of words and wishes: « robe rouge taille M » asks for « robe », in red, in size M. A word matches a
+ * token of a product's name, category, brand, colours or parent categories in five ways: exactly, as a prefix, as an
+ * infix, by its sound, or with one typing error (see `InvertedIndex.matches`). A word also matches a word of the
+ * description if the letters match. A wish is a filter by size, colour, price, promotion or availability. If no product
+ * matches all words and wishes, as few as possible are dropped (see `matchQuery`).
  */
 export class CatalogueSearch {
   readonly #store = new ColumnStore();
   readonly #invertedIndex = new InvertedIndex();
   /** Products whose words are not in the index yet, with their rows. */
   #unindexed: { row: number; product: SearchRecord }[] = [];
+  #synonyms = readSynonyms();
+  /** The matches of the last query, because a list asks for the same query several times: products, counts, sizes. */
+  #last: { key: string; query: Query; matches: QueryMatches } | undefined;
 
   constructor(products: Iterable<SearchRecord> = []) {
     for (const product of products) this.upsert(product);
@@ -72,6 +97,12 @@ export class CatalogueSearch {
 
   get size(): number {
     return this.#store.products;
+  }
+
+  /** Replaces the words that mean the same. */
+  setSynonyms(synonyms: Synonyms): void {
+    this.#synonyms = synonyms;
+    this.#last = undefined;
   }
 
   /** Number of products by category, without empty categories. */
@@ -83,6 +114,7 @@ export class CatalogueSearch {
 
   /** Inserts or updates a product. Each call is short, so that a long list can be added without blocking. */
   upsert(product: SearchRecord): void {
+    this.#last = undefined;
     this.#indexWords(this.#store.put(product), product);
     this.#sweep();
   }
@@ -92,6 +124,7 @@ export class CatalogueSearch {
    * words find the product at once. `index` adds the words; a search with words calls `index` first.
    */
   add(product: SearchRecord): void {
+    this.#last = undefined;
     const row = this.#store.put(product);
     this.#unindexed.push({ row, product });
     this.#sweep();
@@ -107,6 +140,7 @@ export class CatalogueSearch {
 
   /** An unknown id is ignored. */
   remove(id: string): void {
+    this.#last = undefined;
     this.#store.remove(id);
     this.#sweep();
   }
@@ -130,8 +164,7 @@ export class CatalogueSearch {
    * these symbols.
    */
   search(text: string, options: SearchOptions = {}): SearchResult {
-    const query = parseQuery(text);
-    const keys = this.#sortKeys(query, options);
+    const keys = this.#sortKeys(text, options);
     const total = keys.length;
     const from = Math.min(total, Math.max(0, options.offset ?? 0));
     const to = Math.min(total, from + Math.max(0, options.limit ?? total));
@@ -140,14 +173,26 @@ export class CatalogueSearch {
     return { total, ids: page.map((row) => columns.id[row] ?? "") };
   }
 
+  /** Returns how a query was read. It depends on the products: a part that none of them matches is dropped. */
+  read(text: string): SearchReading {
+    const { parts, required } = this.#match(text, {}).matches;
+    const isKept = (place: number): boolean => (required & (1 << place)) !== 0;
+    return {
+      wishes: parts.flatMap(({ label, rest }, place) =>
+        label !== undefined && isKept(place) ? [{ label, rest }] : [],
+      ),
+      dropped: required === 0 ? [] : parts.flatMap(({ text }, place) => (isKept(place) ? [] : [text])),
+    };
+  }
+
   /** Without empty categories. */
   countByCategory(text: string, options: SearchOptions = {}): Map<string, CategoryCounts> {
-    const { byAge, columns, categories } = this.#store;
-    const { terms } = parseQuery(text);
-    const accepts = this.#filter(options);
+    const { columns, categories } = this.#store;
+    const { matches } = this.#match(text, options);
+    const accepts = this.#filter(matches, options);
     const products = categories.texts.map(() => 0);
     const promotions = categories.texts.map(() => 0);
-    for (const row of terms.length > 0 ? this.#matchRows(terms, options).rows : byAge) {
+    for (const row of matches.rows) {
       const category = columns.category[row] ?? 0;
       if ((columns.position[row] ?? DEAD) === DEAD || !accepts(row)) continue;
       products[category] = (products[category] ?? 0) + 1;
@@ -165,110 +210,97 @@ export class CatalogueSearch {
    * Most products with this size are of the returned kind (clothing, shoes or other).
    */
   countBySize(text: string, options: SearchOptions = {}): Map<string, SizeFacet> {
-    const kinds = this.#countFacets(text, { ...options, sizes: [] });
-    const facets = new Map<string, SizeFacet & { most: number }>();
-    for (const [number, products] of kinds.entries())
-      for (const [size, count] of this.#store.variantFacets.countSizes(products, options)) {
-        const kind = SIZE_KINDS[number] ?? "other";
-        const former = facets.get(size) ?? { kind, count: 0, most: 0 };
-        const isMost = count > former.most;
-        facets.set(size, {
-          kind: isMost ? kind : former.kind,
-          count: former.count + count,
-          most: Math.max(count, former.most),
-        });
+    /** By size: how many products of each kind have it, in the sequence of `SIZE_KINDS`. */
+    const counts = new Map<string, number[]>();
+    const { optionWishes } = this.#match(text, options).matches;
+    for (const { kind, bits, products } of this.#countFacets(text, { ...options, sizes: [] }))
+      for (const [size, count] of this.#store.variantFacets.countSizes(
+        products,
+        ...withWishes(options, optionWishes, bits),
+      )) {
+        const ofKinds = counts.get(size) ?? SIZE_KINDS.map(() => 0);
+        ofKinds[kind] = (ofKinds[kind] ?? 0) + count;
+        counts.set(size, ofKinds);
       }
-    return new Map([...facets].map(([size, { kind, count }]) => [size, { kind, count }]));
+    const facets = [...counts].map(([size, ofKinds]): [string, SizeFacet] => {
+      const most = ofKinds.indexOf(Math.max(...ofKinds));
+      return [size, { kind: SIZE_KINDS[most] ?? "other", count: ofKinds.reduce((sum, one) => sum + one, 0) }];
+    });
+    return new Map(facets);
   }
 
   /** The filter of colours is ignored, and colours without products are omitted. */
   countByColour(text: string, options: SearchOptions = {}): ColourFacet[] {
-    const kinds = this.#countFacets(text, { ...options, colours: [] });
-    const products = new Uint32Array(this.#store.variantFacets.size);
-    for (const counts of kinds)
-      for (const [number, count] of counts.entries()) products[number] = (products[number] ?? 0) + count;
-    return this.#store.variantFacets.countColours(products, options);
+    const { optionWishes } = this.#match(text, options).matches;
+    const facets = new Map<string, ColourFacet>();
+    for (const { bits, products } of this.#countFacets(text, { ...options, colours: [] }))
+      for (const facet of this.#store.variantFacets.countColours(
+        products,
+        ...withWishes(options, optionWishes, bits),
+      )) {
+        const key = fold(facet.colour);
+        const former = facets.get(key);
+        facets.set(key, former ? { ...firstOf(former, facet), count: former.count + facet.count } : facet);
+      }
+    return [...facets.values()];
   }
 
   /**
    * Counts the matching products with the same facets (their sizes, colours and availability), separately for each kind
-   * of size.
-   * @returns for each kind, the counts by the number of the facets
+   * of size and for the wishes that one of their sizes and colours must match.
    */
-  #countFacets(text: string, options: SearchOptions): readonly Uint32Array[] {
-    const { byAge, columns, categories, variantFacets } = this.#store;
-    const { terms } = parseQuery(text);
-    const accepts = this.#filter(options);
-    const kinds = SIZE_KINDS.map(() => new Uint32Array(variantFacets.size));
-    const products = categories.texts.map((text) => kinds[SIZE_KINDS.indexOf(sizeKindOf(text))]);
-    for (const row of terms.length > 0 ? this.#matchRows(terms, options).rows : byAge) {
+  #countFacets(text: string, options: SearchOptions): Iterable<FacetCounts> {
+    const { columns, categories, variantFacets } = this.#store;
+    const { matches } = this.#match(text, options);
+    const accepts = this.#filter(matches, options);
+    const kinds = categories.texts.map((text) => SIZE_KINDS.indexOf(sizeKindOf(text)));
+    const groups = new Map<number, FacetCounts>();
+    for (const row of matches.rows) {
       if ((columns.position[row] ?? DEAD) === DEAD || !accepts(row)) continue;
-      const [counts, number] = [products[columns.category[row] ?? 0], columns.facets[row] ?? 0];
-      if (counts) counts[number] = (counts[number] ?? 0) + 1;
+      const [kind, bits] = [kinds[columns.category[row] ?? 0] ?? 0, matches.optionBits(row)];
+      const key = bits * SIZE_KINDS.length + kind;
+      let group = groups.get(key);
+      if (!group) {
+        group = { kind, bits, products: new Uint32Array(variantFacets.size) };
+        groups.set(key, group);
+      }
+      const number = columns.facets[row] ?? 0;
+      group.products[number] = (group.products[number] ?? 0) + 1;
     }
-    return kinds;
+    return groups.values();
   }
 
   /** Returns the sort keys of the matching products; each contains the product's position in the list by age. */
-  #sortKeys(query: Query, options: SearchOptions): Float64Array {
-    const { byAge, columns } = this.#store;
-    const matches = this.#matchRows(query.terms, options);
-    const candidates = query.terms.length > 0 ? matches.rows : byAge;
-    const accepts = this.#filter(options);
-    const rank = rankFor(query, matches, columns, options.sort);
-    const keys = new Float64Array(candidates.length);
+  #sortKeys(text: string, options: SearchOptions): Float64Array {
+    const { columns } = this.#store;
+    const { query, matches } = this.#match(text, options);
+    const accepts = this.#filter(matches, options);
+    const rank = rankFor(query, matches, columns, options.sort ?? sortOf(query));
+    const keys = new Float64Array(matches.rows.length);
     let found = 0;
-    for (const row of candidates) {
+    for (const row of matches.rows) {
       const position = columns.position[row] ?? DEAD;
       if (position !== DEAD && accepts(row)) keys[found++] = sortKey(rank(row), position);
     }
     return keys.subarray(0, found);
   }
 
-  #matchRows(terms: readonly QueryTerm[], { allWords = false }: SearchOptions): RowMatches {
-    if (terms.length > 0) this.index();
-    const { rowCount, columns } = this.#store;
-    const isLive = (row: number): boolean => columns.position[row] !== DEAD;
-    const matchedTerms = new Uint8Array(rowCount);
-    /** By row number: how many long terms match outside of the description and the parent categories. */
-    const strongTerms = new Uint8Array(rowCount);
-    const scoreSums = new Uint16Array(rowCount);
-    const worstTiers = new Uint8Array(rowCount);
-    const touched: number[] = [];
-    for (const term of terms) {
-      const matching: number[] = [];
-      const best = new Uint8Array(rowCount).fill(NO_MATCH);
-      for (const { tier, postings } of this.#invertedIndex.matches(term, isLive)) {
-        for (const posting of postings) {
-          const row = rowOf(posting);
-          const score = tier * FIELDS.length + fieldOf(posting);
-          const former = best[row] ?? NO_MATCH;
-          if (former === NO_MATCH) matching.push(row);
-          if (score < former) best[row] = score;
-        }
-      }
-      for (const row of matching) {
-        const score = best[row] ?? NO_MATCH;
-        const matched = matchedTerms[row] ?? 0;
-        if (matched === 0) touched.push(row);
-        matchedTerms[row] = matched + 1;
-        if (isLong(term) && score % FIELDS.length < PARENTS) strongTerms[row] = (strongTerms[row] ?? 0) + 1;
-        scoreSums[row] = (scoreSums[row] ?? 0) + score;
-        worstTiers[row] = Math.max(worstTiers[row] ?? 0, Math.floor(score / FIELDS.length));
-      }
-    }
-    const half = Math.ceil(terms.filter(isLong).length / 2);
-    const rows = touched.filter(
-      (row) =>
-        matchedTerms[row] === terms.length || (!allWords && half > 0 && (strongTerms[row] ?? 0) >= half),
-    );
-    return { rows, matchedTerms, scoreSums, worstTiers };
+  #match(text: string, { allWords = false }: SearchOptions): { query: Query; matches: QueryMatches } {
+    const key = `${allWords}${text}`;
+    if (this.#last?.key === key) return this.#last;
+    const query = parseQuery(text);
+    if (query.parts.length > 0) this.index();
+    // The panel's lists contain only what the admin typed.
+    const synonyms = allWords ? NO_SYNONYMS : this.#synonyms;
+    const sources = { store: this.#store, index: this.#invertedIndex, synonyms };
+    this.#last = { key, query, matches: matchQuery(query, sources, allWords) };
+    return this.#last;
   }
 
-  #filter(options: SearchOptions): (row: number) => boolean {
+  #filter(matches: QueryMatches, options: SearchOptions): (row: number) => boolean {
     const { minPrice = 0, maxPrice = MAX_PRICE, ownerId, promotion = false } = options;
-    const { columns, categories, owners, variantFacets } = this.#store;
-    const hasWantedFacets = variantFacets.filter(options);
+    const { columns, categories, owners } = this.#store;
+    const hasWantedOption = optionFilterOf(matches, this.#store, options);
     const values = options.categories ?? [];
     const accepted = values.length > 0 ? new Set(values.map((value) => categories.find(value))) : undefined;
     const owner = ownerId === undefined ? undefined : (owners.find(ownerId) ?? NO_OWNER);
@@ -276,7 +308,7 @@ export class CatalogueSearch {
       const price = columns.sellingPrice[row] ?? 0;
       if (price < minPrice || price > maxPrice) return false;
       if (promotion && !columns.inPromotion[row]) return false;
-      if (hasWantedFacets && !hasWantedFacets(columns.facets[row] ?? 0)) return false;
+      if (!matches.isMatch(row) || !hasWantedOption(row)) return false;
       if (owner !== undefined && columns.owner[row] !== owner) return false;
       return accepted === undefined || accepted.has(columns.category[row]);
     };
@@ -300,9 +332,9 @@ export class CatalogueSearch {
   }
 }
 
-/** Minimum length of a long term. A shorter term matches so many products that it is not enough to find a product. */
-const MIN_LONG_TERM = 3;
-const isLong = ({ stem }: QueryTerm): boolean => stem.length >= MIN_LONG_TERM;
+/** « Pas cher » asks for the lowest prices first. */
+const sortOf = ({ parts }: Query): SearchOptions["sort"] =>
+  parts.some(({ wish }) => wish.kind === "cheap") ? "asc" : undefined;
 
 function sizeKindOf(category: string): SizeFacet["kind"] {
   const type = categoryOf(category)?.type;

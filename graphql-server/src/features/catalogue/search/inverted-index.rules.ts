@@ -1,14 +1,17 @@
 import { fuzzyMatch } from "./fuzzy-match.rules.ts";
+import type { QueryTerm } from "./query.rules.ts";
 import { soundOf } from "./sound.rules.ts";
-import { describingWords, type QueryTerm, tokenize } from "./tokenizer.rules.ts";
+import { describingWords, tokenize } from "./tokenizer.rules.ts";
 
 /**
  * The searched fields of a product, in the order of their weight. `parents` are the parents of its category, so that
  * « chaussure » finds the products in « Tennis ».
  */
 export const FIELDS = ["productName", "category", "brandName", "colour", "parents", "description"] as const;
-/** Index of `parents` in `FIELDS`. */
-export const PARENTS = 4;
+/** Index of `colour` in `FIELDS`. */
+export const COLOUR = 3;
+/** Indexes of the name and the brand in `FIELDS`. */
+const NAMING_FIELDS = [0, 2];
 /** Index of `description` in `FIELDS`. */
 export const DESCRIPTION = 5;
 
@@ -19,8 +22,11 @@ export const DESCRIPTION = 5;
 export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4, description: 5 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
-/** Minimum lengths of a term for infix matches, matches by sound, and fuzzy matches. */
-const MIN_INFIX_LENGTH = 3;
+/** Maximum length of a term that matches whole words only. */
+const MAX_SHORT_LENGTH = 3;
+/** Minimum length of an incomplete word, so that one letter does not find a tenth of the shop. */
+const MIN_TYPED_BEGINNING = 2;
+/** Minimum lengths of a term for matches by sound, and for fuzzy matches. */
 const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
 /**
@@ -97,31 +103,40 @@ export class InvertedIndex {
   }
 
   /**
-   * Returns the tokens that match a term. A term with a short stem (below `MIN_FUZZY_LENGTH`) matches tokens with a
-   * typing error only if no token of a product in the shop begins with the stem. For example, `botes` then finds
-   * `bottes`, but `robes` does not find `rose` in a shop with robes.
+   * Returns the tokens that match a term. Similar words (by sound, or with a typing error) match only if no product in
+   * the shop has the term itself, a longer word that begins with it, or one of its synonyms. A term of at most
+   * `MAX_SHORT_LENGTH` letters matches whole words only. As the last word of a query it may be incomplete, so it then
+   * also matches the beginnings of words, if no word equals it.
+   * @param synonyms other names for the term, each as the stems of its words
    * @param isLive returns false for rows of deleted products, whose tokens must not change the result
    */
-  matches(term: QueryTerm, isLive: (row: number) => boolean): TermMatch[] {
-    const { typed, stem } = term;
-    const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;
-    const sound = stem.length >= MIN_SOUND_LENGTH ? soundOf(stem) : undefined;
-    const tierOf = ({ token, sound: heard }: Entry): Tier | undefined =>
-      literalTier(stem, token) ??
-      (heard === sound ? TIER.fuzzy : undefined) ??
-      (isFuzzy && stem.length >= MIN_FUZZY_LENGTH ? fuzzyTier(stem, token) : undefined) ??
-      (isFuzzy && sound !== undefined && isBeginning(sound, heard) ? TIER.fuzzyPrefix : undefined);
-    const found = this.#matches(tierOf);
-    if (isFuzzy && stem.length < MIN_FUZZY_LENGTH) {
-      const prefixMatches = found.filter(({ tier }) => tier <= TIER.prefix);
-      if (!prefixMatches.some(({ postings }) => postings.some((posting) => isLive(rowOf(posting)))))
-        found.push(
-          ...this.#matches(({ token }) => (fuzzyMatch(stem, token) === "full" ? TIER.fuzzy : undefined)),
-        );
-    }
-    for (const { token, postings } of this.#described.get(beginningOf(stem)) ?? [])
-      if (token === stem || isBeginning(stem, token)) found.push({ tier: TIER.description, postings });
+  matches(
+    term: QueryTerm,
+    synonyms: readonly (readonly string[])[],
+    isLive: (row: number) => boolean,
+  ): TermMatch[] {
+    const { stem, isLast = false, isFiller = false } = term;
+    const isShort = stem.length <= MAX_SHORT_LENGTH;
+    const found = [
+      ...this.#matches(({ token }) =>
+        isShort || isFiller ? (token === stem ? TIER.exact : undefined) : literalTier(stem, token),
+      ),
+      ...synonyms.map((stems) => ({ tier: TIER.prefix, postings: this.#postingsOf(stems) })),
+      ...(isFiller ? [] : this.#describedMatches(stem)),
+    ];
+    const isKnown = ({ tier, postings }: TermMatch): boolean =>
+      tier !== TIER.infix && postings.some((posting) => isLive(rowOf(posting)));
+    if (isFiller || found.some(isKnown)) return found;
+    found.push(...this.#similar(term));
+    if (isShort && isLast && stem.length >= MIN_TYPED_BEGINNING && !found.some(isKnown))
+      found.push(...this.#matches(({ token }) => (token.startsWith(stem) ? TIER.prefix : undefined)));
     return found;
+  }
+
+  /** Returns the occurrences of a word in the names and brands of products. */
+  named(stem: string): Posting[] {
+    const { postings = [] } = this.#entryOf.get(stem) ?? {};
+    return postings.filter((posting) => NAMING_FIELDS.includes(fieldOf(posting)));
   }
 
   /**
@@ -175,6 +190,36 @@ export class InvertedIndex {
     return entry;
   }
 
+  /** Returns tokens that sound like a term or differ from it by one typing error, and no token that begins with it. */
+  #similar({ typed, stem }: QueryTerm): TermMatch[] {
+    const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;
+    const sound = stem.length >= MIN_SOUND_LENGTH ? soundOf(stem) : undefined;
+    return this.#matches(({ token, sound: heard }) => {
+      if (heard === sound) return TIER.fuzzy;
+      if (!isFuzzy) return undefined;
+      const match = fuzzyTier(stem, token);
+      if (stem.length >= MIN_FUZZY_LENGTH && match !== undefined) return match;
+      if (match === TIER.fuzzy) return match;
+      return sound !== undefined && isBeginning(sound, heard) ? TIER.fuzzyPrefix : undefined;
+    });
+  }
+
+  #describedMatches(stem: string): TermMatch[] {
+    const entries = this.#described.get(beginningOf(stem)) ?? [];
+    return entries
+      .filter(({ token }) => token === stem || isBeginning(stem, token))
+      .map(({ postings }) => ({ tier: TIER.description, postings }));
+  }
+
+  /** Returns the occurrences of the first of several words in the rows that contain all of them. */
+  #postingsOf(stems: readonly string[]): readonly Posting[] {
+    const [first = [], ...others] = stems.map((stem) => this.#entryOf.get(stem)?.postings ?? []);
+    const rows = others.map((postings) => new Set(postings.map(rowOf)));
+    return rows.length === 0
+      ? first
+      : first.filter((posting) => rows.every((some) => some.has(rowOf(posting))));
+  }
+
   #matches(tierOf: (entry: Entry) => Tier | undefined): TermMatch[] {
     const found: TermMatch[] = [];
     for (const entry of this.#entries) {
@@ -218,7 +263,7 @@ function hasRows(entry: Entry, newNumbers: readonly number[]): boolean {
 
 function literalTier(stem: string, token: string): Tier | undefined {
   if (token.startsWith(stem)) return token.length === stem.length ? TIER.exact : TIER.prefix;
-  return stem.length >= MIN_INFIX_LENGTH && token.includes(stem) ? TIER.infix : undefined;
+  return token.includes(stem) ? TIER.infix : undefined;
 }
 
 function fuzzyTier(stem: string, token: string): Tier | undefined {

@@ -1,19 +1,15 @@
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { type Columns, MAX_POSITIONS } from "./column-store.rules.ts";
 import { TIER } from "./inverted-index.rules.ts";
-import type { Query } from "./tokenizer.rules.ts";
+import type { Query } from "./query.rules.ts";
 
 export interface RowMatches {
-  /** The rows that match, including dead rows, which no product uses any more. */
-  readonly rows: readonly number[];
-  /** By row number: how many terms of the query the row matches. */
-  readonly matchedTerms: Uint8Array;
   /**
-   * By row number: the sum of the scores of each term's best match. A score combines tier and field. The sum is less
-   * than `SCORE_SUMS`.
+   * By row number: the sum of the scores of each word's best match, and of a wished colour. A score combines tier and
+   * field. The sum is less than `SCORE_SUMS`.
    */
   readonly scoreSums: Uint16Array;
-  /** By row number: the tier of the worst-matching term. */
+  /** By row number: the tier of the worst-matching word. */
   readonly worstTiers: Uint8Array;
 }
 
@@ -21,33 +17,31 @@ const SCORE_SUMS = 512;
 /** How well the whole name of a product matches the query; a lower number is a better match. */
 const PHRASE = { exact: 0, prefix: 1, other: 2 } as const;
 const PHRASES = 3;
-const TIERS = Object.keys(TIER).length;
 
 /** Computes the rank of a row; a lower rank comes first. Rows of equal rank are sorted newest first. */
 export type Rank = (row: number) => number;
 
 /**
- * Creates the ranking. With `sort`, rows that match all terms outside of their descriptions come first, then the
- * other rows; both groups are sorted by price. Without `sort`, rows are ranked by relevance. Four criteria are
- * compared one after another: the number of matched terms, the worst-matching term, the match of the whole name
- * (equal to the query, or beginning with it), and the scores of all terms.
+ * Creates the ranking. With `sort`, rows that match outside of their descriptions come first, then the other rows; both
+ * groups are sorted by price. Without `sort`, rows are ranked by relevance. Three criteria are compared one after
+ * another: the worst-matching word, the match of the whole name (equal to the query, or beginning with it), and the
+ * scores of all words and of the colour.
  */
 export function rankFor(
   query: Query,
-  { matchedTerms, scoreSums, worstTiers }: RowMatches,
+  { scoreSums, worstTiers }: RowMatches,
   { sellingPrice, compactName }: Columns,
   sort: "asc" | "dsc" | undefined,
 ): Rank {
-  const missing = (row: number): number => query.terms.length - (matchedTerms[row] ?? 0);
   if (sort) {
     const rankOfPrice = (price: number): number => (sort === "asc" ? price : MAX_PRICE - price);
-    const isVague = (row: number): boolean => missing(row) > 0 || worstTiers[row] === TIER.description;
+    const isVague = (row: number): boolean => worstTiers[row] === TIER.description;
     return (row) => (isVague(row) ? MAX_PRICE + 1 : 0) + rankOfPrice(sellingPrice[row] ?? 0);
   }
   return (row) => {
     const tier = worstTiers[row] ?? 0;
     const phrase = tier === TIER.exact ? phraseOf(query, compactName[row] ?? "") : PHRASE.other;
-    return ((missing(row) * TIERS + tier) * PHRASES + phrase) * SCORE_SUMS + (scoreSums[row] ?? 0);
+    return (tier * PHRASES + phrase) * SCORE_SUMS + (scoreSums[row] ?? 0);
   };
 }
 

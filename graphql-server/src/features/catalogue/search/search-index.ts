@@ -3,6 +3,7 @@ import { coalesce } from "../../../platform/events/coalesce.rules.ts";
 import type { Product } from "../product/product.entity.ts";
 import { type CatalogueChanges, readCatalogueChanges } from "../sync/catalogue-changes.ts";
 import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
+import { readSynonyms } from "./synonyms.rules.ts";
 
 /** Number of changes read in one batch. A batch of 1,000 rows blocks the event loop for only a few ms. */
 const BATCH_SIZE = 1_000;
@@ -18,6 +19,8 @@ export class SearchIndex {
   readonly #database: Database;
   readonly #listeners = new Set<(changed: ChangedProducts) => void>();
   #search = new CatalogueSearch();
+  #synonyms = readSynonyms();
+  #synonymsVersion = 0;
   #cursor: string | null = null;
 
   constructor(database: Database) {
@@ -31,6 +34,18 @@ export class SearchIndex {
   /** The cursor of the change log. It differs after every change. */
   get version(): string {
     return this.#cursor ?? "";
+  }
+
+  /** Changes whenever the words that mean the same change. */
+  get synonymsVersion(): number {
+    return this.#synonymsVersion;
+  }
+
+  /** @param groups the owner's groups of words that mean the same, in addition to those of every shop */
+  setSynonyms(groups: readonly string[]): void {
+    this.#synonyms = readSynonyms(groups);
+    this.#synonymsVersion += 1;
+    this.#search.setSynonyms(this.#synonyms);
   }
 
   /** Registers a listener that is called after each sync with changes. */
@@ -77,6 +92,7 @@ export class SearchIndex {
       for (const id of changes.deleted) changed.add(id);
     }
     if (snapshot) {
+      snapshot.setSynonyms(this.#synonyms);
       this.#search = snapshot;
       this.#cursor = cursor;
     }

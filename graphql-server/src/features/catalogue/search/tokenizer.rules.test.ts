@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../platform/text/fold.rules.ts";
-import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, singular, tokenize } from "./tokenizer.rules.ts";
-
-const stems = (text: string) => parseQuery(text).terms.map(({ stem }) => stem);
+import { singular, tokenize } from "./tokenizer.rules.ts";
 
 describe("folding", () => {
   it.each([
@@ -44,36 +42,5 @@ describe("the tokens of a text", () => {
     ["", [], ""],
   ])("%s: %j", (text, tokens, compact) => {
     expect(tokenize(text)).toEqual({ tokens, compact });
-  });
-});
-
-describe("parsing a query", () => {
-  it("ignores stop words", () => {
-    expect(stems("Sac à main de l'été")).toEqual(["sac", "main", "ete"]);
-  });
-
-  it("keeps stop words when there are no other words", () => {
-    expect(stems("à la")).toEqual(["a", "la"]);
-  });
-
-  it("gives the phrase with and without stop words", () => {
-    expect(parseQuery("robes de soirée")).toMatchObject({
-      fullPhrase: "robedesoiree",
-      contentPhrase: "robesoiree",
-    });
-  });
-
-  it("looks for symbols only when there is no word", () => {
-    expect(stems("100 %")).toEqual(["100"]);
-    expect(stems("% (")).toEqual(["%", "("]);
-  });
-
-  it.each(["", "   ", "\u200b", "\u0000", "\ud83d"])("finds no term in %j", (text) => {
-    expect(parseQuery(text)).toEqual({ terms: [], fullPhrase: "", contentPhrase: "" });
-  });
-
-  it("ignores the end of a very long text", () => {
-    expect(stems("a".repeat(50_000))).toEqual(["a".repeat(MAX_QUERY_LENGTH)]);
-    expect(stems("q w e r t y z i o p m n")).toHaveLength(MAX_QUERY_TERMS);
   });
 });

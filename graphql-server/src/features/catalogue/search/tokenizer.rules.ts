@@ -6,14 +6,13 @@ const PLURAL = /^(?!gris$).*[^s][sx]$/;
 /** Feminine forms of colours, folded and in the singular. Each group is a masculine form. */
 const FEMININE_COLOUR =
   /^(?:(noir|vert|bleu|gris|brun|blond|chatain|ecru|clair|fonce|dore|argente|cuivre|nacre)e|(blanc)he|(violet)te)$/;
-const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour sur un une".split(" "));
+/** Words that say nothing about a product. Folded. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  "a au aux avec d de des du en et l la le les par pour sur un une".split(" "),
+);
 
-/**
- * Limits of a query: UTF-16 units and terms. Text after the first 100 units and words after the first 8 are ignored, so
- * that a pasted page costs no more time than a sentence.
- */
+/** Maximum length of a query in UTF-16 units. The rest is ignored, so that a pasted page costs no more time. */
 export const MAX_QUERY_LENGTH = 100;
-export const MAX_QUERY_TERMS = 8;
 
 /**
  * Removes the plural s or x of a folded word: `robes` → `robe`. Short words and words that end in -ss are unchanged.
@@ -51,39 +50,6 @@ export function describingWords(text: string): string[] {
   return (fold(text).match(WORD) ?? [])
     .filter((word) => DESCRIBING.test(word) && !STOP_WORDS.has(word))
     .map(singular);
-}
-
-/** A term of a query: the folded word as typed, and its stem, which is the singular. */
-export interface QueryTerm {
-  readonly typed: string;
-  readonly stem: string;
-}
-
-/** A parsed query: the terms to match, and two phrases, which are compared with the whole name of a product. */
-export interface Query {
-  readonly terms: readonly QueryTerm[];
-  /** All words of the query in the singular, joined. */
-  readonly fullPhrase: string;
-  /** `fullPhrase` without stop words and repeated words. */
-  readonly contentPhrase: string;
-}
-
-/**
- * Parses a search query. Stop words (`de`, `à`…) are ignored unless there are no other words. A query of symbols only
- * (`%`, an emoji) searches for these symbols. A query without visible characters has no terms and matches everything.
- */
-export function parseQuery(text: string): Query {
-  const folded = fold(text.slice(0, MAX_QUERY_LENGTH));
-  const words = (folded.match(WORD) ?? []).slice(0, MAX_QUERY_TERMS);
-  const distinct = [...new Set(words)];
-  const content = distinct.filter((word) => !STOP_WORDS.has(word));
-  const searched = content.length > 0 ? content : distinct;
-  const symbols = [...new Set(folded.match(SYMBOL))].slice(0, MAX_QUERY_TERMS);
-  return {
-    terms: (searched.length > 0 ? searched : symbols).map((word) => ({ typed: word, stem: singular(word) })),
-    fullPhrase: compactOf(words),
-    contentPhrase: compactOf(searched),
-  };
 }
 
 function compactOf(words: readonly string[]): string {

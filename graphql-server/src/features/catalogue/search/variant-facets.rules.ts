@@ -1,14 +1,26 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
+import { type BaseColour, baseColourOf, wordsOfColour } from "./base-colours.rules.ts";
+import { sizeNames } from "./query.rules.ts";
 
 /** A size, a colour, or a size in a colour, that a customer can choose. */
 interface Option {
   readonly size: string | null;
-  /** The folded name of the colour, because owners spell the same colour in several ways. */
+  /** The folded name of the shade, because owners spell the same shade in several ways. */
+  readonly shade: string | null;
+  /** The folded label of the base colour, or the shade if it belongs to no base colour. */
   readonly colour: string | null;
+  /** The label and swatch with which filters show the colour. */
   readonly label: string;
   readonly swatch: string | null;
   isLeft: boolean;
+}
+
+/** The sizes and colours of a query, and whether it asks for available products, each with its bit. */
+export interface OptionWishes {
+  readonly sizes: readonly { size: string; bit: number }[];
+  readonly colours: readonly { word: string; base: string; isBase: boolean; bit: number }[];
+  readonly available: number;
 }
 
 /**
@@ -34,7 +46,7 @@ export interface WithVariants {
 export interface VariantFilter {
   /** All products when empty. */
   readonly sizes?: readonly string[] | undefined;
-  /** In any spelling; all products when empty. */
+  /** Base colours or shades, in any spelling; all products when empty. */
   readonly colours?: readonly string[] | undefined;
   readonly availableOnly?: boolean | undefined;
   readonly soldOutOnly?: boolean | undefined;
@@ -42,7 +54,7 @@ export interface VariantFilter {
 
 export interface ColourFacet {
   readonly colour: string;
-  /** `#rrggbb`; null if no product in this colour has a swatch. */
+  /** `#rrggbb`; null for a colour that belongs to no base colour. */
   readonly swatch: string | null;
   readonly count: number;
 }
@@ -55,6 +67,8 @@ export interface ColourFacet {
 export class VariantFacets {
   #list: Facets[] = [];
   #numbers = new Map<string, number>();
+  /** The base colours of shades, by name and swatch: reading a name takes longer than the rest of a product. */
+  #baseColours = new Map<string, BaseColour | undefined>();
 
   /** Number of different combinations (facets). */
   get size(): number {
@@ -63,7 +77,7 @@ export class VariantFacets {
 
   /** New facets get the next number. */
   numberOf(product: WithVariants): number {
-    const facets = facetsOf(product);
+    const facets = facetsOf(product, this.#baseColour);
     const key = keyOf(facets);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -74,12 +88,13 @@ export class VariantFacets {
   /**
    * Returns a function that is true for the numbers of facets that the filter accepts; undefined if the filter accepts
    * all products.
+   * @param isWished if given, one option must match both the filter and this function
    */
-  filter(filter: VariantFilter): ((number: number) => boolean) | undefined {
+  filter(filter: VariantFilter, isWished?: OptionFilter): ((number: number) => boolean) | undefined {
     const { sizes = [], colours = [], availableOnly = false, soldOutOnly = false } = filter;
-    const isChosen = sizes.length > 0 || colours.length > 0;
+    const isChosen = sizes.length > 0 || colours.length > 0 || isWished !== undefined;
     if (!isChosen && !availableOnly && !soldOutOnly) return undefined;
-    const isWanted = optionFilter(filter);
+    const isWanted = optionFilter(filter, isWished);
     const accepted = this.#list.map(
       ({ isSoldOut, options }) =>
         (!soldOutOnly || isSoldOut) && (isChosen ? options.some(isWanted) : !availableOnly || !isSoldOut),
@@ -87,14 +102,35 @@ export class VariantFacets {
     return (number) => accepted[number] ?? false;
   }
 
+  /** Returns for each number of facets the different masks of wishes that one option of a product matches. */
+  masks(wishes: OptionWishes): number[][] {
+    const maskOf = optionMask(wishes);
+    return this.#list.map(({ isSoldOut, options }) =>
+      options.length > 0 ? [...new Set(options.map(maskOf))] : [isSoldOut ? 0 : wishes.available],
+    );
+  }
+
+  /**
+   * Returns for each number of facets how far the product's colours are from the wished one, for the rank: 0 if the
+   * first colour is the wished shade, 3 if another colour belongs to its base colour.
+   */
+  colourDistances({ colours }: OptionWishes): number[] {
+    return this.#list.map(({ options }) => {
+      const isShade = ({ shade }: Option): boolean =>
+        shade !== null && colours.some(({ word }) => wordsOfColour(shade).includes(word));
+      const isFirst = options[0] && optionMask({ sizes: [], colours, available: 0 })(options[0]) > 0;
+      return (options.some(isShade) ? 0 : 1) + (isFirst ? 0 : 2);
+    });
+  }
+
   /**
    * Counts the products of each size.
    * @param products the number of products with the same facets, indexed by the number that `numberOf` returns for the
    * facets
    */
-  countSizes(products: Uint32Array, filter: VariantFilter): Map<string, number> {
+  countSizes(products: Uint32Array, filter: VariantFilter, isWished?: OptionFilter): Map<string, number> {
     const counts = new Map<string, number>();
-    const isWanted = optionFilter({ ...filter, sizes: [] });
+    const isWanted = optionFilter({ ...filter, sizes: [] }, isWished);
     this.#forEach(products, (options, count) => {
       for (const size of new Set(options.filter(isWanted).map((option) => option.size)))
         if (size !== null) counts.set(size, (counts.get(size) ?? 0) + count);
@@ -103,9 +139,9 @@ export class VariantFacets {
   }
 
   /** Like {@link countSizes}. */
-  countColours(products: Uint32Array, filter: VariantFilter): ColourFacet[] {
+  countColours(products: Uint32Array, filter: VariantFilter, isWished?: OptionFilter): ColourFacet[] {
     const counts = new Map<string, ColourFacet>();
-    const isWanted = optionFilter({ ...filter, colours: [] });
+    const isWanted = optionFilter({ ...filter, colours: [] }, isWished);
     this.#forEach(products, (options, count) => {
       const counted = new Set<string>();
       for (const option of options.filter(isWanted)) {
@@ -130,6 +166,7 @@ export class VariantFacets {
     const old = this.#list;
     this.#list = [];
     this.#numbers = new Map();
+    this.#baseColours.clear();
     const newNumbers = new Map<number, number>();
     return numbers.map((number) => {
       const known = newNumbers.get(number);
@@ -141,6 +178,12 @@ export class VariantFacets {
     });
   }
 
+  readonly #baseColour = (name: string, swatch: string | null): BaseColour | undefined => {
+    const key = `${name}\n${swatch ?? ""}`;
+    if (!this.#baseColours.has(key)) this.#baseColours.set(key, baseColourOf(name, swatch));
+    return this.#baseColours.get(key);
+  };
+
   #forEach(products: Uint32Array, use: (options: readonly Option[], count: number) => void): void {
     for (const [number, count] of products.entries())
       if (count > 0) use(this.#list[number]?.options ?? [], count);
@@ -151,32 +194,72 @@ export class VariantFacets {
  * Returns the spelling and swatch of a colour that come first alphabetically, so that all devices show the same
  * spelling and swatch.
  */
-function firstOf(a: Omit<ColourFacet, "count">, b: Omit<ColourFacet, "count">): Omit<ColourFacet, "count"> {
+export function firstOf(
+  a: Omit<ColourFacet, "count">,
+  b: Omit<ColourFacet, "count">,
+): Omit<ColourFacet, "count"> {
   const keyOfColour = ({ colour, swatch }: Omit<ColourFacet, "count">): string => `${swatch ?? "~"}${colour}`;
   return keyOfColour(b) < keyOfColour(a) ? b : a;
 }
 
-function optionFilter({
-  sizes = [],
-  colours = [],
-  availableOnly = false,
-}: VariantFilter): (option: Option) => boolean {
+type OptionFilter = (option: Option) => boolean;
+
+function optionFilter(
+  { sizes = [], colours = [], availableOnly = false }: VariantFilter,
+  isWished: OptionFilter = () => true,
+): OptionFilter {
   const [wantedSizes, wantedColours] = [new Set(sizes), new Set(colours.map(fold))];
-  return ({ size, colour, isLeft }) =>
-    (isLeft || !availableOnly) &&
-    (sizes.length === 0 || (size !== null && wantedSizes.has(size))) &&
-    (colours.length === 0 || (colour !== null && wantedColours.has(colour)));
+  return (option) =>
+    (option.isLeft || !availableOnly) &&
+    (sizes.length === 0 || (option.size !== null && wantedSizes.has(option.size))) &&
+    (colours.length === 0 ||
+      wantedColours.has(option.colour ?? "") ||
+      wantedColours.has(option.shade ?? "")) &&
+    isWished(option);
 }
 
-function facetsOf({ variants = [], availability = "AVAILABLE" }: WithVariants): Facets {
+/**
+ * Returns a function that computes which wishes an option matches. Several sizes, or several colours, are alternatives:
+ * an option that matches one of them matches all.
+ */
+function optionMask({ sizes, colours, available }: OptionWishes): (option: Option) => number {
+  const allOf = (wishes: readonly { bit: number }[]): number =>
+    wishes.reduce((mask, { bit }) => mask | bit, 0);
+  const [allSizes, allColours] = [allOf(sizes), allOf(colours)];
+  return ({ size, shade, colour, isLeft }) => {
+    const names = allSizes > 0 && size !== null ? sizeNames(size) : [];
+    const words = allColours > 0 && shade !== null ? wordsOfColour(shade) : [];
+    const isSize = sizes.some((wish) => names.includes(wish.size));
+    const isColour = colours.some(
+      ({ word, base, isBase }) => words.includes(word) || (isBase && colour === base),
+    );
+    return (isSize ? allSizes : 0) | (isColour ? allColours : 0) | (isLeft ? available : 0);
+  };
+}
+
+/** Returns a function that is true for options that match all wishes of a mask. */
+export const wishedOptions = (wishes: OptionWishes, mask: number): OptionFilter => {
+  const maskOf = optionMask(wishes);
+  return (option) => (maskOf(option) & mask) === mask;
+};
+
+function facetsOf(
+  { variants = [], availability = "AVAILABLE" }: WithVariants,
+  baseColour: typeof baseColourOf,
+): Facets {
   const options = new Map<string, Option>();
-  for (const { size, colour = null, swatch = null, availability: state } of variants) {
-    const folded = colour === null ? null : fold(colour);
-    const key = `${size ?? ""}\n${folded ?? ""}`;
+  for (const { size, colour: name = null, swatch = null, availability: state } of variants) {
+    const shade = name === null ? null : fold(name);
+    const key = `${size ?? ""}\n${shade ?? ""}`;
     const isLeft = state !== "SOLD_OUT";
     const known = options.get(key);
     if (known) known.isLeft ||= isLeft;
-    else options.set(key, { size, colour: folded, label: colour ?? "", swatch, isLeft });
+    else {
+      const base = name === null ? undefined : baseColour(name, swatch);
+      const label = base?.label ?? name ?? "";
+      const colour = shade === null ? null : fold(label);
+      options.set(key, { size, shade, colour, label, swatch: base?.swatch ?? swatch, isLeft });
+    }
   }
   return {
     isSoldOut: bestAvailability(variants, availability) === "SOLD_OUT",
@@ -190,7 +273,7 @@ function facetsOf({ variants = [], availability = "AVAILABLE" }: WithVariants): 
  */
 function keyOf({ isSoldOut, options }: Facets): string {
   let key = isSoldOut ? "-" : "+";
-  for (const { size, label, swatch, isLeft } of options)
-    key += `\n${isLeft ? "+" : "-"}${size ?? ""}\n${label}\n${swatch ?? ""}`;
+  for (const { size, shade, label, swatch, isLeft } of options)
+    key += `\n${isLeft ? "+" : "-"}${size ?? ""}\n${shade ?? ""}\n${label}\n${swatch ?? ""}`;
   return key;
 }

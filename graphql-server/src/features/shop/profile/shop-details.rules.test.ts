@@ -208,7 +208,7 @@ describe("the form of the details", () => {
     const of = (kind: DetailKind) => DETAIL_FIELDS.filter((field) => detailKind(field) === kind);
     expect(of("number")).toEqual(["latitude", "longitude", "depositShare", "capital"]);
     expect(of("choice")).toEqual(["vat"]);
-    expect(of("rows")).toEqual(["hours", "advantages", "wallets", "rccm"]);
+    expect(of("rows")).toEqual(["hours", "advantages", "synonyms", "wallets", "rccm"]);
     expect(Object.keys(DETAIL_ROWS)).toEqual(of("rows"));
   });
 

@@ -13,6 +13,8 @@ export const MAX_HOURS = 10;
 /** On the home page. Each has an icon. */
 export const ADVANTAGE_COUNT = 4;
 export const MAX_WALLETS = 5;
+/** Largest number of the owner's groups of synonyms. */
+export const MAX_SYNONYMS = 50;
 /** In UTF-16 units. */
 export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
 /** In UTF-16 units. */
@@ -30,6 +32,7 @@ const MESSAGES = {
   noHours: "Indiquez au moins une ligne",
   hours: `Chaque ligne a ses jours et ses heures, de ${MAX_LENGTHS.name} caractères au plus`,
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
+  synonyms: `Deux mots au moins, séparés par = ou une virgule, ${MAX_LENGTHS.line} caractères au plus`,
   ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
   share: "Un pourcentage entier, de 1 à 100, ou rien",
   capital: "Un montant entier en FCFA, par exemple 1\u00a0000\u00a0000, ou rien",
@@ -116,6 +119,12 @@ export function walletErrors(typed: Readonly<Record<string, string>>): Partial<R
   return errors;
 }
 
+/** Returns a French message if a group has fewer than two names. */
+function synonymErrors({ words = "" }: DetailRow): Readonly<Record<string, string | undefined>> {
+  const names = words.split(/[,=;]/).filter((name) => name.trim() !== "");
+  return names.length < 2 ? { words: MESSAGES.synonyms } : {};
+}
+
 const wallets = v.pipe(
   v.array(wallet),
   v.minLength(1, "Indiquez au moins un compte"),
@@ -128,6 +137,21 @@ const wallets = v.pipe(
     }
   }),
 );
+
+/** A line of words that mean the same: « basket = tennis ». */
+const synonyms = v.pipe(
+  v.array(
+    v.object({
+      words: v.pipe(text, v.nonEmpty(MESSAGES.synonyms), v.maxLength(MAX_LENGTHS.line, MESSAGES.synonyms)),
+    }),
+  ),
+  v.maxLength(MAX_SYNONYMS, `${MAX_SYNONYMS} lignes au plus`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed && dataset.value.some(({ words }) => synonymErrors({ words }).words))
+      addIssue({ message: MESSAGES.synonyms });
+  }),
+);
+export type SynonymGroup = Readonly<v.InferOutput<typeof synonyms>[number]>;
 
 const rccm = v.pipe(
   v.object({ number: v.pipe(text, v.transform(normaliseRccmNumber)), place: text, date: text }),
@@ -190,6 +214,8 @@ const DETAILS = v.object({
   deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
   /** In the sequence of their icons. */
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
+  /** For the search, in addition to the words that every shop has. */
+  synonyms: v.pipe(orOriginal(synonyms), v.title("Mots de même sens")),
   wallets: v.pipe(
     v.nullable(wallets),
     v.title("Comptes de mobile money"),
@@ -330,6 +356,7 @@ export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
     ...{ least: ADVANTAGE_COUNT, most: ADVANTAGE_COUNT, limits: { title: SHORT, text: SHORT } },
     errors: filled(MESSAGES.advantages),
   },
+  synonyms: { least: 0, most: MAX_SYNONYMS, limits: { words: MAX_LENGTHS.line }, errors: synonymErrors },
   wallets: { least: 0, most: MAX_WALLETS, limits: WALLET_LIMITS, errors: walletErrors },
   rccm: {
     ...{ least: 1, most: 1, limits: RCCM_LIMITS },

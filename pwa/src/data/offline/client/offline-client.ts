@@ -65,6 +65,9 @@ export function createOfflineClient({ catalogue, cart, shop: shopStore }: Offlin
     connection,
     isVisible,
   });
+  const followSynonyms = () => replica.setSynonyms(shopStore.get().synonyms ?? []);
+  followSynonyms();
+  shopStore.subscribe(followSynonyms);
   replica.onChanges((changes) => {
     catalogue.applyChanges(changes);
     reloadIfChanged(cart, changes);

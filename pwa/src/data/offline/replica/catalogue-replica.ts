@@ -1,3 +1,5 @@
+import { readSynonyms } from "graphql-server/features/catalogue/search/synonyms";
+import type { SynonymGroup } from "graphql-server/features/shop/profile/shop-details";
 import { ExternalStore } from "../../../lib/external-store.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../../lib/http/connection-monitor.ts";
@@ -40,7 +42,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #options: CatalogueReplicaOptions;
   readonly #listeners = new Set<(changes: MemoryChanges) => void>();
   readonly #backoff: Backoff;
-  #resolver = new LocalResolver();
+  #synonyms = readSynonyms();
+  #resolver = new LocalResolver(this.#synonyms);
   #extent: ReplicaStatus["extent"] = "none";
   /** A snapshot that is being fetched. The former replica answers until the snapshot is complete. */
   #incoming: LocalResolver | undefined;
@@ -59,6 +62,13 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     options.channel?.addEventListener("message", ({ data }: MessageEvent<ReplicaMessage>) =>
       this.#receive(data),
     );
+  }
+
+  /** @param groups the owner's groups of words that mean the same, in addition to those of every shop */
+  setSynonyms(groups: readonly SynonymGroup[]): void {
+    this.#synonyms = readSynonyms(groups.map(({ words }) => words));
+    this.#resolver.setSynonyms(this.#synonyms);
+    this.#incoming?.setSynonyms(this.#synonyms);
   }
 
   /** Calls `listener` after each batch of changes, when the changes are in memory. */
@@ -174,10 +184,12 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       await store.resetIfCorrupt();
       return store.read();
     });
-    const resolver = new LocalResolver();
+    const resolver = new LocalResolver(this.#synonyms);
     if (stored) await fill(resolver, [...merge(stored).values()]);
     // A later load has begun meanwhile, and it reads newer data.
     if (turn !== this.#loads) return;
+    // The settings may have changed during the reading.
+    resolver.setSynonyms(this.#synonyms);
     this.#resolver = resolver;
     this.#incoming = undefined;
     this.#state = stored?.state;
@@ -259,7 +271,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   async #apply({ changes, state, dropped }: StoredBatch): Promise<void> {
-    if (changes.reset) this.#incoming = new LocalResolver();
+    if (changes.reset) this.#incoming = new LocalResolver(this.#synonyms);
     const target = this.#incoming ?? this.#resolver;
     const gone = new Set(dropped);
     target.upsert(changes.upserted.filter(({ id }) => !gone.has(id)));
@@ -310,7 +322,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   #clear(): void {
     this.#askedByUser = false;
-    this.#resolver = new LocalResolver();
+    this.#resolver = new LocalResolver(this.#synonyms);
     this.#incoming = undefined;
     this.#state = undefined;
     this.#extent = "none";

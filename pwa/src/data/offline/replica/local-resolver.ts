@@ -11,8 +11,13 @@ import {
   listSimilar,
   listSizes,
   parseListCursor,
+  readSearch,
 } from "graphql-server/features/catalogue/listing/listing";
-import { CatalogueSearch } from "graphql-server/features/catalogue/search/catalogue-search";
+import {
+  CatalogueSearch,
+  type SearchReading,
+} from "graphql-server/features/catalogue/search/catalogue-search";
+import type { Synonyms } from "graphql-server/features/catalogue/search/synonyms";
 import { expandImageUrl } from "graphql-server/platform/images/image-url";
 import { PAGE_SIZE } from "graphql-server/platform/pagination/page-size";
 import type { CatalogueQueryName } from "../../../lib/operations.ts";
@@ -51,6 +56,15 @@ export type CatalogueData =
 export class LocalResolver {
   readonly #products = new Map<string, ReplicaProduct>();
   readonly #search = new CatalogueSearch();
+
+  /** @param synonyms words that mean the same */
+  constructor(synonyms?: Synonyms) {
+    if (synonyms) this.setSynonyms(synonyms);
+  }
+
+  setSynonyms(synonyms: Synonyms): void {
+    this.#search.setSynonyms(synonyms);
+  }
 
   get products(): ReadonlyMap<string, ReplicaProduct> {
     return this.#products;
@@ -168,6 +182,7 @@ export class LocalResolver {
           endCursor: last === undefined ? null : formatListCursor({ place, id: last }),
         },
         totalCount: page.total,
+        reading: readingOf(readSearch(this.#search, filter ?? {})),
         availableCount: countAvailable(this.#search, filter ?? {}),
         colours: listColours(this.#search, filter ?? {}).map((colour) => ({
           __typename: "ColourCount",
@@ -223,3 +238,10 @@ export class LocalResolver {
     });
   }
 }
+
+const readingOf = (reading: SearchReading | null): ProductListQuery["products"]["reading"] =>
+  reading && {
+    __typename: "SearchReading",
+    wishes: reading.wishes.map((wish) => ({ __typename: "SearchWish", ...wish })),
+    dropped: [...reading.dropped],
+  };

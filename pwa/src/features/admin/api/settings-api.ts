@@ -82,7 +82,7 @@ export const saveOrderHandling = (
 /** Leaves out type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
-  const { __typename: _, hours, advantages, wallets, rccm, ...lines } = details;
+  const { __typename: _, hours, advantages, synonyms, wallets, rccm, ...lines } = details;
   const { __typename: _type, ...texts } = answered;
   return {
     version,
@@ -90,6 +90,7 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
       ...lines,
       hours: hours?.map(({ days, hours: time }) => ({ days, hours: time })) ?? null,
       advantages: advantages?.map(({ title, text }) => ({ title, text })) ?? null,
+      synonyms: synonyms?.map(({ words }) => ({ words })) ?? null,
       wallets: wallets?.map(({ __typename: _name, ...wallet }) => wallet) ?? null,
       rccm: rccm && { number: rccm.number, place: rccm.place, date: rccm.date },
     },
@@ -99,9 +100,10 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   };
 }
 
-const inputOf = ({ hours, advantages, wallets, ...lines }: Partial<ShopDetails>) => ({
+const inputOf = ({ hours, advantages, synonyms, wallets, ...lines }: Partial<ShopDetails>) => ({
   ...lines,
   ...(hours !== undefined && { hours: hours && [...hours] }),
   ...(advantages !== undefined && { advantages: advantages && [...advantages] }),
+  ...(synonyms !== undefined && { synonyms: synonyms && [...synonyms] }),
   ...(wallets !== undefined && { wallets: wallets && [...wallets] }),
 });

@@ -8,6 +8,7 @@ import {
   detailLabel,
   type LinkField,
   type OpeningHours,
+  type SynonymGroup,
   type Wallet,
 } from "graphql-server/features/shop/profile/shop-details";
 import { VAT_LABELS } from "graphql-server/features/shop/profile/vat";
@@ -31,6 +32,11 @@ const GROUPS = {
   hours: { page: "details", legend: "Horaires" },
   links: { page: "details", legend: "Réseaux" },
   delivery: { page: "details", legend: "Livraison et avantages" },
+  search: {
+    page: "details",
+    legend: "Recherche",
+    hint: "Qui tape un de ces mots trouve aussi les articles de l’autre, par exemple\u00a0: basket = tennis.",
+  },
   wallets: {
     page: "payment",
     legend: "Comptes de mobile money",
@@ -93,6 +99,11 @@ const ADVANTAGES: RowTexts<keyof Advantage> = {
   columns: { title: { label: "titre" }, text: { label: "texte" } },
   cell: (column, number) => `Avantage ${number}, ${column}`,
 };
+const SYNONYMS: RowTexts<keyof SynonymGroup> = {
+  columns: { words: { label: "Mots de même sens" } },
+  cell: (column, number) => `${column}, ligne ${number}`,
+  ...{ add: "Ajouter des mots", remove: (number) => `Retirer la ligne ${number}` },
+};
 /** A new first account starts with the first name, a new second account with the second one. */
 const OPERATORS = [PAYMENT_KIND_LABELS.MTN_MOMO, PAYMENT_KIND_LABELS.ORANGE_MONEY];
 const WALLETS: RowTexts<keyof Wallet> = {
@@ -142,6 +153,7 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
   ...({ messagingUrl: LINK, socialUrl: LINK, photoUrl: LINK } satisfies Record<LinkField, FieldTexts>),
   deliveryTime: { group: "delivery", hint: typeset("Sur l’accueil et dans les textes : 24-48h") },
   advantages: { group: "delivery", rows: ADVANTAGES },
+  synonyms: { group: "search", rows: SYNONYMS },
   wallets: { group: "wallets", rows: WALLETS },
   depositShare: {
     ...{ group: "deposit", label: "Acompte, en\u202f%" },

@@ -1,7 +1,7 @@
 import { familyOf, isCategory } from "graphql-server/features/catalogue/category/category";
 import { familyWith } from "graphql-server/features/catalogue/category/families";
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
-import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { priceRange } from "graphql-server/features/catalogue/product/price-range";
 import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
 import { fold } from "graphql-server/platform/text/fold";
 import { normalForm } from "graphql-server/platform/text/normal-form";
@@ -166,7 +166,7 @@ export interface ActiveFilter {
 /** The two price limits count as one filter. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { q, min, max, promotion, available, sizes, colours, categories } = filters;
-  const price = priceLabel(francsOf(min), francsOf(max));
+  const price = priceRange(francsOf(min), francsOf(max));
   return [
     ...categories.map((value) => ({
       label: value,
@@ -204,12 +204,6 @@ export function resetAddress(filters: ListingFilters): string {
 
 const chosenTexts = (texts: readonly string[], maxLength: number): string[] =>
   [...new Set(texts.filter((text) => text !== "" && text.length <= maxLength))].slice(0, MAX_CHOSEN);
-
-function priceLabel(from: number | undefined, to: number | undefined): string | undefined {
-  if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;
-  if (from !== undefined) return `Dès ${formatPrice(from)}`;
-  return to === undefined ? undefined : `Jusqu’à ${formatPrice(to)}`;
-}
 
 function francsOf(text: string): number | undefined {
   const francs = parseAmount(text);

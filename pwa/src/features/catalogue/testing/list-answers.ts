@@ -24,6 +24,7 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
         edges: found.slice(start, end).map((node) => ({ __typename: "ProductEdge", node })),
         pageInfo: { __typename: "PageInfo", hasNextPage: end < found.length, endCursor: String(end) },
         totalCount: found.length,
+        reading: null,
         availableCount: matching(products, { ...filter, availableOnly: true }).length,
         colours: colourCounts(matching(products, { ...filter, colours: null })),
         sizes: sizeCounts(matching(products, { ...filter, sizes: null })),

@@ -1,0 +1,8 @@
+import { formatPrice } from "./price.rules.ts";
+
+/** Names a range of prices: « Jusqu’à 10 000 FCFA »; undefined without limits. @param from @param to whole FCFA */
+export function priceRange(from: number | undefined, to: number | undefined): string | undefined {
+  if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;
+  if (from !== undefined) return `Dès ${formatPrice(from)}`;
+  return to === undefined ? undefined : `Jusqu’à ${formatPrice(to)}`;
+}

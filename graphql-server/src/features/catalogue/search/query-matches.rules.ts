@@ -1,0 +1,245 @@
+import { fold } from "../../../platform/text/fold.rules.ts";
+import { baseColourOf } from "./base-colours.rules.ts";
+import { type ColumnStore, DEAD } from "./column-store.rules.ts";
+import { COLOUR, FIELDS, fieldOf, type InvertedIndex, rowOf } from "./inverted-index.rules.ts";
+import type { Query, QueryPart } from "./query.rules.ts";
+import type { RowMatches } from "./ranking.rules.ts";
+import type { Synonyms } from "./synonyms.rules.ts";
+import { type OptionWishes, type VariantFilter, wishedOptions } from "./variant-facets.rules.ts";
+
+/** The score of a row that does not match a word. It is greater than the score of any match. */
+const NO_MATCH = 255;
+/**
+ * Weights of the parts of a query. If no product matches all parts, the parts with the greatest sum are kept: any
+ * number of wishes before one word, and an earlier word before a later one. A word of one or two letters weighs little.
+ */
+const WEIGHTS = {
+  word: 10_000,
+  price: 104,
+  colour: 103,
+  size: 102,
+  promotion: 101,
+  available: 100,
+  cheap: 1,
+} as const;
+const SHORT_WORD = 10;
+const MAX_SHORT_LENGTH = 2;
+
+/** Number of masks of the parts of a query. */
+const MASKS = 256;
+/** The masks of a product for a query without wishes for sizes, colours or availability. */
+const NO_WISHES = [0];
+
+/** The products that match a query, before any filter. */
+export interface QueryMatches extends RowMatches {
+  readonly parts: readonly QueryPart[];
+  /** The bits of the parts that every result matches. A part that no product matches together with them is dropped. */
+  readonly required: number;
+  /** Rows that may match; they include dead rows. */
+  readonly rows: readonly number[];
+  /** True if a row matches the required parts that do not depend on the sizes and colours of the product. */
+  readonly isMatch: (row: number) => boolean;
+  /** The required bits that one size or colour of the row's product must match. */
+  readonly optionBits: (row: number) => number;
+  readonly optionWishes: OptionWishes;
+}
+
+interface Sources {
+  readonly store: ColumnStore;
+  readonly index: InvertedIndex;
+  readonly synonyms: Synonyms;
+}
+
+/**
+ * Finds the products that match all parts of a query. If there are none, as few parts as possible are dropped; a shade
+ * that no product has is first replaced by its base colour.
+ * @param allWords true if no part may be dropped
+ */
+export function matchQuery(query: Query, sources: Sources, allWords: boolean): QueryMatches {
+  const found = matchParts(query.parts, sources, allWords);
+  const parts = query.parts.map((part, place) =>
+    (found.required & (1 << place)) === 0 || allWords ? (inBaseColour(part) ?? part) : part,
+  );
+  return parts.some((part, place) => part !== query.parts[place])
+    ? matchParts(parts, sources, allWords)
+    : found;
+}
+
+/** Returns the wish for the base colour of a shade; undefined for any other part. */
+function inBaseColour({ wish, ...part }: QueryPart): QueryPart | undefined {
+  const word =
+    wish.kind === "word" ? wish.term.stem : wish.kind === "colour" && !wish.isBase ? wish.word : "";
+  const base = word === "" ? undefined : baseColourOf(word, null)?.label;
+  if (base === undefined) return undefined;
+  return { ...part, label: base, stem: word, wish: { kind: "colour", word, base, isBase: true } };
+}
+
+function matchParts(
+  parts: readonly QueryPart[],
+  { store, index, synonyms }: Sources,
+  allWords: boolean,
+): QueryMatches {
+  // Reading the list by age also sorts it, which changes the positions of rows.
+  const { rowCount, byAge, columns, variantFacets } = store;
+  const isLive = (row: number): boolean => (columns.position[row] ?? DEAD) !== DEAD;
+  /** By row: the bits of the words, and of the wishes that are words of the name. */
+  const bits = new Uint8Array(rowCount);
+  const scoreSums = new Uint16Array(rowCount);
+  const worstTiers = new Uint8Array(rowCount);
+  const touched: number[] = [];
+
+  for (const [place, { wish }] of parts.entries()) {
+    if (wish.kind !== "word") continue;
+    const best = new Uint8Array(rowCount).fill(NO_MATCH);
+    const matching: number[] = [];
+    for (const { tier, postings } of index.matches(wish.term, synonyms.get(wish.term.stem) ?? [], isLive)) {
+      for (const posting of postings) {
+        const row = rowOf(posting);
+        const score = tier * FIELDS.length + fieldOf(posting);
+        const former = best[row] ?? NO_MATCH;
+        if (former === NO_MATCH) matching.push(row);
+        if (score < former) best[row] = score;
+      }
+    }
+    for (const row of matching) {
+      const score = best[row] ?? NO_MATCH;
+      if (bits[row] === 0) touched.push(row);
+      bits[row] = (bits[row] ?? 0) | (1 << place);
+      scoreSums[row] = (scoreSums[row] ?? 0) + score;
+      worstTiers[row] = Math.max(worstTiers[row] ?? 0, Math.floor(score / FIELDS.length));
+    }
+  }
+  const rows = touched.length > 0 ? touched : byAge;
+  const hasWords = touched.length > 0 || parts.every(({ wish }) => wish.kind === "word");
+
+  for (const [place, { stem }] of parts.entries())
+    for (const posting of stem === undefined ? [] : index.named(stem)) {
+      const row = rowOf(posting);
+      const former = bits[row] ?? 0;
+      // The words of a row's name are before those of its brand.
+      if ((former & (1 << place)) === 0) scoreSums[row] = (scoreSums[row] ?? 0) + fieldOf(posting);
+      bits[row] = former | (1 << place);
+    }
+
+  const optionWishes = optionWishesOf(parts);
+  const optionParts = bitsOf(
+    parts,
+    ({ kind }) => kind === "size" || kind === "colour" || kind === "available",
+  );
+  const masks = optionParts === 0 ? [] : variantFacets.masks(optionWishes);
+  const rowBits = rowBitsOf(parts, store, bits);
+
+  const seen = new Uint8Array(MASKS);
+  if (parts.length > 0 && (hasWords ? touched.length > 0 : true))
+    for (const row of rows) {
+      if (!isLive(row)) continue;
+      const own = rowBits(row);
+      for (const mask of masks[columns.facets[row] ?? 0] ?? NO_WISHES) seen[own | mask] = 1;
+    }
+  const all = (1 << parts.length) - 1;
+  const required = allWords ? all : bestOf(seen, parts);
+  const distances = optionWishes.colours.length > 0 ? variantFacets.colourDistances(optionWishes) : [];
+  if (distances.length > 0)
+    for (const row of rows) {
+      const isNamed = optionWishes.colours.some(({ bit }) => ((bits[row] ?? 0) & bit) !== 0);
+      const distance = isNamed ? 0 : COLOUR + (distances[columns.facets[row] ?? 0] ?? 0);
+      scoreSums[row] = (scoreSums[row] ?? 0) + distance;
+    }
+
+  const firm = required & ~optionParts;
+  const isEmpty = parts.length > 0 && (required === 0 || (hasWords && touched.length === 0));
+  return {
+    parts,
+    required,
+    rows: isEmpty ? [] : rows,
+    scoreSums,
+    worstTiers,
+    isMatch: (row) => row >= 0 && (rowBits(row) & firm) === firm,
+    optionBits: (row) => required & optionParts & ~(bits[row] ?? 0),
+    optionWishes,
+  };
+}
+
+/** Returns a function that computes the bits of a row, without those of its sizes and colours. */
+function rowBitsOf(parts: readonly QueryPart[], { columns }: ColumnStore, bits: Uint8Array) {
+  const { sellingPrice, inPromotion } = columns;
+  const prices = parts.flatMap(({ wish }, place) =>
+    wish.kind === "price" ? [{ ...wish, bit: 1 << place }] : [],
+  );
+  const promotion = bitsOf(parts, ({ kind }) => kind === "promotion");
+  const always = bitsOf(parts, ({ kind }) => kind === "cheap");
+  return (row: number): number => {
+    let own = (bits[row] ?? 0) | always | (inPromotion[row] ? promotion : 0);
+    const price = sellingPrice[row] ?? 0;
+    for (const { min, max, bit } of prices) if (price >= min && price <= max) own |= bit;
+    return own;
+  };
+}
+
+const bitsOf = (parts: readonly QueryPart[], isWanted: (wish: QueryPart["wish"]) => boolean): number =>
+  parts.reduce((mask, { wish }, place) => (isWanted(wish) ? mask | (1 << place) : mask), 0);
+
+function optionWishesOf(parts: readonly QueryPart[]): OptionWishes {
+  return {
+    sizes: parts.flatMap(({ wish }, place) =>
+      wish.kind === "size" ? [{ size: wish.size, bit: 1 << place }] : [],
+    ),
+    colours: parts.flatMap(({ wish }, place) =>
+      wish.kind === "colour" ? [{ ...wish, base: fold(wish.base), bit: 1 << place }] : [],
+    ),
+    available: bitsOf(parts, ({ kind }) => kind === "available"),
+  };
+}
+
+/**
+ * Returns the mask with the greatest weight among those that a product has; 0 if no product has a part that says
+ * something, so that « t-jupette » does not find everything with a T.
+ */
+function bestOf(seen: Uint8Array, parts: readonly QueryPart[]): number {
+  const weights = parts.map(weightOf);
+  let [best, most] = [0, Math.max(...weights) > SHORT_WORD ? SHORT_WORD * parts.length : 0];
+  for (let mask = 1; mask < MASKS; mask += 1) {
+    if (!seen[mask]) continue;
+    const weight = weights.reduce((sum, one, place) => sum + (mask & (1 << place) ? one : 0), 0);
+    if (weight > most) [best, most] = [mask, weight];
+  }
+  return best;
+}
+
+function weightOf({ wish }: QueryPart, place: number): number {
+  if (wish.kind !== "word") return WEIGHTS[wish.kind];
+  return wish.term.stem.length > MAX_SHORT_LENGTH ? WEIGHTS.word - place : SHORT_WORD;
+}
+
+/**
+ * Returns a function that is true for rows whose product has a size and colour that match both a filter and the wishes
+ * of a query.
+ */
+export function optionFilterOf(
+  { optionBits, optionWishes }: QueryMatches,
+  { columns, variantFacets }: ColumnStore,
+  filter: VariantFilter,
+): (row: number) => boolean {
+  const accepted = new Map<number, ((number: number) => boolean) | undefined>();
+  return (row) => {
+    const bits = optionBits(row);
+    if (!accepted.has(bits))
+      accepted.set(bits, variantFacets.filter(...withWishes(filter, optionWishes, bits)));
+    const isAccepted = accepted.get(bits);
+    return isAccepted === undefined || isAccepted(columns.facets[row] ?? 0);
+  };
+}
+
+/** Adds the wishes of a mask to a filter. The wish for available products is a filter by itself. */
+export function withWishes(
+  filter: VariantFilter,
+  wishes: OptionWishes,
+  mask: number,
+): [VariantFilter, ReturnType<typeof wishedOptions>?] {
+  const chosen = mask & ~wishes.available;
+  const isAvailable = (mask & wishes.available) !== 0;
+  return [
+    isAvailable ? { ...filter, availableOnly: true } : filter,
+    ...(chosen === 0 ? ([] as const) : ([wishedOptions(wishes, chosen)] as const)),
+  ];
+}

@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { type Connection, rows } from "../../../platform/database/sql.ts";
+
+export const MOST_WANTED = 6;
+/** Fewest orders of a listed product, so that the list does not reveal what one customer has ordered. */
+const LEAST_ORDERS = 2;
+
+const PRODUCT = v.object({ id: v.string() });
+
+/**
+ * Reads the ids of the products that are in the most orders of the last 30 days and are not sold out, the most ordered
+ * first. Only orders that the shop has accepted count, because anybody can place others.
+ */
+export async function readMostWanted(connection: Connection): Promise<string[]> {
+  const found = await rows(
+    connection,
+    PRODUCT,
+    `SELECT p.id FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+     WHERE o.placed_at > now() - interval '30 days' AND o.state IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
+       AND p.availability <> 'SOLD_OUT'
+     GROUP BY p.id HAVING count(DISTINCT o.id) >= ${LEAST_ORDERS}
+     ORDER BY count(DISTINCT o.id) DESC, p.id LIMIT ${MOST_WANTED}`,
+  );
+  return found.map(({ id }) => id);
+}
