@@ -8,9 +8,10 @@ const LANDING_PAGES = sourcePath("features/catalogue/");
  * The product page. Modules that it shares with deferred chunks stay in its chunk, so that no other page loads them.
  */
 const PRODUCT_PAGE = sourcePath("features/catalogue/product/product-page.tsx");
+const OVERVIEW_PAGE = sourcePath("features/catalogue/overview/catalogue-page.tsx");
 const LISTING_PAGE = sourcePath("features/catalogue/listing/listing-page.tsx");
-/** The two smallest pages of the catalogue. They share a chunk, because a request's headers are as large as each of them. */
-const SMALL_PAGES = ["features/catalogue/overview/", "features/catalogue/search/"].map(sourcePath);
+/** The pages with a list of products and chips to narrow it. They share a chunk. */
+const LISTING_PAGES = ["features/catalogue/listing/", "features/catalogue/search/"].map(sourcePath);
 /** A module that at least this many landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
@@ -22,6 +23,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "features/catalogue/favourite-button/",
     "features/catalogue/favourites/",
     "features/catalogue/recently-viewed/",
+    "features/catalogue/search-suggestions/",
     "data/offline/saved-products/",
     "data/offline/database/",
     "features/catalogue/product/image-viewer",
@@ -76,10 +78,10 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 /**
  * Assigns each module to a chunk. The first matching rule counts:
  * 1. What the entry imports, or two of the catalogue's pages import: the entry's chunk.
- * 2. What the product page or the listing page imports: that page's chunk.
+ * 2. What the product page imports, or the listing or the search page: that page's chunk.
  * 3. What another page of the catalogue and a later chunk import: the entry's chunk, because a separate file would be
  *    too small.
- * 4. What only a small page of the catalogue imports: the chunk of the small pages.
+ * 4. What only the overview of the catalogue imports: its chunk.
  * 5. What two precached chunks import: the chunk `saved`, which almost every visit loads for the hearts of the cards.
  * 6. What one precached chunk imports: that chunk.
  * 7. Everything else: where the bundler puts it.
@@ -92,7 +94,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
       const { landing, deferred } = users.get(id) ?? { landing: new Set(), deferred: new Set() };
       users.set(id, { landing, deferred });
       const chunk = deferredChunkOf(page);
-      if (page.startsWith(LANDING_PAGES) && !chunk) landing.add(page);
+      if (page.startsWith(LANDING_PAGES) && !chunk) landing.add(isListing(page) ? LISTING_PAGE : page);
       else deferred.add(chunk ?? page);
     }
   const plan = new Map([...inEntry].map((id) => [id, "app"]));
@@ -107,7 +109,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.has(LISTING_PAGE)) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
-    else if ([...landing].some(isSmallPage)) plan.set(id, "overview");
+    else if (landing.has(OVERVIEW_PAGE)) plan.set(id, "overview");
     else if (isOnlineOnly) continue;
     else if (precached.length > 1) plan.set(id, "saved");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
@@ -115,7 +117,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
   return plan;
 }
 
-const isSmallPage = (page: string): boolean => SMALL_PAGES.some((folder) => page.startsWith(folder));
+const isListing = (page: string): boolean => LISTING_PAGES.some((folder) => page.startsWith(folder));
 
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;

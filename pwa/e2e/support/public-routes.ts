@@ -6,6 +6,7 @@ export const PUBLIC_ROUTES = [
   "/product-category?category=Robe&min=999999",
   "/search?q=sac",
   "/search?q=zzzzzz",
+  "/search?q=robe+taille+M+zanzibar",
   "/login",
   "/sign-up",
   "/forgot-password",

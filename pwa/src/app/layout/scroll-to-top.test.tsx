@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { answerOperations, server } from "../testing/server.ts";
 import { ScrollToTop } from "./scroll-to-top.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { visit } from "./testing/visit.tsx";
@@ -51,6 +52,8 @@ describe("a change of path", () => {
   });
 
   it("leaves the focus in the search box while the visitor types there", async () => {
+    // The empty box asks for the most ordered products.
+    server.use(...answerOperations({ MostWanted: () => ({ mostWanted: [] }) }));
     await visit(shop);
     const box = screen.getByRole("searchbox", { hidden: true });
     await userEvent.type(box, "robe");

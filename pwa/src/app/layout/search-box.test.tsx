@@ -2,7 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerOperations, server } from "../testing/server.ts";
 import { SearchBox } from "./search-box.tsx";
 import { shellPart, visit } from "./testing/visit.tsx";
 
@@ -18,6 +19,9 @@ function Box() {
     </>
   );
 }
+
+// The empty box asks for the most ordered products.
+beforeEach(() => server.use(...answerOperations({ MostWanted: () => ({ mostWanted: [] }) })));
 
 const box = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Rechercher un produit", hidden: true });

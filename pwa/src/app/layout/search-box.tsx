@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import {
   type Location,
   NavigationType,
@@ -7,6 +7,7 @@ import {
   useNavigationType,
   useSearchParams,
 } from "react-router-dom";
+import { LazySearchSuggestions } from "../../features/catalogue/search-suggestions/lazy-search-suggestions.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
@@ -35,6 +36,7 @@ function closeOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
   const navigate = useNavigate();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const location = useLocation();
@@ -80,6 +82,7 @@ export function SearchBox() {
       role="search"
       action={paths.search()}
       className={styles.search}
+      onFocus={() => setIsUsed(true)}
       onSubmit={(event) => {
         event.preventDefault();
         search(input.current?.value ?? "");
@@ -114,6 +117,10 @@ export function SearchBox() {
       >
         <CloseIcon />
       </Button>
+      {/* Styles show it only while the box is empty and has the focus. */}
+      <div className={styles.suggestions}>
+        <LazySearchSuggestions isWanted={isUsed} />
+      </div>
     </form>
   );
 }

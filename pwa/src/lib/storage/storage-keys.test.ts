@@ -52,6 +52,8 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   MESSAGES_PENDING_KEY: "device",
   FAVOURITES_KEY: "unsent",
   RECENTLY_SEEN_KEY: "device",
+  LAST_SEARCHES_KEY: "device",
+  MOST_WANTED_KEY: "device",
   ORDER_SOUND_KEY: "device",
   DATA_SAVER_SHOWN_KEY: "device",
   OFFLINE_SHOWN_KEY: "device",

@@ -44,6 +44,10 @@ export const MESSAGE_LOG_PREFIX = "courrier:";
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the recently viewed products of this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";
+/** Local storage: the last searches on this device as JSON, newest first. */
+export const LAST_SEARCHES_KEY = "recherches";
+/** Local storage: the products that most customers have ordered, as JSON, and the day on which they were asked for. */
+export const MOST_WANTED_KEY = "demandes";
 /**
  * Local storage: the orders whose message was opened, until the customer says whether it was sent, and the last ones
  * whose message was sent, as JSON. The full key ends with a colon and the owner's id.

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 
 const labels = (q: string, shop = {}) =>
-  searchLinks(q, shop, true).map(({ label }) => label.replace("\u00a0", " "));
+  searchLinks(q, shop).map(({ label }) => label.replace("\u00a0", " "));
 
 it("has the titles of the default services", () => {
   expect(NAIL_SERVICE_TITLES).toEqual(NAIL_SERVICES.map(({ title }) => title));
@@ -19,15 +19,7 @@ it.each([
   ["ongles", ["Soins des ongles"]],
   ["soin", ["Soins des ongles"]],
   ["Soins", ["Soins des ongles"]],
-  ["promo", ["Voir les promotions"]],
-  ["Promotions", ["Voir les promotions"]],
-  ["soldes", ["Voir les promotions"]],
-  ["réductions", ["Voir les promotions"]],
-  ["robe en solde", ["Promotions : robe"]],
-  [
-    "vernis en promo",
-    ["Soins des ongles : Vernis Semi-Permanent, Vernis Gel sur Capsule", "Promotions : vernis"],
-  ],
+  ["promo", []],
   ["sac à main", []],
   ["robe sur mesure", []],
   ["soldat", []],
@@ -38,16 +30,8 @@ it.each([
   expect(labels(q)).toEqual(expected);
 });
 
-it("links to the services, and to the promotions that contain the other words", () => {
-  expect(searchLinks("manucure", {}, false)[0]?.to).toBe("/services");
-  expect(searchLinks("promo", {}, true)[0]?.to).toBe("/product-category?promotion=1");
-  expect(searchLinks("promo robe longue", {}, true)[0]?.to).toBe(
-    "/product-category?promotion=1&q=robe+longue",
-  );
-});
-
-it("does not link to promotions without products", () => {
-  expect(searchLinks("robe en promo", {}, false)).toEqual([]);
+it("links to the services", () => {
+  expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
 });
 
 it("finds the owner's services, but no service while the page has not loaded them", () => {

@@ -18,7 +18,6 @@ export const NAIL_SERVICE_TITLES =
   );
 
 const WORD = /[\p{L}\p{N}]+/gu;
-const PROMOTION = /^(?:promo|promos|promotions?|soldes?|rabais|remises?|reductions?|destockage)$/;
 /** Words that mean care of nails without naming a service. */
 const NAILS = /^(?:ongle|onglerie|nail|soin)s?$/;
 /**
@@ -33,16 +32,8 @@ const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
 
-/**
- * Returns links to other pages than product pages that fit a search: to the services that the search names, and to the
- * promotions.
- * @param hasPromotions true if the page of promotions would show a product
- */
-export function searchLinks(
-  q: string,
-  { services, part }: Pick<Shop, "services" | "part">,
-  hasPromotions: boolean,
-): SearchLink[] {
+/** Returns a link to the services if a search names one of them or the care of nails. */
+export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
   const words = wordsOf(q);
   // Only the server's HTML of the page of services contains the services. A phone that has opened another page first
   // does not know them before the first synchronisation.
@@ -51,35 +42,10 @@ export function searchLinks(
   const named = titles.filter((title) =>
     wordsOf(title).some((one) => words.some((typed) => isWord(typed, one))),
   );
-  const promoted = promotedWords(q);
+  if (named.length === 0 && !words.some((word) => NAILS.test(word))) return [];
   return [
-    ...(named.length > 0 || words.some((word) => NAILS.test(word))
-      ? [
-          {
-            label: ["Soins des ongles", named.join(", ")].filter(Boolean).join("\u00a0: "),
-            to: paths.services,
-          },
-        ]
-      : []),
-    ...(promoted !== undefined && hasPromotions
-      ? [
-          {
-            label: promoted ? `Promotions\u00a0: ${promoted}` : "Voir les promotions",
-            to: paths.promotions + (promoted && `&${new URLSearchParams({ q: promoted })}`),
-          },
-        ]
-      : []),
+    { label: ["Soins des ongles", named.join(", ")].filter(Boolean).join("\u00a0: "), to: paths.services },
   ];
-}
-
-/**
- * If a search contains a word for promotions, returns the other words of the search. Returns undefined for any other
- * search.
- */
-export function promotedWords(q: string): string | undefined {
-  const words = wordsOf(q);
-  if (!words.some((word) => PROMOTION.test(word))) return undefined;
-  return words.filter((word) => !PROMOTION.test(word) && word !== "en").join(" ");
 }
 
 const wordsOf = (text: string): string[] => fold(text).match(WORD) ?? [];

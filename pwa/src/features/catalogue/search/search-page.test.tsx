@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Link } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { deadNetwork } from "../../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../../data/graphql/catalogue.generated.ts";
 import { cardProduct } from "../testing/card-product.ts";
-import { countAnswers, listAnswers } from "../testing/list-answers.ts";
+import { listAnswers } from "../testing/list-answers.ts";
 import { SearchPage, page as searchPage } from "./search-page.tsx";
 
 const PRODUCTS = [
@@ -13,18 +13,6 @@ const PRODUCTS = [
   cardProduct(2, { productName: "Robe longue" }),
   cardProduct(3, { productName: "Sac raphia", category: "Sac à main" }),
 ];
-const counted = vi.fn(
-  countAnswers([
-    cardProduct(4, {
-      productName: "Lime à ongles",
-      category: "Accessoires",
-      price: 3_000,
-      sellingPrice: 2_000,
-    }),
-    cardProduct(5, { productName: "Robe en lin", price: 9_000, sellingPrice: 9_000 }),
-  ]),
-);
-
 async function open(
   query = "",
   answer: (variables: ProductListQueryVariables) => unknown = listAnswers(PRODUCTS),
@@ -40,7 +28,6 @@ async function open(
     {
       address: `/search${query}`,
       answers: {
-        CategoryCounts: counted,
         ProductList: (variables) => {
           asked.push(variables);
           return answer(variables);
@@ -127,32 +114,60 @@ describe("the search", () => {
     expect(refine()).toHaveAttribute("href", "/product-category?q=robe");
   });
 
-  it("links to services and promotions above the results, even if there are no results", async () => {
-    await open("?q=ongles+promo");
+  it("links to services above the results, even if there are no results", async () => {
+    await open("?q=ongles");
     await screen.findByText("Pas de données....");
-    await waitFor(() => expect(links()).toHaveLength(2));
-    expect(links()).toEqual([
-      ["Soins des ongles", "/services"],
-      ["Promotions\u00a0: ongles", "/product-category?promotion=1&q=ongles"],
-    ]);
+    expect(links()).toEqual([["Soins des ongles", "/services"]]);
     expect(screen.getByText(/^Suivez un lien ci-dessus, ou choisissez une catégorie/)).toBeVisible();
     expect(screen.queryByText(/orthographe/)).not.toBeInTheDocument();
-  });
-
-  it("links to promotions only if a product that the other words find is in promotion", async () => {
-    await open("?q=promo+robe");
-    await waitFor(() => expect(counted).toHaveBeenCalledWith({ filter: { search: "robe" } }));
-    await screen.findByText("Pas de données....");
-    expect(links()).toEqual([]);
-    expect(
-      searchPage.queries?.({ params: {}, search: new URLSearchParams("q=promo+robe") })[1]?.variables,
-    ).toEqual({ filter: { search: "robe" } });
   });
 
   it("has no links to other pages if the search is for a product", async () => {
     await open("?q=robe");
     await screen.findByText("Resultat : 2");
     expect(screen.queryByRole("navigation", { name: "Voir aussi" })).not.toBeInTheDocument();
+  });
+
+  it("shows each wish as a chip that leads to the search without it, and names what was dropped", async () => {
+    const answer = listAnswers(PRODUCTS);
+    const reading = (wishes: { label: string; rest: string }[], dropped: string[]) => ({
+      __typename: "SearchReading" as const,
+      wishes: wishes.map((wish) => ({ __typename: "SearchWish" as const, ...wish })),
+      dropped,
+    });
+    const { user, address } = await open("?q=robe+rouge+taille+M", (variables) => {
+      const { products, ...query } = answer({ ...variables, filter: { search: "robe" } });
+      const isWhole = variables.filter?.search === "robe rouge taille M";
+      const wishes = [
+        { label: "Rouge", rest: "robe taille M" },
+        { label: "Taille M", rest: "robe rouge" },
+      ];
+      return {
+        ...query,
+        products: { ...products, reading: isWhole ? reading(wishes, []) : reading([], ["rouge", "douce"]) },
+      };
+    });
+    const chips = await screen.findByRole("list", { name: "Souhaits de la recherche" });
+    expect(
+      within(chips)
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      ["Retirer le souhait Rouge", "/search?q=robe+taille+M"],
+      ["Retirer le souhait Taille M", "/search?q=robe+rouge"],
+    ]);
+    await user.click(within(chips).getByRole("link", { name: "Retirer le souhait Taille M" }));
+    expect(address()).toBe("/search?q=robe+rouge");
+    expect(within(chips).getByRole("link", { name: "Retirer le souhait Rouge" })).toHaveFocus();
+    expect(await screen.findByText("Sans « rouge » ni « douce »")).toBeInTheDocument();
+    expect(screen.queryByRole("list", { name: "Souhaits de la recherche" })).not.toBeInTheDocument();
+  });
+
+  it("keeps a search on the device once its results have been seen for a while", async () => {
+    await open("?q=robe");
+    await screen.findByText("Resultat : 2");
+    expect(localStorage.getItem("recherches")).toBeNull();
+    await waitFor(() => expect(localStorage.getItem("recherches")).toBe('["robe"]'), { timeout: 4_000 });
   });
 
   it("shows a failure, and tries again on request", async () => {

@@ -1,9 +1,7 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/features/catalogue/category/category";
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useQuery } from "../../../data/catalogue-store/use-query.ts";
 import {
-  CategoryCountsDocument,
-  type CategoryCountsQueryVariables,
   ProductListDocument,
   type ProductListQueryVariables,
 } from "../../../data/graphql/catalogue.generated.ts";
@@ -21,13 +19,17 @@ import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
-import { promotedWords, searchLinks } from "./search-links.ts";
+import { RemovableChips } from "../removable-chips.tsx";
+import { DroppedParts } from "./dropped-parts.tsx";
+import { searchLinks } from "./search-links.ts";
 import * as styles from "./search-page.module.css";
+import { useKeptSearch } from "./use-kept-search.ts";
 
 /** Pause in typing after which the catalogue is queried (ms). Each response costs the shopper data. */
 const TYPING_PAUSE_MS = 250;
 
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
+const NOT_READ = { wishes: [], dropped: [] };
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
 /** If the box is empty, all products are shown. */
@@ -39,14 +41,17 @@ export function SearchPage() {
   const count = list.products?.totalCount ?? 0;
   const failure = list.loading ? undefined : list.error;
   const isEmpty = count === 0 && !list.loading && !failure;
-  const links = searchLinks(settled, useShop(), useHasPromotions(settled));
+  const links = searchLinks(settled, useShop());
+  const { wishes, dropped } = (!failure && list.products?.reading) || NOT_READ;
+  const results = useRef<HTMLDivElement>(null);
+  useKeptSearch(count > 0 && !list.loading ? settled : "");
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
     <Page>
       <PageHead
         title={q ? `Recherche : ${q}` : "Recherche"}
-        description="Recherchez dans toute la collection, par nom, catégorie, marque ou couleur."
+        description="Recherchez dans toute la collection, par nom, catégorie, marque, taille, couleur ou prix."
       />
       <PageHeading
         title={heading}
@@ -71,48 +76,42 @@ export function SearchPage() {
           ))}
         </Cluster>
       )}
-      {failure ? (
-        <ListError error={failure} onRetry={list.retry} />
-      ) : isEmpty ? (
-        <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
-          <p>
-            {links.length > 0
-              ? "Suivez un lien ci-dessus"
-              : "Vérifiez l’orthographe, essayez un mot plus court"}
-            , ou choisissez une catégorie&nbsp;:
-          </p>
-          <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
-        </EmptyState>
-      ) : (
-        <ProductGrid list={list} cardWidth={384} />
-      )}
+      <RemovableChips
+        label="Souhaits de la recherche"
+        verb="Retirer le souhait"
+        chips={wishes.map(({ label, rest }) => ({ label, without: paths.search(rest || undefined) }))}
+        onLastRemoved={() => results.current?.focus()}
+      />
+      <div ref={results} tabIndex={-1} className={styles.results}>
+        <DroppedParts parts={dropped} />
+        {failure ? (
+          <ListError error={failure} onRetry={list.retry} />
+        ) : isEmpty ? (
+          <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
+            <p>
+              {links.length > 0
+                ? "Suivez un lien ci-dessus"
+                : "Vérifiez l’orthographe, essayez un mot plus court"}
+              , ou choisissez une catégorie&nbsp;:
+            </p>
+            <CategoryLinks
+              centred
+              label="Catégories"
+              values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)}
+            />
+          </EmptyState>
+        ) : (
+          <ProductGrid list={list} cardWidth={384} />
+        )}
+      </div>
     </Page>
   );
 }
-
-/**
- * True if a search contains a word for promotions, and if the other words of the search find a product in promotion.
- */
-function useHasPromotions(q: string): boolean {
-  const promoted = promotedWords(q);
-  const { data } = useQuery(CategoryCountsDocument, countsOf(promoted), { skip: promoted === undefined });
-  return data?.categoryCounts.some(({ promotions }) => promotions > 0) ?? false;
-}
-
-const countsOf = (search: string | undefined): CategoryCountsQueryVariables =>
-  search ? { filter: { search } } : {};
 
 const filteredListing = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
 export const page: PageModule = {
   Page: SearchPage,
   part: "services",
-  queries: ({ search }) => {
-    const q = queryOf(search);
-    const promoted = promotedWords(q);
-    return [
-      { query: ProductListDocument, variables: variablesOf(q) },
-      ...(promoted === undefined ? [] : [{ query: CategoryCountsDocument, variables: countsOf(promoted) }]),
-    ];
-  },
+  queries: ({ search }) => [{ query: ProductListDocument, variables: variablesOf(queryOf(search)) }],
 };

@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
+import * as styles from "./removable-chips.module.css";
+
+export interface RemovableChip {
+  label: string;
+  /** Address of the list without this chip. */
+  without: string;
+}
+
+export interface RemovableChipsProps {
+  /** The accessible name of the list. */
+  label: string;
+  /** Said before each chip's label: « Retirer le filtre ». */
+  verb: string;
+  chips: readonly RemovableChip[];
+  /** Address of the list without all chips; shown if there are several chips. */
+  withoutAll?: string | undefined;
+  /** Moves the focus to the results, because no chip is left that could have it. */
+  onLastRemoved: () => void;
+}
+
+/** Chips with a cross. Each is a link to the list without it, so that it works before hydration. */
+export function RemovableChips({ label, verb, chips, withoutAll, onLastRemoved }: RemovableChipsProps) {
+  if (chips.length === 0) return null;
+
+  // The clicked link disappears. Without this, the focus would fall to the page, and keyboard users would start again
+  // at its top.
+  const moveFocus = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const item = currentTarget.closest("li");
+    const neighbour = chipIn(item?.nextElementSibling) ?? chipIn(item?.previousElementSibling);
+    if (neighbour) neighbour.focus();
+    else onLastRemoved();
+  };
+
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <Link className={styles.chip} to={chip.without} onClick={moveFocus}>
+            <VisuallyHidden>{verb} </VisuallyHidden>
+            <span className={styles.label}>{chip.label}</span>
+            <CloseIcon size={16} />
+          </Link>
+        </li>
+      ))}
+      {withoutAll !== undefined && chips.length > 1 && (
+        <li>
+          <Link className={styles.all} to={withoutAll} onClick={onLastRemoved}>
+            Tout effacer
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const chipIn = (item: Element | null | undefined) => item?.querySelector<HTMLElement>(`.${styles.chip}`);

@@ -1,0 +1,13 @@
+import * as styles from "./search-page.module.css";
+
+/** Names the parts of a search that were left out, because no product matches them together with the others. */
+export function DroppedParts({ parts }: { parts: readonly string[] }) {
+  if (parts.length === 0) return null;
+  const named = parts.map((part) => `«\u00a0${part}\u00a0»`).join(" ni ");
+  return (
+    <p className={styles.dropped}>
+      <strong>Sans {named}</strong>
+      {"\u00a0: aucun article ne réunit tout."}
+    </p>
+  );
+}
