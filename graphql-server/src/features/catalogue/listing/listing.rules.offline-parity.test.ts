@@ -7,6 +7,7 @@ import { RESOLVERS } from "../../../composition/resolvers.ts";
 import { PROJECT_ROOT } from "../../../platform/settings/settings.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { readDemoCatalogue } from "../../demo/demo-catalogue.ts";
+import { WISH_QUERIES } from "../search/testing/wish-queries.ts";
 
 const documents = [
   ...parseStoredDocuments(
@@ -106,6 +107,9 @@ const QUERIES = [
   ),
 ];
 
+/** Queries of the table that the search itself is tested with, each once. */
+const WISHES = WISH_QUERIES.map(([query]) => query).filter((query) => !QUERIES.includes(query));
+
 const LISTS: [string, Record<string, unknown>][] = [
   ["everything", { first: 20 }],
   ["everything without a size", {}],
@@ -113,6 +117,10 @@ const LISTS: [string, Record<string, unknown>][] = [
   ...QUERIES.flatMap((search): [string, Record<string, unknown>][] => [
     [`« ${search} »`, { filter: { search }, first: 20 }],
     [`« ${search} », cheapest first`, { filter: { search }, first: 20, sort: "asc" }],
+  ]),
+  ...WISHES.map((search): [string, Record<string, unknown>] => [
+    `« ${search} »`,
+    { filter: { search }, first: 20 },
   ]),
   ["dearest first", { first: 20, sort: "dsc" }],
   ["cheapest first", { first: 20, sort: "asc" }],

@@ -202,17 +202,19 @@ function wishAt(source: string, tokens: readonly Token[], at: number): ReadWish 
     return { wish: { kind: "available" }, label: "Disponible", length: 2 };
   const cheap = phraseAt(CHEAP, tokens, at);
   if (cheap > 0) return { wish: { kind: "cheap" }, label: "Les moins chers d’abord", length: cheap };
-  return priceAt(source, tokens, at) ?? sizeAt(source, tokens, at) ?? colourAt(tokens[at]?.word ?? "");
+  return priceAt(source, tokens, at) ?? sizeAt(source, tokens, at) ?? colourAt(source, tokens[at]);
 }
 
-function colourAt(word: string): ReadWish | undefined {
-  const stem = singular(word);
+function colourAt(source: string, token: Token | undefined): ReadWish | undefined {
+  if (!token) return undefined;
+  const stem = singular(token.word);
   const known = colourWord(stem);
   if (!known || known.isAmbiguous) return undefined;
   const { base, isBase } = known;
+  const typed = source.slice(token.from, token.to);
   return {
     wish: { kind: "colour", word: stem, base: base.label, isBase },
-    label: isBase ? base.label : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+    label: isBase ? base.label : `${typed.slice(0, 1).toUpperCase()}${typed.slice(1).toLowerCase()}`,
     length: 1,
   };
 }

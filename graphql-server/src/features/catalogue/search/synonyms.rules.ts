@@ -23,6 +23,7 @@ const GROUPS = [
   "cartable, sac à dos",
   "besace, sacoche, bandoulière",
   "pochette, clutch",
+  "sacoche, sac",
   "écharpe, foulard, châle",
   "boubou, gandoura",
   "kaba, robe",
