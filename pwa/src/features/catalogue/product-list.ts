@@ -9,6 +9,12 @@ import {
 import type { DocumentFailure } from "../../lib/http/send-document.ts";
 
 export type ProductConnection = ProductListQuery["products"];
+export type SearchWish = NonNullable<ProductConnection["reading"]>["wishes"][number];
+
+const NOT_READ = { wishes: [], dropped: [] };
+
+/** Returns how the search of a list was read; nothing is read while there is no list. */
+export const readingOf = (list: ProductConnection | undefined) => list?.reading ?? NOT_READ;
 
 /** Price limits are inclusive, in whole FCFA. */
 export interface ProductListOptions {

@@ -8,6 +8,8 @@ export interface RemovableChip {
   label: string;
   /** Address of the list without this chip. */
   without: string;
+  /** True if the list without this chip has no chips. */
+  isLast?: boolean;
 }
 
 export interface RemovableChipsProps {
@@ -28,10 +30,10 @@ export function RemovableChips({ label, verb, chips, withoutAll, onLastRemoved }
 
   // The clicked link disappears. Without this, the focus would fall to the page, and keyboard users would start again
   // at its top.
-  const moveFocus = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const moveFocus = ({ currentTarget }: MouseEvent<HTMLElement>, isLast = false) => {
     const item = currentTarget.closest("li");
     const neighbour = chipIn(item?.nextElementSibling) ?? chipIn(item?.previousElementSibling);
-    if (neighbour) neighbour.focus();
+    if (neighbour && !isLast) neighbour.focus();
     else onLastRemoved();
   };
 
@@ -39,7 +41,7 @@ export function RemovableChips({ label, verb, chips, withoutAll, onLastRemoved }
     <ul className={styles.list} aria-label={label}>
       {chips.map((chip) => (
         <li key={chip.label}>
-          <Link className={styles.chip} to={chip.without} onClick={moveFocus}>
+          <Link className={styles.chip} to={chip.without} onClick={(event) => moveFocus(event, chip.isLast)}>
             <VisuallyHidden>{verb} </VisuallyHidden>
             <span className={styles.label}>{chip.label}</span>
             <CloseIcon size={16} />

@@ -77,7 +77,8 @@ export class ListingResolver {
 
   @Permit("PUBLIC")
   @FieldResolver(() => [ProductColourImage], {
-    description: "La première image de chaque couleur ; sans les couleurs avec une teinte dont c’est la vignette",
+    description:
+      "La première image de chaque couleur ; sans les couleurs avec une teinte dont c’est la vignette",
   })
   colourImages(@Root() product: Product): ProductColourImage[] {
     return colourImages(product);

@@ -108,7 +108,7 @@ const QUERIES = [
 ];
 
 /** Queries of the table that the search itself is tested with, each once. */
-const WISHES = WISH_QUERIES.map(([query]) => query).filter((query) => !QUERIES.includes(query));
+const WISHES = WISH_QUERIES.map(({ query }) => query).filter((query) => !QUERIES.includes(query));
 
 const LISTS: [string, Record<string, unknown>][] = [
   ["everything", { first: 20 }],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("in the demonstration catalogue", () => {
-  it.each(WISH_QUERIES)("« %s » finds first: %s", (query, first, wishes = [], dropped = []) => {
+  it.each(WISH_QUERIES)("« $query » finds first: $first", ({ query, first, wishes, dropped }) => {
     const reading = shop.read(query);
     expect(shop.search(query, { limit: 1 }).ids[0] ?? null).toBe(first);
     expect(reading.wishes.map(({ label }) => label)).toEqual(wishes);

@@ -9,9 +9,10 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
 import { articleCount } from "../../../ui/text/article-count.ts";
 import { CategoryLinks } from "../category-links.tsx";
+import { DroppedParts } from "../dropped-parts.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
-import { useProductList } from "../product-list.ts";
+import { readingOf, useProductList } from "../product-list.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import {
@@ -46,6 +47,7 @@ export function ListingPage() {
   const [only = "", ...others] = filters.categories;
   const within = others.length === 0 ? subCategoriesOf(only) : [];
 
+  const { wishes, dropped } = readingOf(list.products);
   const focusResults = () => results.current?.focus({ preventScroll: true });
 
   useEffect(() => {
@@ -78,7 +80,8 @@ export function ListingPage() {
         />
         <div ref={results} className={styles.results} tabIndex={-1}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
-          <ActiveFilters filters={filters} onLastRemoved={focusResults} />
+          <ActiveFilters filters={filters} wishes={wishes} onLastRemoved={focusResults} />
+          <DroppedParts parts={dropped} />
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading && active.length === 0 ? (

@@ -16,11 +16,11 @@ import { FilterIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { CategoryLinks } from "../category-links.tsx";
+import { DroppedParts } from "../dropped-parts.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
-import { productListVariables, useProductList } from "../product-list.ts";
+import { productListVariables, readingOf, useProductList } from "../product-list.ts";
 import { RemovableChips } from "../removable-chips.tsx";
-import { DroppedParts } from "./dropped-parts.tsx";
 import { searchLinks } from "./search-links.ts";
 import * as styles from "./search-page.module.css";
 import { useKeptSearch } from "./use-kept-search.ts";
@@ -29,7 +29,6 @@ import { useKeptSearch } from "./use-kept-search.ts";
 const TYPING_PAUSE_MS = 250;
 
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
-const NOT_READ = { wishes: [], dropped: [] };
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
 /** If the box is empty, all products are shown. */
@@ -42,7 +41,7 @@ export function SearchPage() {
   const failure = list.loading ? undefined : list.error;
   const isEmpty = count === 0 && !list.loading && !failure;
   const links = searchLinks(settled, useShop());
-  const { wishes, dropped } = (!failure && list.products?.reading) || NOT_READ;
+  const { wishes, dropped } = readingOf(failure ? undefined : list.products);
   const results = useRef<HTMLDivElement>(null);
   useKeptSearch(count > 0 && !list.loading ? settled : "");
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";

@@ -1,8 +1,4 @@
-/**
- * Queries as shoppers type them, and what the demonstration catalogue must answer: the product that comes first (null if
- * there is none), the labels of the wishes, and what was dropped.
- */
-export const WISH_QUERIES: readonly (readonly [
+const QUERIES: readonly (readonly [
   query: string,
   first: string | null,
   wishes?: readonly string[],
@@ -78,3 +74,14 @@ export const WISH_QUERIES: readonly (readonly [
   ["moins", null],
   ["zanzibar", null],
 ];
+
+/**
+ * Queries as shoppers type them, and what the demonstration catalogue must answer: the product that comes first (null if
+ * there is none), the labels of the wishes, and what was dropped.
+ */
+export const WISH_QUERIES = QUERIES.map(([query, first, wishes = [], dropped = []]) => ({
+  query,
+  first,
+  wishes,
+  dropped,
+}));

@@ -1,4 +1,4 @@
-import * as styles from "./search-page.module.css";
+import * as styles from "./removable-chips.module.css";
 
 /** Names the parts of a search that were left out, because no product matches them together with the others. */
 export function DroppedParts({ parts }: { parts: readonly string[] }) {
