@@ -31,13 +31,15 @@ test("the home page's first row shows the newest products of all categories", as
   await open(page, "/");
   const headings = page.getByRole("main").getByRole("region").getByRole("heading", { level: 2 });
   await expect(headings.first()).toHaveText("Nouveautés");
-  const names = await rowOf(page, "Nouveautés").getByRole("heading", { level: 3 }).allTextContents();
+  const row = rowOf(page, "Nouveautés").getByRole("heading", { level: 3 });
+  await expect(row.first()).toBeVisible();
+  const names = await row.allTextContents();
   await rowOf(page, "Nouveautés").getByRole("link", { name: "Tout voir : Nouveautés" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tous les produits");
   await page.goto("/product-category?available=1");
   const list = page.getByRole("main").getByRole("article").getByRole("heading", { level: 3 });
   await expect(list.first()).toHaveText(names[0] ?? "");
-  expect((await list.allTextContents()).slice(0, names.length)).toEqual(names);
+  await expect.poll(async () => (await list.allTextContents()).slice(0, names.length)).toEqual(names);
 });
 
 test.describe("on a laptop", () => {
