@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { EraseButton } from "./erase-button.tsx";
 
@@ -22,21 +21,4 @@ it("a tap elsewhere takes the question back", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
   await userEvent.click(document.body);
   expect(screen.getByRole("button", { name: "Effacer de cet appareil" })).toBeVisible();
-});
-
-it("the heading gets the focus if nothing is left to erase", async () => {
-  const Erasable = () => {
-    const [isLeft, setLeft] = useState(true);
-    return (
-      <main>
-        <h1>Mes commandes</h1>
-        {isLeft && <EraseButton label="Effacer de cet appareil" onErase={() => setLeft(false)} />}
-      </main>
-    );
-  };
-  render(<Erasable />);
-  await userEvent.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
-  await waitFor(() => expect(confirmation()).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
-  await userEvent.click(confirmation());
-  expect(screen.getByRole("heading", { name: "Mes commandes" })).toHaveFocus();
 });

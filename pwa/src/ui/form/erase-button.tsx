@@ -1,6 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
-import { focusHeading } from "./focus-beside.ts";
 import { useSettled } from "./use-settled.ts";
 
 export interface EraseButtonProps {
@@ -14,17 +13,9 @@ export interface EraseButtonProps {
  * second tap counts only once the new label has been shown for a second: otherwise a double tap would erase.
  */
 export function EraseButton({ label, icon, onErase }: EraseButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const isSettled = useSettled(String(isAsked));
   const isResting = isAsked && !isSettled;
-  useLayoutEffect(() => {
-    const element = button.current;
-    // Where nothing is left to erase, the button disappears, and with it the focus.
-    return () => {
-      if (element && document.activeElement === element) focusHeading(element);
-    };
-  }, []);
   const press = () => {
     if (isResting) return;
     if (isAsked) onErase();
@@ -33,7 +24,6 @@ export function EraseButton({ label, icon, onErase }: EraseButtonProps) {
   return (
     // Not `disabled`, because the button would lose the focus.
     <Button
-      ref={button}
       variant={isAsked ? "danger" : "outline"}
       size="small"
       aria-disabled={isResting}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SharedReceipt } from "./receipt-text.ts";
@@ -110,6 +110,8 @@ describe("a receipt", () => {
     Object.assign(navigator, { canShare: () => true });
     render(<ShareReceipt receipt={receipt} label="Partager" chatUrl="https://wa.me/?text=a" />);
     expect(screen.getByRole("link", { name: "Envoyer par WhatsApp" })).toBeVisible();
+    // Waits for the drawing to fail, which updates the state.
+    await act(async () => undefined);
     expect(screen.getByRole("button", { name: "Enregistrer l’image" })).toBeDisabled();
   });
 

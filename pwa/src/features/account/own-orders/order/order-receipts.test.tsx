@@ -106,6 +106,7 @@ describe("a receipt", () => {
     const answers = { DeviceOrders: deadNetwork, MyOrders: deadNetwork };
     const view = await renderPage(<OwnOrdersPage />, { ...(user && { user }), answers });
     await act(() => view.session.restore());
+    await view.user.click(await screen.findByText("Plus"));
     await view.user.click(await screen.findByRole("button", { name: "Reçu REC-2026-000123" }));
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getByText(name).closest("p")).toHaveTextContent(`Nom : ${name}`);
