@@ -65,7 +65,7 @@ class RccmType implements Rccm {
 
 @InputType("SynonymGroupInput")
 @ObjectType("SynonymGroup", { simpleResolvers: true })
-export class SynonymGroupType {
+class SynonymGroupType {
   @Field(() => String, { description: "Par exemple « basket = tennis »" })
   words: string;
 }
