@@ -16,7 +16,7 @@ it.each<[string, Parameters<typeof deviceOrder>[0], { deposit: number; amount: n
   ["is new and needs a deposit", { state: "NEW", deposit: 5_000 }, { deposit: 5_000, amount: 5_000 }],
   ["is new and its deposit is paid", { state: "NEW", deposit: 5_000, paid: 5_000 }, undefined],
   ["is confirmed", { state: "CONFIRMED" }, { deposit: 0, amount: 16_500 }],
-  ["has a state of a later release", { state: "LATER" }, { deposit: 0, amount: 16_500 }],
+  ["has a state of a later release", { state: "LATER" }, undefined],
   ["is confirmed and partly paid", { state: "CONFIRMED", paid: 500 }, { deposit: 0, amount: 16_000 }],
   [
     "has a deposit of which a part is paid",

@@ -1,5 +1,5 @@
 import { type NextPayment, nextPayment } from "graphql-server/features/orders/deposit";
-import { isDone } from "graphql-server/features/orders/order-state";
+import { isDone, isOrderState } from "graphql-server/features/orders/order-state";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import { unconfirmedSum } from "./device-announcements.ts";
@@ -14,7 +14,8 @@ export function askedPayment(
   shop: Pick<Shop, "zones" | "depositShare" | "depositTown">,
 ): NextPayment | undefined {
   const { state } = order;
-  if (state === null || pendingWithdrawal(order)) return undefined;
+  // A state of a later release may mean that nothing is due.
+  if (!isOrderState(state) || pendingWithdrawal(order)) return undefined;
   const { due, paid } = sumsOf(order);
   // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
   // has entered a part of its price.
