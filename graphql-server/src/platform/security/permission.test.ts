@@ -128,6 +128,8 @@ const TABLE: Record<string, Permission> = {
   "Product.stock": "ANYONE",
   "ProductConnection.sizes": "PUBLIC",
   "ProductConnection.colours": "PUBLIC",
+  "Query.mostWanted": "PUBLIC",
+  "ProductConnection.reading": "PUBLIC",
   "ProductConnection.availableCount": "PUBLIC",
   "ProductConnection.soldOutCount": "PUBLIC",
   "Category.productCount": "PUBLIC",

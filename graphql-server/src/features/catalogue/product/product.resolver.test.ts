@@ -331,7 +331,7 @@ describe("the colours that images show", () => {
 
   it("that no variant has any more stay stored, but are not shown", async () => {
     const { id } = await add({});
-    expect(await patch(id, { variants: [{ colour: "Rouge" }] })).toMatchObject({
+    expect(await patch(id, { variants: [{ colour: "Rouge", swatch: "#c0262c" }] })).toMatchObject({
       imageColours: ["Rouge", "Noir"],
       colourImages: [],
     });

@@ -117,9 +117,10 @@ describe("the index", () => {
   it("finds, filters and sorts like the naive search", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
-        expect(new CatalogueSearch(products).search(asked, options)).toEqual(
-          naiveSearch(products, asked, options),
-        );
+        const search = new CatalogueSearch(products);
+        // The naive search knows no synonyms; they have tests of their own.
+        search.setSynonyms(new Map());
+        expect(search.search(asked, options)).toEqual(naiveSearch(products, asked, options));
       }),
       { numRuns: 1000 },
     );

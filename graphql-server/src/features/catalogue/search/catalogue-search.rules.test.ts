@@ -172,7 +172,7 @@ describe("searching the shop", () => {
     ["no hyphen", "tshirt", ["T-shirt 100% coton"]],
     ["names that begin with the query first", "robe", DRESSES],
     ["a prefix", "cava", ["Bottes cavalières"]],
-    ["whole words of three letters", "sac", ["Sac à main cuir"]],
+    ["whole words of three letters, then words of the same meaning", "sac", ["Sac à main cuir", "Sacoche"]],
     ["the beginning of a word that is still being typed", "jup", ["Jupe rose"]],
     ["an infix", "ochE", ["Sacoche"]],
     ["two letters as a prefix only", "ob", []],
