@@ -132,9 +132,7 @@ test("open pages show without a reload that a size, and then the product, is sol
   await chip(page, "T2, dernières pièces").click();
   await expect(order(page)).toBeVisible();
 
-  const database = await shop.connect();
-  await database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [shirt.id]);
-  await database.end();
+  await setSizes(shop, shirt.id, { T1: "SOLD_OUT", T2: "SOLD_OUT", T3: "SOLD_OUT" });
   await expect(card.getByText("Épuisé")).toBeVisible();
   await expect(card.getByRole("link", { name: /^Me prévenir/ })).toBeVisible();
 });
