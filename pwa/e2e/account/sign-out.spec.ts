@@ -85,7 +85,10 @@ test("what a visitor types in the cart and marks as a favourite goes with the si
   const ines = newPerson("Inès");
   await signUp(page, ines);
   const name = await openProduct(page, 0);
-  await page.getByRole("main").getByRole("button", { name: `Favori : ${name}` }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: `Favori : ${name}` })
+    .click();
   await addButton(page).click();
   await openCart(page);
   const zone = page.getByRole("combobox", { name: /^Zone de livraison/ });

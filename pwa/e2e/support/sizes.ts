@@ -1,4 +1,7 @@
-import type { Availability } from "../../../graphql-server/src/features/catalogue/variants/variant.rules.ts";
+import {
+  type Availability,
+  bestAvailability,
+} from "../../../graphql-server/src/features/catalogue/variants/variant.rules.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Sets a product's sizes in the database, numbered from 1. The server then notifies all open pages. */
@@ -28,10 +31,9 @@ async function setVariants(
 ): Promise<void> {
   const variants = fields.map((one, place) => ({ number: place + 1, swatch: null, ...one }));
   const database = await shop.connect();
-  await database.query("UPDATE products SET variants = $2, last_variant_number = $3 WHERE id = $1", [
-    productId,
-    JSON.stringify(variants),
-    variants.length,
-  ]);
+  await database.query(
+    "UPDATE products SET variants = $2, last_variant_number = $3, availability = $4 WHERE id = $1",
+    [productId, JSON.stringify(variants), variants.length, bestAvailability(variants, "AVAILABLE")],
+  );
   await database.end();
 }
