@@ -34,10 +34,21 @@ export async function signInOfflineReady(page: Page, name: string): Promise<Pers
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
+/**
+ * Opens a page and waits until it knows the catalogue's present version. A page follows only changes after the first
+ * version that it hears of, so a change before that would not reach it.
+ */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
-  const opened = eventStreamOpened(page);
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener("message", () => Reflect.set(window, "knowsVersion", true));
+      }
+    };
+  });
   await page.goto(address);
-  await opened;
+  await page.waitForFunction(() => Reflect.get(window, "knowsVersion") === true);
 }
 
 export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> =>
