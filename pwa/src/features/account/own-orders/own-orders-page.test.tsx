@@ -8,6 +8,7 @@ import { type RenderOptions, renderPage, testUser } from "../../../app/testing/r
 import { answerOperations, deadNetwork, server } from "../../../app/testing/server.ts";
 import type { OrderOfShopFragment } from "../../../data/graphql/account.generated.ts";
 import { product } from "../../cart/testing/cart-server.ts";
+import { keepCustomer, readCustomer } from "../../orders/customer.ts";
 import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
@@ -319,6 +320,18 @@ describe("a visitor's orders", () => {
     expect(document.activeElement).toContainElement(screen.getByText("Pas encore de commande"));
     expect(document.body).not.toHaveFocus();
     expect(await databaseOrders.read()).toEqual([]);
+  });
+
+  it("without any, the details typed in the cart are erased from the device by two clicks", async () => {
+    keepCustomer(null, { name: "Awa", phone: "677123456", quarter: "" });
+    const { user } = await visit();
+    expect(await screen.findByText("Pas encore de commande")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    const erase = screen.getByRole("button", { name: "Effacer pour de bon" });
+    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await user.click(erase);
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Effacer/ })).toBeNull());
+    expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "" });
   });
 });
 

@@ -1,7 +1,7 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
-import { useEffect, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
@@ -14,6 +14,7 @@ import { EraseButton } from "../../../ui/form/erase-button.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { TextLines } from "../../cart/slip/text-lines.tsx";
+import { hasDetails, readCustomer } from "../../orders/customer.ts";
 import type { OrderList } from "../../orders/outbox/order-list.ts";
 import { OwnOrder } from "./order/own-order.tsx";
 import * as styles from "./own-orders.module.css";
@@ -24,7 +25,10 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   const area = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(area);
   useNamedOrder(orders);
+  const [, update] = useReducer((count: number) => count + 1, 0);
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
+  // A visitor with an empty cart and no orders finds no other place to erase the details that the device keeps.
+  const isErasable = isVisitor && (orders.length > 0 || hasDetails(readCustomer(null)));
   return (
     <Stack gap={4} ref={area} tabIndex={-1} {...keptFocus}>
       {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
@@ -42,10 +46,10 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
         <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
       )}
       {orders.length > 0 && <Seller />}
-      {isVisitor && orders.length > 0 && (
+      {isErasable && (
         // For a phone that several users share.
         <div>
-          <EraseButton label="Effacer de cet appareil" onErase={() => void erase()} />
+          <EraseButton label="Effacer de cet appareil" onErase={() => void erase()?.finally(update)} />
         </div>
       )}
     </Stack>

@@ -17,6 +17,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { useOnline } from "../../../lib/use-online.ts";
 import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
+import { EraseButton } from "../../../ui/form/erase-button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { OfflineIcon } from "../../../ui/icons/icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
@@ -44,6 +45,8 @@ export function ContactForm() {
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Result<Delivery>>();
+  /** True if the form contains a text that somebody has typed. */
+  const [isKept, setKept] = useState(false);
 
   const { user, ready, ended } = useSession();
   const userId = user?.id;
@@ -62,8 +65,16 @@ export function ContactForm() {
     if (userId || isLeft) author.current = userId;
     const draft = readDraft(author.current);
     sent.current = draft;
+    setKept(Object.values(draft).some((text) => text));
     fillIn(form.current, draft);
   }, [userId, ready, ended]);
+
+  const erase = () => {
+    dropDraft();
+    setKept(false);
+    sent.current = {};
+    form.current?.reset();
+  };
 
   const refuse = (found: Errors) => {
     setErrors(found);
@@ -89,17 +100,18 @@ export function ContactForm() {
     if (!result.ok && result.fields) return refuse(result.fields);
     setOutcome(result);
     if (!result.ok) return;
-    dropDraft();
-    sent.current = {};
-    form.current?.reset();
+    erase();
     if (result.value === "sent") return;
     const late = await lateAnswer(id);
     setOutcome((now) => (now === result ? late : now));
-    if (!late.ok) fillIn(form.current, fields);
+    if (late.ok) return;
+    fillIn(form.current, fields);
+    setKept(true);
   };
 
   const edit = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
     keepDraft(typedFields(currentTarget), author.current);
+    setKept(true);
     setOutcome(undefined);
     setErrors((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }));
   };
@@ -160,6 +172,19 @@ export function ContactForm() {
       <Button type="submit" busy={isSending} busyLabel="Envoi en cours…">
         Envoyer le message
       </Button>
+      {isKept && !isSending && (
+        <div>
+          <EraseButton
+            label="Effacer de cet appareil"
+            onErase={() => {
+              erase();
+              setErrors({});
+              setOutcome(undefined);
+              control(form.current, "fullName")?.focus();
+            }}
+          />
+        </div>
+      )}
     </Stack>
   );
 }

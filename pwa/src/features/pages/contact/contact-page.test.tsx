@@ -1,8 +1,8 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, refusal, server } from "../../../app/testing/server.ts";
-import { MESSAGES_PENDING_KEY } from "../../../lib/storage/storage-keys.ts";
+import { CONTACT_DRAFT_KEY, MESSAGES_PENDING_KEY } from "../../../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../../messages/flush-pending-messages.ts";
 import { ContactPage } from "./contact-page.tsx";
 
@@ -44,6 +44,25 @@ describe("the seller's legal identity", () => {
 });
 
 describe("the contact form", () => {
+  it("offers to erase what was typed from the device, also after a reload, and then stores nothing of it", async () => {
+    const first = await open();
+    const button = () => screen.queryByRole("button", { name: "Effacer de cet appareil" });
+    expect(button()).toBeNull();
+    await fillIn(first);
+    expect(button()).toBeVisible();
+    first.unmount();
+    const { user } = await open();
+    expect(field("Nom complet")).toHaveValue("Ada Eto'o");
+    await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
+    const sure = screen.getByRole("button", { name: "Effacer pour de bon" });
+    await waitFor(() => expect(sure).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await user.click(sure);
+    for (const name of ["Nom complet", "Adresse email", "Votre message"]) expect(field(name)).toHaveValue("");
+    expect(field("Nom complet")).toHaveFocus();
+    expect(button()).toBeNull();
+    expect(sessionStorage.getItem(CONTACT_DRAFT_KEY)).toBeNull();
+  });
+
   it("sends the input, confirms in place, and is empty again", async () => {
     const sent: unknown[] = [];
     const page = await open({
