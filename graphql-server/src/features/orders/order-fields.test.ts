@@ -12,7 +12,7 @@ it("every field with personal data is erased with the customer and is in their o
   const hidden = Object.entries(ORDER_FIELDS).flatMap(([name, { erased, exported }]) =>
     erased !== undefined && exported === undefined ? [name] : [],
   );
-  // The account itself, the note for colleagues, and the copy of the order before the shop changed it.
-  expect(hidden.toSorted()).toEqual(["asOrdered", "note", "userId"]);
+  // The account itself, and the note for colleagues.
+  expect(hidden.toSorted()).toEqual(["note", "userId"]);
   expect(PERSONAL_COLUMNS).toHaveLength(9);
 });

@@ -10,6 +10,8 @@ interface OrderField {
   readonly erased?: string;
   /** Key of the field in the file of a user's own data; undefined if the file does not contain it. */
   readonly exported?: string;
+  /** SQL of the value in that file, from an order `o`; undefined if it is the column itself. */
+  readonly exportedValue?: string;
   /** Header of the field's column in the table for spreadsheets; undefined if the table does not contain it. */
   readonly csv?: string;
 }
@@ -52,7 +54,11 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   paid: { exported: "payé", csv: "Payé" },
   deposit: { exported: "acompte" },
   depositShare: NOTHING,
-  asOrdered: { erased: `as_ordered || '{"quarter": null}'` },
+  asOrdered: {
+    erased: `as_ordered || '{"quarter": null}'`,
+    exported: "quartier à l’origine",
+    exportedValue: "o.as_ordered->'quarter'",
+  },
   editedAt: NOTHING,
   changedAt: NOTHING,
   changedBy: NOTHING,
@@ -89,6 +95,6 @@ export const HAS_DETAILS = COLUMNS.flatMap(({ name, erased }) => {
 }).join(" OR ");
 
 /** SQL of the keys and values of an order `o` in the file of a user's own data. */
-export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported }) =>
-  exported === undefined ? [] : [`'${exported}', o.${name}`],
+export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported, exportedValue = `o.${name}` }) =>
+  exported === undefined ? [] : [`'${exported}', ${exportedValue}`],
 ).join(", ");

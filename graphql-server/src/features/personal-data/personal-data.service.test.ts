@@ -116,6 +116,7 @@ it("the file of personal data contains everything of the account, but no secret 
         nom: "Awa",
         téléphone: "237677123456",
         quartier: null,
+        "quartier à l’origine": null,
         total: 30_000,
         livraison: 1_000,
         articles: [{ produit: "Robe Kribi", taille: "M", couleur: null, prix: 15_000, quantité: 2 }],
