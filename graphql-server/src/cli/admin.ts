@@ -1,36 +1,56 @@
 import { parseArgs } from "node:util";
 import { createServices, type Services } from "../composition/composition-root.ts";
 import { ENTITIES } from "../composition/entities.ts";
+import { parseOrderNumber } from "../features/orders/order-number.rules.ts";
+import type { NamedCustomer } from "../features/personal-data/customer-data.service.ts";
 import { eraseUser } from "../features/personal-data/erase-person.ts";
 import { authSecret } from "../features/users/auth-secret.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { isRole, ROLES, type Role } from "../platform/security/role.rules.ts";
 import { parseSettings, readEnvironment } from "../platform/settings/settings.ts";
 import { isEmail } from "../platform/text/email.rules.ts";
-import { type Command, parsed, print, UsageError } from "./command.ts";
+import { normalisePhone } from "../platform/text/phone.rules.ts";
+import { type Command, parsed, print, report, UsageError } from "./command.ts";
 
 const USAGE = `Usage: npm run admin -- create --email ADDRESS --role ${ROLES.join("|")} [--name NAME] [--password PASSWORD]
         npm run admin -- password-link --email ADDRESS
-        npm run admin -- delete --email ADDRESS`;
+        npm run admin -- delete --email ADDRESS
+        npm run admin -- delete --phone NUMBER|--order NUMBER [--confirmed]
+        npm run admin -- export --phone NUMBER|--order NUMBER`;
 const OPTIONS = {
   email: { type: "string" },
   role: { type: "string" },
   name: { type: "string" },
   password: { type: "string" },
+  phone: { type: "string" },
+  order: { type: "string" },
+  confirmed: { type: "boolean" },
 } as const;
+
+const CONFIRMATION = `Ask the person first. Then add --confirmed.
+Erased for ever, in all orders with this phone number: name, phone, quarter, notes, reasons, references of payments and
+announced payments, the customer on receipts, notifications about these orders, notes about the customer, and contact
+messages that contain the number. Also in orders that were placed with an account.
+Kept: articles, amounts, dates and numbers of orders and receipts; an account, which is erased by its e-mail.
+Refused while one of the orders is neither delivered nor cancelled. After it, nobody knows who still owes for an order.`;
 
 type Work =
   | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
   | { kind: "password-link"; email: string }
-  | { kind: "delete"; email: string };
+  | { kind: "delete"; email: string }
+  | { kind: "delete-customer"; customer: NamedCustomer; isConfirmed: boolean }
+  | { kind: "export-customer"; customer: NamedCustomer };
 
-/** Creates, promotes and erases accounts, and creates password links. */
+/** Creates, promotes and erases accounts, creates password links, and shows and erases data of customers. */
 export const admin: Command = {
   usage: USAGE,
   async run(args, onOpened) {
     const work = parsed(() => parseWork(args));
+    if (work.kind === "delete-customer" && !work.isConfirmed) return print(CONFIRMATION);
     const settings = parseSettings(readEnvironment());
-    const { database } = await openDatabase(settings, ENTITIES, print, onOpened);
+    // The standard output of an export is only its JSON.
+    const inform = work.kind === "export-customer" ? report : print;
+    const { database } = await openDatabase(settings, ENTITIES, inform, onOpened);
     const secret = authSecret(settings.authSecret, settings.dataDir);
     await perform(work, createServices(database, settings, secret));
   },
@@ -38,8 +58,11 @@ export const admin: Command = {
 
 function parseWork(args: string[]): Work {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
+  const { email = "", role = "SUPER_ADMIN", name = "Administration", password, confirmed = false } = values;
   const kind = positionals.join(" ");
+  if (kind === "export") return { kind: "export-customer", customer: parseCustomer(values) };
+  if (kind === "delete" && (values.phone !== undefined || values.order !== undefined))
+    return { kind: "delete-customer", customer: parseCustomer(values), isConfirmed: confirmed };
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
   // The check is less strict than the rule for new e-mails, because an account with an older e-mail must also be found.
@@ -49,7 +72,27 @@ function parseWork(args: string[]): Work {
   return { kind, email, role, name, password };
 }
 
+function parseCustomer({
+  email,
+  phone,
+  order,
+}: Partial<Record<"email" | "phone" | "order", string | undefined>>): NamedCustomer {
+  if (email !== undefined || (phone === undefined) === (order === undefined))
+    throw new UsageError("Expected one of --phone and --order");
+  if (phone !== undefined) {
+    const known = normalisePhone(phone);
+    if (known === undefined) throw new UsageError("--phone: expected a phone number");
+    return { phone: known };
+  }
+  const number = parseOrderNumber(order ?? "");
+  if (number === undefined) throw new UsageError("--order: expected the number of an order, as K7M-42P");
+  return { number };
+}
+
 async function perform(work: Work, services: Services): Promise<void> {
+  if (work.kind === "export-customer")
+    return print((await services.customerData.fileForCli(work.customer)).trimEnd());
+  if (work.kind === "delete-customer") return eraseCustomer(work.customer, services);
   if (work.kind === "delete") return erase(work.email, services);
   if (work.kind === "password-link") return createPasswordLink(work.email, services);
   const newPassword = await services.accounts.createOrPromote({ ...work, audited: true });
@@ -61,6 +104,11 @@ async function perform(work: Work, services: Services): Promise<void> {
 async function erase(email: string, { database }: Services): Promise<void> {
   const { accounts, messages, subscriptions } = await eraseUser(database, email);
   print(`${email}: erased ${accounts} account, ${messages} messages, ${subscriptions} subscription`);
+}
+
+async function eraseCustomer(customer: NamedCustomer, { customerData }: Services): Promise<void> {
+  const { orders, messages } = await customerData.eraseForCli(customer);
+  print(`Erased the customer from ${orders} orders, and ${messages} messages`);
 }
 
 async function createPasswordLink(email: string, { passwordLinks }: Services): Promise<void> {

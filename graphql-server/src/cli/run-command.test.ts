@@ -31,6 +31,13 @@ it.each([
   ["an unknown account command", ["admin", "promote"], "Usage: npm run admin"],
   ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage: npm run admin"],
   ["a role that is none", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role: expected"],
+  [
+    "a customer named twice",
+    ["admin", "delete", "--phone", "677123456", "--order", "K7M-42P"],
+    "Expected one of --phone and --order",
+  ],
+  ["a phone number that is none", ["admin", "export", "--phone", "12"], "--phone: expected"],
+  ["an order's number that is none", ["admin", "export", "--order", "UUU"], "--order: expected"],
   ["a backup without a file", ["backup"], "Usage: npm run backup"],
   ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "for restore only"],
   ["pictures that go nowhere", ["pictures", "copy"], "S3_*"],
@@ -43,6 +50,12 @@ it("a failure that is not a wrong argument ends with exit code 1", async () => {
     1,
     expect.stringContaining("ECONNREFUSED"),
   ]);
+});
+
+it("the erasure of a customer changes nothing until it is confirmed", async () => {
+  const erase = ["admin", "delete", "--phone", "677123456"];
+  expect(await run(...erase)).toEqual([0, ""]);
+  expect(await run(...erase, "--confirmed")).toEqual([1, expect.stringContaining("ECONNREFUSED")]);
 });
 
 it.each([

@@ -32,6 +32,7 @@ import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order
 import { OrderListService } from "../features/orders/reading/order-list.service.ts";
 import { PaymentListService } from "../features/orders/reading/payment-list.service.ts";
 import { SalesFiguresService } from "../features/orders/reading/sales-figures.service.ts";
+import { CustomerDataService } from "../features/personal-data/customer-data.service.ts";
 import { erasePerson } from "../features/personal-data/erase-person.ts";
 import { PersonalDataService } from "../features/personal-data/personal-data.service.ts";
 import { PushSender } from "../features/push/push-sender.ts";
@@ -87,6 +88,7 @@ export interface Services {
   passwordLinks: PasswordLinkService;
   ownAccounts: OwnAccountService;
   personalData: PersonalDataService;
+  customerData: CustomerDataService;
   users: UserService;
   cart: CartService;
   messages: ContactMessageService;
@@ -164,6 +166,7 @@ export function createServices(
   const commandRunner = new CommandRunner(database, transaction, auditLog, orderSettings, events);
   const orderCommands = new OrderCommandsService(commandRunner);
   const orderList = new OrderListService(database, auditLog);
+  const personalData = new PersonalDataService(database);
   let pushKeys: PushKeys | undefined;
   const ownPushKeys = (): PushKeys => {
     pushKeys ??= readPushKeys(settings);
@@ -205,7 +208,8 @@ export function createServices(
     sessions,
     passwordLinks: new PasswordLinkService(database, sessions, auditLog, settings.publicUrl),
     ownAccounts: new OwnAccountService(database, profileImages, auditLog, erasePerson),
-    personalData: new PersonalDataService(database),
+    personalData,
+    customerData: new CustomerDataService(database, commandRunner, auditLog, personalData),
     users: new UserService(database, auditLog, erasePerson),
     cart: new CartService(database, events),
     messages: new ContactMessageService(database),

@@ -27,6 +27,7 @@ import { DayCloseResolver } from "../features/orders/day-close/day-close.resolve
 import { MostWantedResolver } from "../features/orders/most-wanted/most-wanted.resolver.ts";
 import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
 import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
+import { CustomerDataResolver } from "../features/personal-data/customer-data.resolver.ts";
 import { PersonalDataResolver } from "../features/personal-data/personal-data.resolver.ts";
 import { PushResolver } from "../features/push/push.resolver.ts";
 import { ShopResolver } from "../features/shop/shop.resolver.ts";
@@ -68,6 +69,10 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [
     PersonalDataResolver,
     ({ personalData, rateLimits }) => new PersonalDataResolver(personalData, rateLimits),
+  ],
+  [
+    CustomerDataResolver,
+    ({ customerData, rateLimits }) => new CustomerDataResolver(customerData, rateLimits),
   ],
   [
     PasswordLinkResolver,

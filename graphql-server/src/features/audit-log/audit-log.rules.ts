@@ -37,6 +37,7 @@ export const AUDIT_LOG_ACTIONS = [
   "PAYMENT_CONFIRMED",
   "CUSTOMER_NOTED",
   "CUSTOMER_NOTE_DELETED",
+  "CUSTOMER_ERASED",
   "DAY_CLOSED",
   "DAY_CORRECTED",
 ] as const;
@@ -82,6 +83,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PAYMENT_CONFIRMED: "a confirmé un paiement annoncé de la commande",
   CUSTOMER_NOTED: "a ajouté une note sur la personne de la commande",
   CUSTOMER_NOTE_DELETED: "a supprimé une note sur la personne de la commande",
+  CUSTOMER_ERASED: "a effacé les données de la personne de la commande",
   DAY_CLOSED: "a clôturé la caisse du",
   DAY_CORRECTED: "a corrigé la clôture de caisse du",
 };

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from "../../platform/database/sql.ts";
 import type { PageCursor } from "../../platform/pagination/pagination.ts";
+import { phonePattern } from "../../platform/text/phone.rules.ts";
 import { pushToAdmins } from "../push/push-outbox.repository.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import { MESSAGE_RETENTION_YEARS } from "./contact-message.rules.ts";
@@ -82,6 +83,16 @@ export async function markMessageHandled(connection: Connection, id: string, use
 
 export async function markMessageNew(connection: Connection, id: string): Promise<void> {
   await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledBy: null });
+}
+
+/**
+ * Deletes the contact messages in which a phone number is written, also with spaces, dots or dashes between its digits.
+ * @param phone as it is stored in orders
+ * @returns the number of messages
+ */
+export function deleteMessagesWithPhone(connection: Connection, phone: string): Promise<number> {
+  const written = "concat_ws(' ', full_name, email, message)";
+  return affected(connection, `DELETE FROM contact_messages WHERE ${written} ~ $1`, [phonePattern(phone)]);
 }
 
 /**

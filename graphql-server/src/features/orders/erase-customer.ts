@@ -3,6 +3,7 @@ import { eraseDigestsOfErased } from "../../platform/idempotency/idempotency-key
 import { deleteSubscriptionsOfErased } from "../push/push-subscription.repository.ts";
 import {
   eraseAroundCustomers,
+  eraseOrderDetails,
   eraseUserDetails,
   eraseVisitorDetails,
   lockAccountToErase,
@@ -26,6 +27,13 @@ export async function eraseCustomerOfOrders(transaction: Transaction, userId: st
   const ids = await eraseUserDetails(transaction, userId);
   await eraseAroundOrders(transaction, ids);
   return ids.length;
+}
+
+/** Erases the customer's details from orders that the transaction has locked, as {@link eraseCustomerOfOrders} does. */
+export async function eraseOrders(transaction: Transaction, orderIds: readonly string[]): Promise<number> {
+  await eraseOrderDetails(transaction, orderIds);
+  await eraseAroundOrders(transaction, orderIds);
+  return orderIds.length;
 }
 
 /**

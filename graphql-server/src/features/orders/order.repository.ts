@@ -449,10 +449,15 @@ export async function lockAccountToErase(transaction: Transaction, userId: strin
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
 }
 
-/** @returns the ids of the orders */
+/** Erases the details of the customer from all orders of an account. @returns the ids of the orders */
 export async function eraseUserDetails(transaction: Transaction, userId: string): Promise<string[]> {
   const statement = `UPDATE orders SET ${ERASED} WHERE user_id = $1 RETURNING id`;
   return (await rows(transaction, ID_ROW, statement, [userId])).map(({ id }) => id);
+}
+
+/** Erases the details of the customer from orders that the transaction has locked. */
+export async function eraseOrderDetails(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await affected(transaction, `UPDATE orders SET ${ERASED} WHERE id = ANY($1::uuid[])`, [ids]);
 }
 
 /**

@@ -30,6 +30,7 @@ describe("erasing a user", () => {
     }
     expect(await erase(` ${awa.email.toUpperCase()} `)).toEqual({
       accounts: 1,
+      orders: 0,
       messages: 1,
       subscriptions: 1,
     });
@@ -44,7 +45,12 @@ describe("erasing a user", () => {
 
   it("removes the messages and the newsletter subscription of an e-mail without an account", async () => {
     await shop.services.messages.subscribeToNewsletter("visiteur@example.cm");
-    expect(await erase("visiteur@example.cm")).toEqual({ accounts: 0, messages: 0, subscriptions: 1 });
+    expect(await erase("visiteur@example.cm")).toEqual({
+      accounts: 0,
+      orders: 0,
+      messages: 0,
+      subscriptions: 1,
+    });
   });
 
   it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while their role is %s", async (role) => {

@@ -25,7 +25,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
 
 /** Erases all data of a person: runs the erasure of each kind of personal data, and of the account last. */
 export const erasePerson: ErasePerson = async (connection, person) => {
-  const erased: Erased = { accounts: 0, messages: 0, subscriptions: 0 };
+  const erased: Erased = { accounts: 0, orders: 0, messages: 0, subscriptions: 0 };
   for (const { erase, counted } of PERSONAL_DATA_KINDS.toReversed()) {
     const count = (await erase?.(connection, person)) ?? 0;
     if (counted) erased[counted] += count;

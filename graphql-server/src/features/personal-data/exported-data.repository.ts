@@ -11,11 +11,66 @@ const RECEIPT_NUMBER = `concat_ws('-', 'REC', r.year,
 const DATA = v.object({ data: json<object>() });
 
 /**
- * SQL of the JSON values in the file of a user's own data, by their French keys; `u` is the user's account. E-mail
- * addresses are not verified, so a message with the user's address may be from a stranger. The file contains only
- * messages that were sent while the user was signed in.
+ * Returns SQL of the JSON values that belong to orders, by their French keys.
+ * @param isOwn SQL condition: the order `o` is the person's. $1 is the account or the list of orders
+ * @param isOwnPush SQL condition: the notification `s` about an order `o`, or about no order, is the person's
+ */
+const ofOrders = (isOwn: string, isOwnPush: string) => ({
+  commandes: listOf(
+    `json_build_object(${EXPORTED_FIELDS}, 'à payer', o.due, 'articles', (
+          SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
+            'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
+          FROM order_lines l WHERE l.order_id = o.id))
+        AS entry, o.created_at AS place`,
+    `FROM orders o WHERE o.id IN (${newestOrders(isOwn, "$3")})`,
+  ),
+  paiements: listOf(
+    `json_build_object('commande', o.number, 'moyen', p.kind, 'montant', p.amount, 'référence', p.reference,
+        'noté', p.entered_at) AS entry, p.entered_at AS place`,
+    `FROM payments p JOIN orders o ON o.id = p.order_id WHERE ${isOwn}`,
+  ),
+  "paiements annoncés": listOf(
+    `json_build_object('commande', o.number, 'moyen', a.kind, 'montant', a.amount, 'référence', a.reference,
+        'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
+    `FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE ${isOwn}`,
+  ),
+  reçus: listOf(
+    `json_build_object('numéro', ${RECEIPT_NUMBER}, 'commande', o.number,
+        'personne', r.content->'customer', 'à payer', r.content->'due', 'montant', r.content->'amount',
+        'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
+    `FROM receipts r JOIN orders o ON o.id = r.order_id WHERE ${isOwn}`,
+  ),
+  // A stranger may give somebody else's number, and must not read what the shop has written about its owner.
+  "notes de la boutique": listOf(
+    `json_build_object('note', n.text, 'écrite', n.written_at) AS entry, n.written_at AS place`,
+    `FROM customer_notes n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND ${isOwn})
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND (${isOwn}) IS NOT TRUE)`,
+  ),
+  retours: listOf(
+    `json_build_object('commande', o.number, 'produit', r.product_name, 'quantité', r.quantity, 'montant', r.amount,
+        'raison', r.reason, 'rapporté', r.returned_at) AS entry, r.returned_at AS place`,
+    `FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE ${isOwn}`,
+  ),
+  notifications: listOf(
+    `json_build_object('sorte', s.kind, 'sujet', coalesce(o.number, nullif(concat_ws(' ', p.product_name, chosen.size, chosen.colour), '')),
+        'depuis', s.created_at, 'consentement', s.consent, 'consenti', s.consented_at) AS entry, s.created_at AS place`,
+    `FROM push_subscriptions s LEFT JOIN orders o ON o.id = s.order_id LEFT JOIN products p ON p.id = s.product_id
+        LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS chosen (number int, size text, colour text)
+        ON chosen.number = s.variant WHERE ${isOwnPush}`,
+  ),
+});
+
+/** SQL of the JSON values in the file of a customer's data: of the orders whose ids are in $1. */
+const OF_CUSTOMER = ofOrders("o.id = ANY($1::uuid[])", "o.id = ANY($1::uuid[])");
+const isOfCustomer = (key: ExportKey): key is keyof typeof OF_CUSTOMER => key in OF_CUSTOMER;
+
+/**
+ * SQL of the JSON values in the file of a user's own data; `u` is the user's account, and $1 its id. E-mail addresses are
+ * not verified, so a message with the user's address may be from a stranger. The file contains only messages that were
+ * sent while the user was signed in.
  */
 const EXPORTS = {
+  ...ofOrders("o.user_id = $1", "(s.user_id = $1 OR o.user_id = $1)"),
   compte: `json_build_object('nom', u.name, 'e-mail', u.email, 'rôle', u.role, 'photo', u.profile_pic,
       'ouvert', u.created_at, 'modifié', u.updated_at)`,
   panier: listOf(
@@ -29,52 +84,10 @@ const EXPORTS = {
     `json_build_object('nom', m.full_name, 'e-mail', m.email, 'sujet', m.subject, 'message', m.message,
         'envoyé', m.created_at) AS entry, m.created_at AS place`,
     "FROM contact_messages m WHERE m.user_id = u.id",
-    "$3",
-  ),
-  commandes: listOf(
-    `json_build_object(${EXPORTED_FIELDS}, 'à payer', o.due, 'articles', (
-          SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
-            'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
-          FROM order_lines l WHERE l.order_id = o.id))
-        AS entry, o.created_at AS place`,
-    `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
-  ),
-  paiements: listOf(
-    `json_build_object('commande', o.number, 'moyen', p.kind, 'montant', p.amount, 'référence', p.reference,
-        'noté', p.entered_at) AS entry, p.entered_at AS place`,
-    "FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = u.id",
-  ),
-  "paiements annoncés": listOf(
-    `json_build_object('commande', o.number, 'moyen', a.kind, 'montant', a.amount, 'référence', a.reference,
-        'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
-    "FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE o.user_id = u.id",
-  ),
-  reçus: listOf(
-    `json_build_object('numéro', ${RECEIPT_NUMBER}, 'commande', o.number,
-        'personne', r.content->'customer', 'à payer', r.content->'due', 'montant', r.content->'amount',
-        'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
-    "FROM receipts r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
-  ),
-  // A stranger may give somebody else's number, and must not read what the shop has written about its owner.
-  "notes de la boutique": listOf(
-    `json_build_object('note', n.text, 'écrite', n.written_at) AS entry, n.written_at AS place`,
-    `FROM customer_notes n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND o.user_id = u.id)
-        AND NOT EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND o.user_id IS DISTINCT FROM u.id)`,
-  ),
-  retours: listOf(
-    `json_build_object('commande', o.number, 'produit', r.product_name, 'quantité', r.quantity, 'montant', r.amount,
-        'raison', r.reason, 'rapporté', r.returned_at) AS entry, r.returned_at AS place`,
-    "FROM order_returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id",
+    "$4",
   ),
   nouveautés:
     "(SELECT json_build_object('inscrit', n.created_at, 'consentement', n.consent) FROM newsletter_subscriptions n WHERE n.email = u.email)",
-  notifications: listOf(
-    `json_build_object('sorte', s.kind, 'sujet', coalesce(o.number, nullif(concat_ws(' ', p.product_name, chosen.size, chosen.colour), '')),
-        'depuis', s.created_at, 'consentement', s.consent, 'consenti', s.consented_at) AS entry, s.created_at AS place`,
-    `FROM push_subscriptions s LEFT JOIN orders o ON o.id = s.order_id LEFT JOIN products p ON p.id = s.product_id
-        LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS chosen (number int, size text, colour text)
-        ON chosen.number = s.variant WHERE s.user_id = u.id OR o.user_id = u.id`,
-  ),
   "lien de mot de passe": `(SELECT json_build_object('expire', l.expires_at, 'utilisé', l.used_at) FROM password_links l
     WHERE l.user_id = u.id)`,
   appareils: listOf(
@@ -107,7 +120,19 @@ export async function readPersonalData(
 ): Promise<object | undefined> {
   const values = keys.map((key) => `'${key}', ${EXPORTS[key]}`).join(", ");
   const statement = `SELECT json_build_object(${values}) AS data FROM users u WHERE u.id = $1`;
-  return (await one(connection, DATA, statement, [userId, entries, messages, lines]))?.data;
+  return (await one(connection, DATA, statement, [userId, entries, lines, messages]))?.data;
+}
+
+/** Reads what belongs to these orders, under those of the keys that are about orders. */
+export async function readCustomerData(
+  connection: Connection,
+  orderIds: readonly string[],
+  keys: readonly ExportKey[],
+  { entries, lines }: PersonalDataBounds,
+): Promise<object | undefined> {
+  const values = keys.filter(isOfCustomer).map((key) => `'${key}', ${OF_CUSTOMER[key]}`);
+  const statement = `SELECT json_build_object(${values.join(", ")}) AS data`;
+  return (await one(connection, DATA, statement, [orderIds, entries, lines]))?.data;
 }
 
 /**

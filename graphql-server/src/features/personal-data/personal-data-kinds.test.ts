@@ -1,12 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDevice } from "../../platform/web-push/testing/test-device.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
-import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
-import { OrderClient } from "../orders/testing/order-client.ts";
-import { PushClient } from "../push/testing/push-client.ts";
 import { eraseUser } from "./erase-person.ts";
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+import { type Account, openAccount, orderEverything } from "./testing/use-everything.ts";
 
 /** A new table must be added here or to a kind of personal data. */
 const WITHOUT_PERSONAL_DATA = [
@@ -67,15 +63,9 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 let shop: TestShop;
-let orders: OrderClient;
-let payments: PaymentClient;
-let push: PushClient;
 let patron: { id: string; token: string };
 beforeAll(async () => {
   shop = await openTestShop();
-  orders = new OrderClient(shop);
-  payments = new PaymentClient(shop);
-  push = new PushClient(shop);
   patron = await shop.createUser("Patronne", "SUPER_ADMIN");
 });
 afterAll(() => shop.close());
@@ -135,91 +125,10 @@ async function valuesOf(columns: readonly string[]): Promise<Map<string, string[
 }
 
 /** Lets a new user do everything of which the shop stores personal data. Its texts contain the user's name. */
-async function useEverything(
-  name: string,
-  phone: string,
-): Promise<{ id: string; email: string; token: string }> {
-  const { id, email } = await shop.createUser(name);
-  const password = `${PASSWORD} ${name}`;
-  const { url } = await shop.services.passwordLinks.createFromCli(email);
-  const reset =
-    "mutation ($password: String!, $token: String!) { resetPassword(password: $password, token: $token) { token } }";
-  const { data } = await shop.ask(reset, { password, token: url.split("#")[1] });
-  if (!data) throw new Error(`${name}'s password was not set`);
-  const { token } = data.resetPassword as { token: string };
-  const user = { id, email, token };
-  await query("UPDATE sessions SET device_name = $2 WHERE user_id = $1", [id, `Téléphone de ${name}`]);
-  await query("UPDATE users SET profile_pic = $2 WHERE id = $1", [id, `/images/${name}`]);
-
-  const [dress = ""] = await shop.createProducts({});
-  const add = { id: randomUUID(), kind: "ADD", productId: dress, quantity: 1 };
-  await shop.ask(
-    "mutation ($o: [CartOperationInput!]!) { applyCartOperations(operations: $o) { results { status } } }",
-    { o: [add] },
-    user,
-  );
-  await shop.services.messages.subscribeToNewsletter(email);
-  const message = { fullName: name, email, subject: "order", message: `Bonjour de ${name}` };
-  await shop.services.messages.sendContactMessage(message, id);
-
-  const order = await orders.placed(
-    {
-      ...{ name, phone, quarter: `Chez ${name}` },
-      lines: [{ productName: "Robe Kribi", price: 15_000, quantity: 2 }],
-    },
-    user,
-  );
-  for (const as of [user, {}]) await push.followOrder(createDevice(), order, as);
-  await query("UPDATE push_subscriptions SET client = $2 WHERE order_id = $1", [order, name.slice(0, 3)]);
-  await query(
-    `INSERT INTO push_messages (id, subscription_id, topic, content)
-     SELECT gen_random_uuid(), id, 'essai', jsonb_build_object('body', $2::text) FROM push_subscriptions WHERE order_id = $1`,
-    [order, `Bonjour ${name}`],
-  );
-  await orders.note(order, "", `${name} passe à midi`, patron);
-  await shop.ask(
-    "mutation ($orderId: ID!, $id: ID!, $text: String!) { addCustomerNote(orderId: $orderId, id: $id, text: $text) { phone } }",
-    { orderId: order, id: randomUUID(), text: `${name} paie toujours` },
-    patron,
-  );
-  const change = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
-      changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: false, requestId: $requestId) { id } }`;
-  const discount = { id: order, seen: { discount: { amount: 0, reason: "" } } };
-  await shop.ask(
-    change,
-    { ...discount, to: { discount: { amount: 500, reason: `Pour ${name}` } }, requestId: randomUUID() },
-    patron,
-  );
-  await payments.enter(order, { reference: `Virement de ${name}` }, patron);
-  await payments.announce(order, { reference: `Par ${name}` });
-  for (const [from, to] of [
-    ["NEW", "CONFIRMED"],
-    ["CONFIRMED", "SHIPPED"],
-    ["SHIPPED", "DELIVERED"],
-  ] as const)
-    await orders.change(order, from, to, patron);
-  const reason = `Trop grand pour ${name}`;
-  const request = `mutation ($id: ID!, $reason: String!, $requestId: ID!) {
-    requestReturn(orderId: $id, reason: $reason, id: $requestId) }`;
-  await shop.ask(request, { id: order, reason, requestId: randomUUID() });
-  const lines = [{ position: 0, quantity: 1, isRestocked: false }];
-  const take =
-    "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }";
-  await shop.ask(
-    take,
-    { id: order, input: { id: randomUUID(), reason, lines, acceptShortage: false } },
-    patron,
-  );
-  await shop.ask(request, { id: order, reason, requestId: randomUUID() });
-  const [asked] = await query("SELECT return_requested_at AS seen FROM orders WHERE id = $1", [order]);
-  const decline = `mutation ($id: ID!, $seen: DateTimeISO!, $reason: String!, $requestId: ID!) {
-      declineReturn(orderId: $id, seen: $seen, reason: $reason, requestId: $requestId) { id } }`;
-  await shop.ask(
-    decline,
-    { id: order, seen: asked.seen, reason: `${name} l’a portée`, requestId: randomUUID() },
-    patron,
-  );
-  return user;
+async function useEverything(name: string, phone: string): Promise<Account> {
+  const account = await openAccount(shop, name);
+  await orderEverything(shop, patron, { name, phone }, account);
+  return account;
 }
 
 it("the changes in the audit log never contain the name or the phone of a customer", async () => {

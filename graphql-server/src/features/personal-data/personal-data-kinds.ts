@@ -2,12 +2,14 @@ import { UNUSED_IMAGE_DAYS } from "../../platform/images/purge-unused-images.ts"
 import { LONGEST_LIMIT_DAYS } from "../../platform/security/rate-limits.ts";
 import { SESSION_DAYS } from "../../platform/security/session-days.rules.ts";
 import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
+import { deleteMessagesWithPhone } from "../messages/contact-message.repository.ts";
 import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
-import { eraseCustomerOfOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
+import { eraseCustomerOfOrders, eraseOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
 import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
 import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
+import type { ErasedPerson } from "../users/erasure.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
 import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
 import type { PersonalDataKind } from "./personal-data-kind.ts";
@@ -17,6 +19,10 @@ const ERASED_NAME = "Compte supprimé";
 
 const WITH_ACCOUNT = "Effacé avec le compte.";
 const TEAM_AND_CUSTOMER = "La personne elle-même ; les super administrateurs.";
+
+/** Undefined also for a person whom the shop knows by orders: an account stays until its own erasure. */
+const accountOf = (person: ErasedPerson): string | undefined =>
+  "email" in person ? person.userId : undefined;
 
 /**
  * All kinds of personal data of the shop. The first one, the account, is erased last, because the others are found by
@@ -36,7 +42,10 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Par la personne dans « Mon compte », ou par un super administrateur dans « Clients ». Un compte qui a des articles en vente ne peut pas être supprimé avant eux.",
     columns: { users: ["name", "email", "password_hash", "profile_pic", "search_text"] },
     exports: ["compte"],
-    erase: async (transaction, { userId }) => (userId === undefined ? 0 : deleteUser(transaction, userId)),
+    erase: async (transaction, person) => {
+      const userId = accountOf(person);
+      return userId === undefined ? 0 : deleteUser(transaction, userId);
+    },
     counted: "accounts",
   },
   {
@@ -81,15 +90,19 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     retention: `Avec un compte : jusqu’à sa suppression. Sans compte : ${VISITOR_DETAILS_DAYS} jours après la fin de la commande ; une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée. Les articles et les montants restent, sans nom.`,
     readers:
       "La personne elle-même (sans la note) ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent ; le livreur pour le nom, le téléphone et l’adresse.",
-    erasure: "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés.",
+    erasure:
+      "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés. À la demande d’une personne sans compte : « Effacer ses données » sur sa page ou sur sa commande, ou « npm run admin -- delete --phone … » sur le serveur.",
     columns: {
       orders: [...PERSONAL_COLUMNS, "search_text"],
       order_returns: ["reason"],
       idempotency_keys: ["digest"],
     },
     exports: ["commandes", "retours"],
-    erase: async (transaction, { userId }) =>
-      userId === undefined ? 0 : eraseCustomerOfOrders(transaction, userId),
+    erase: async (transaction, person) => {
+      if (!("email" in person)) return eraseOrders(transaction, person.orderIds);
+      return person.userId === undefined ? 0 : eraseCustomerOfOrders(transaction, person.userId);
+    },
+    counted: "orders",
   },
   {
     name: "Notes sur les clients",
@@ -130,12 +143,14 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     retention: `${MESSAGE_RETENTION_YEARS} ans après l’envoi.`,
     readers: "Les super administrateurs ; la personne elle-même si elle était connectée.",
     erasure:
-      "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur.",
+      "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur, ou avec ses commandes si son numéro de téléphone est écrit dans le message.",
     columns: { contact_messages: ["user_id", "full_name", "email", "message"] },
     exports: ["messages"],
     // The messages of an account are deleted with it. Here they are deleted before, so that they are counted.
-    erase: async (transaction, { email, isOwnRequest }) =>
-      isOwnRequest ? 0 : deleteMessagesOf(transaction, email),
+    erase: async (transaction, person) => {
+      if ("email" in person) return person.isOwnRequest ? 0 : deleteMessagesOf(transaction, person.email);
+      return person.phone === null ? 0 : deleteMessagesWithPhone(transaction, person.phone);
+    },
     counted: "messages",
   },
   {
@@ -148,7 +163,8 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     erasure: "Par la personne avec « Se désinscrire », en bas de page ; avec le compte.",
     columns: { newsletter_subscriptions: ["email"] },
     exports: ["nouveautés"],
-    erase: (transaction, { email }) => deleteSubscription(transaction, email),
+    erase: async (transaction, person) =>
+      "email" in person ? deleteSubscription(transaction, person.email) : 0,
     counted: "subscriptions",
   },
   {
@@ -192,8 +208,10 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     erasure: `Avec le compte : le nom devient « ${ERASED_NAME} ».`,
     columns: { journal_entries: ["subject_name", "actor_name"] },
     exports: ["journal"],
-    erase: async (transaction, { userId }) =>
-      userId === undefined ? 0 : renameInAuditLog(transaction, userId, ERASED_NAME),
+    erase: async (transaction, person) => {
+      const userId = accountOf(person);
+      return userId === undefined ? 0 : renameInAuditLog(transaction, userId, ERASED_NAME);
+    },
   },
   {
     name: "Traces de l’équipe",

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/sql.ts";
-import { readPersonalData } from "./exported-data.repository.ts";
+import { readCustomerData, readPersonalData } from "./exported-data.repository.ts";
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
 /**
@@ -23,7 +23,14 @@ export class PersonalDataService {
 
   /** Returns a JSON file with everything that belongs to an account; its keys are French, times are ISO 8601. */
   async file(userId: string): Promise<string> {
-    const data = await readPersonalData(this.#database, userId, KEYS, this.#bounds);
-    return `${JSON.stringify({ "établi le": new Date().toISOString(), ...data }, null, 2)}\n`;
+    return asFile(await readPersonalData(this.#database, userId, KEYS, this.#bounds));
+  }
+
+  /** Returns a file as {@link file} with what belongs to these orders. It contains no message from the contact form. */
+  async fileOfOrders(orderIds: readonly string[]): Promise<string> {
+    return asFile(await readCustomerData(this.#database, orderIds, KEYS, this.#bounds));
   }
 }
+
+const asFile = (data: object | undefined): string =>
+  `${JSON.stringify({ "établi le": new Date().toISOString(), ...data }, null, 2)}\n`;

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/sql.ts";
 
-export interface ErasedPerson {
+/** A person whose data are stored under an e-mail. */
+export interface ErasedAccount {
   /** In lower case. */
   readonly email: string;
   /** Undefined if no account has this e-mail. */
@@ -12,9 +13,19 @@ export interface ErasedPerson {
   readonly isOwnRequest: boolean;
 }
 
+/** A person whom the shop knows by orders. An account under which an order was placed stays. */
+export interface ErasedCustomer {
+  readonly orderIds: readonly string[];
+  /** As it is stored in orders; null if the order has none. */
+  readonly phone: string | null;
+}
+
+export type ErasedPerson = ErasedAccount | ErasedCustomer;
+
 /** Numbers of erased rows. */
 export interface Erased {
   accounts: number;
+  orders: number;
   messages: number;
   subscriptions: number;
 }

@@ -108,6 +108,8 @@ const TABLE: Record<string, Permission> = {
   "Query.customerOrders": "ADMIN",
   "Mutation.addCustomerNote": "ADMIN",
   "Mutation.deleteCustomerNote": "ADMIN",
+  "Query.customerData": "ADMIN",
+  "Mutation.eraseCustomer": "ADMIN",
   "Query.dayCloses": "ADMIN",
   "Query.dayClosesCsv": "ADMIN",
   "Mutation.closeDay": "ADMIN",
@@ -231,6 +233,8 @@ describe("the server enforces permissions", () => {
     "Query.customerOrders": `{ customerOrders(orderId: "${SOME_ID}") { totalCount } }`,
     "Mutation.addCustomerNote": `mutation { addCustomerNote(orderId: "${SOME_ID}", id: "${SOME_ID}", text: "x") { phone } }`,
     "Mutation.deleteCustomerNote": `mutation { deleteCustomerNote(orderId: "${SOME_ID}", id: "${SOME_ID}") { phone } }`,
+    "Query.customerData": `{ customerData(orderId: "${SOME_ID}") }`,
+    "Mutation.eraseCustomer": `mutation { eraseCustomer(orderId: "${SOME_ID}", requestId: "${SOME_ID}") { orders } }`,
     "Query.dayCloses": `{ dayCloses(from: "2026-11-01", to: "2026-11-30") { day } }`,
     "Query.dayClosesCsv": `{ dayClosesCsv(from: "2026-11-01", to: "2026-11-30") }`,
     "Mutation.closeDay": `mutation {

@@ -21,6 +21,18 @@ export function phoneNote(text: string): string | undefined {
   return severalNumbers(text).length > 0 ? "Seul le premier numéro est retenu" : undefined;
 }
 
+/**
+ * Returns a regular expression, for JavaScript and PostgreSQL, that finds a number in a text, however its digits are
+ * separated. A Cameroonian number is also found without its country code.
+ * @param phone as {@link normalisePhone} returns it
+ */
+export function phonePattern(phone: string): string {
+  const spaced = (digits: string) => [...digits].join("[^0-9A-Za-z]{0,3}");
+  const national = /^237(\d{9})$/.exec(phone)?.[1];
+  const numbers = [phone, `00${phone}`, ...(national === undefined ? [] : [national])].map(spaced);
+  return `(^|[^0-9])(${numbers.join("|")})([^0-9]|$)`;
+}
+
 /** Returns the numbers of a text if it contains at least two numbers and no other text, otherwise an empty array. */
 function severalNumbers(text: string): string[] {
   const numbers = visibleText(text).split(BETWEEN_NUMBERS).map(oneNumber);

@@ -239,6 +239,16 @@ export function orderRequests({
       },
       as: byPatron,
     },
+    eraseCustomer: {
+      mutation: `mutation ($orderId: ID!, $requestId: ID!) {
+        eraseCustomer(orderId: $orderId, requestId: $requestId) { orders messages } }`,
+      variables: async () => {
+        const orderId = await orders.placed({ phone: newPhone() });
+        await orders.change(orderId, "NEW", "CANCELLED", patron);
+        return { orderId, requestId: randomUUID() };
+      },
+      as: byPatron,
+    },
     closeDay: {
       mutation: `mutation ($input: DayCloseInput!, $requestId: ID!) {
         closeDay(input: $input, requestId: $requestId) { day expected counted difference closedBy closedAt } }`,

@@ -43,6 +43,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   DeleteUser: false,
   DismissFirstSteps: false,
   EnterPayment: false,
+  EraseCustomer: false,
   FetchImages: false,
   ImportProducts: true,
   MarkMessageHandled: false,

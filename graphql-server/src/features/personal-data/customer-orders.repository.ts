@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { type Connection, rows, type Transaction } from "../../platform/database/sql.ts";
+
+const KNOWN = v.object({ id: v.string(), phone: v.nullable(v.string()) });
+const CUSTOMER_ORDER = v.object({ id: v.string(), number: v.string(), isOpen: v.boolean() });
+
+export type CustomerOrder = v.InferOutput<typeof CUSTOMER_ORDER>;
+
+/** Finds the orders with an id or with a number; several orders may have one number. */
+export const findOrders = (
+  connection: Connection,
+  { id = null, number = null }: { id?: string | null; number?: string | null },
+): Promise<v.InferOutput<typeof KNOWN>[]> =>
+  rows(connection, KNOWN, "SELECT id, phone FROM orders WHERE id = $1 OR number = $2", [id, number]);
+
+const ordersOf = (lock: string) =>
+  `SELECT id, number, done_at IS NULL AS "isOpen" FROM orders WHERE id = $1 OR phone = $2 ORDER BY id ${lock}`;
+
+/**
+ * Reads all orders of a customer.
+ * @param orderId an order that may have no phone number; null if only the number is known
+ * @param phone as it is stored in orders; null for an order without one
+ */
+export const readCustomerOrders = (
+  connection: Connection,
+  orderId: string | null,
+  phone: string | null,
+): Promise<CustomerOrder[]> => rows(connection, CUSTOMER_ORDER, ordersOf(""), [orderId, phone]);
+
+/**
+ * Reads the orders and locks them until the commit, by ascending id as all commands on several orders do. Parameters as
+ * {@link readCustomerOrders}.
+ */
+export const lockCustomerOrders = (
+  transaction: Transaction,
+  orderId: string | null,
+  phone: string | null,
+): Promise<CustomerOrder[]> =>
+  rows(transaction, CUSTOMER_ORDER, ordersOf("FOR NO KEY UPDATE"), [orderId, phone]);
