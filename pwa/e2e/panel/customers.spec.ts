@@ -64,6 +64,12 @@ test("the owner searches a customer's number, sees all their orders, and leaves 
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Préfère être appelée le soir.")).toHaveCount(0);
 
+  await page.getByRole("button", { name: "Effacer ses données" }).click();
+  await settled(page);
+  await expectAccessible(page, "effacement d’une personne");
+  await page.getByRole("button", { name: "Effacer pour toujours" }).click();
+  await expect(page.getByText(/^Commandes en cours/).first()).toBeVisible();
+
   await open(page, `/admin-panel/orders/personne/${randomUUID()}`);
   await expect(page.getByText("Aucune commande de cette personne")).toBeVisible();
   await settled(page);

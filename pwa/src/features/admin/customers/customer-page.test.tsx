@@ -179,3 +179,55 @@ it("with the most notes offers no field for another", async () => {
   expect(await screen.findByText("Note 49")).toBeVisible();
   expect(screen.queryByRole("textbox", { name: "Nouvelle note" })).toBeNull();
 });
+
+it("a copy of the customer's data is saved as a file, and a refusal is shown", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  let isRefused = false;
+  const reason = "« Sac » n’est pas à vous";
+  const { user } = await open({
+    CustomerData: () => (isRefused ? refusal("FORBIDDEN", reason) : { customerData: '{ "commandes": [] }' }),
+  });
+  const button = await screen.findByRole("button", { name: "Télécharger ses données" });
+  await user.click(button);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  const file = saved.mock.calls[0]?.[0] as File;
+  expect([file.name, await file.text()]).toEqual([
+    expect.stringMatching(/^donnees-client-\d{4}-\d\d-\d\d\.json$/),
+    '{ "commandes": [] }',
+  ]);
+  isRefused = true;
+  await user.click(button);
+  expect(await screen.findByText(reason)).toBeVisible();
+});
+
+it("is erased after a question that says what is erased, what stays and what is still owed", async () => {
+  const asked: unknown[] = [];
+  let isOpen = true;
+  const { user } = await open({
+    EraseCustomer: (variables) => {
+      asked.push(variables);
+      return isOpen
+        ? refusal("CONFLICT", "Commande en cours : K7M-42P. Il faut d’abord la livrer ou l’annuler")
+        : { eraseCustomer: { __typename: "CustomerErasure", orders: 7, messages: 0 } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Effacer ses données" }));
+  const question = screen.getByRole("dialog", { name: "Effacer les données de cette personne" });
+  for (const said of [
+    "Vérifiez d’abord avec la personne que le +237 6 77 12 34 56 est le sien",
+    "Il reste 40 000 FCFA à payer",
+    "la personne sur les reçus",
+    "numéros des commandes et des reçus",
+    "Une commande en cours doit d’abord être livrée ou annulée.",
+  ])
+    expect(text(question)).toContain(said);
+  const button = within(question).getByRole("button", { name: "Effacer pour toujours" });
+  await user.click(button);
+  expect(await within(question).findByText(/^Commande en cours : K7M-42P/)).toBeVisible();
+  isOpen = false;
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked[1]).toEqual({ orderId: ORDER_ID, requestId: expect.any(String) });
+  expect(asked[1]).toEqual(asked[0]);
+});

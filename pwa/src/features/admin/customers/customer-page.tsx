@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { CustomerOrdersDocument, PanelCustomerDocument } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -9,6 +9,7 @@ import { BagIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
+import { CustomerData } from "../customer-data/customer-data.tsx";
 import { countLead } from "../list/count-lead.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { PagedRows } from "../list/paged-rows.tsx";
@@ -41,6 +42,7 @@ function CustomerOf({ orderId }: { orderId: string }) {
   const { data, failure, retry } = usePanelQuery(PanelCustomerDocument, { orderId });
   const list = usePagedQuery(CustomerOrdersDocument, "customerOrders", { orderId });
   const [openedId, setOpenedId] = useState<string>();
+  const navigate = useNavigate();
   useOrderEvents(() => {
     retry();
     list.refreshFirstPage();
@@ -95,6 +97,17 @@ function CustomerOf({ orderId }: { orderId: string }) {
                   )}
                 </>
               )}
+            />
+          </section>
+          <section aria-labelledby="admin-customer-data">
+            <h2 id="admin-customer-data" className={styles.heading}>
+              Données personnelles
+            </h2>
+            <CustomerData
+              orderId={orderId}
+              phone={customer.phone}
+              owed={customer.owed}
+              onErased={() => void navigate(paths.adminOrders, { replace: true })}
             />
           </section>
         </Stack>

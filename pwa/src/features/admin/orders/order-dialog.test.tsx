@@ -118,3 +118,27 @@ describe("a confirmation of more pieces than are in stock", () => {
     expect(dialog.getByText("Nouvelle")).toBeVisible();
   });
 });
+
+describe("the data of a customer without a phone number", () => {
+  const nameless = { customerPhone: null, customerName: "Binta", quarter: null };
+
+  it("can be erased from an order that is done, which then shows no name", async () => {
+    const done: Partial<Order> = { ...nameless, state: "DELIVERED" };
+    const { user, dialog } = await open(done, {
+      EraseCustomer: () => ({ eraseCustomer: { __typename: "CustomerErasure", orders: 1, messages: 0 } }),
+      PanelOrder: () => ({ order: order({ ...done, customerName: null }) }),
+    });
+    await user.click(dialog.getByRole("button", { name: "Effacer ses données" }));
+    const question = screen.getByRole("dialog", { name: "Effacer les données de cette personne" });
+    expect(text(question)).toContain("nom et quartier de cette commande");
+    await user.click(within(question).getByRole("button", { name: "Effacer pour toujours" }));
+    expect(await dialog.findByText("Sans nom")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Effacer ses données" })).toBeNull();
+  });
+
+  it("cannot be erased from an open order", async () => {
+    const { dialog } = await open(nameless);
+    expect(dialog.getByText("Binta")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Effacer ses données" })).toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { useState } from "react";
@@ -12,8 +13,9 @@ import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
-import type { Order } from "../api/orders-api.ts";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
 import type { Receipt } from "../api/payments-api.ts";
+import { CustomerData } from "../customer-data/customer-data.tsx";
 import * as listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import * as textStyles from "../ui/text.module.css";
@@ -205,6 +207,7 @@ function ReturnRequest({
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
   const { number, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
   const chat = customerChatUrl(order, useShop());
+  const client = useApolloClient();
   const isUnknown = !customerName && !customerPhone && !customerEmail;
   return (
     <section className={styles.customer} aria-label="Personne">
@@ -263,6 +266,15 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
           </AnchorButton>
         )}
       </div>
+      {/* With a phone number, the customer's page has this for all their orders. An open order is never erased. */}
+      {isDone(order.state) && order.mayChange && !customerPhone && (customerName || quarter) && (
+        <CustomerData
+          orderId={order.id}
+          phone={undefined}
+          owed={Math.max(order.due - order.paid, 0)}
+          onErased={() => void fetchOrder(client, order.id)}
+        />
+      )}
     </section>
   );
 }
