@@ -10,13 +10,16 @@ import { isRole, ROLES, type Role } from "../platform/security/role.rules.ts";
 import { parseSettings, readEnvironment } from "../platform/settings/settings.ts";
 import { isEmail } from "../platform/text/email.rules.ts";
 import { normalisePhone } from "../platform/text/phone.rules.ts";
+import { writeAuditLog } from "./audit-log-file.ts";
 import { type Command, parsed, print, report, UsageError } from "./command.ts";
 
 const USAGE = `Usage: npm run admin -- create --email ADDRESS --role ${ROLES.join("|")} [--name NAME] [--password PASSWORD]
         npm run admin -- password-link --email ADDRESS
         npm run admin -- delete --email ADDRESS
         npm run admin -- delete --phone NUMBER|--order NUMBER [--confirmed]
-        npm run admin -- export --phone NUMBER|--order NUMBER`;
+        npm run admin -- export --phone NUMBER|--order NUMBER
+        npm run admin -- end-sessions
+        npm run admin -- audit-log --file FILE`;
 const OPTIONS = {
   email: { type: "string" },
   role: { type: "string" },
@@ -25,6 +28,7 @@ const OPTIONS = {
   phone: { type: "string" },
   order: { type: "string" },
   confirmed: { type: "boolean" },
+  file: { type: "string" },
 } as const;
 
 const CONFIRMATION = `Ask the person first. Then add --confirmed.
@@ -39,9 +43,14 @@ type Work =
   | { kind: "password-link"; email: string }
   | { kind: "delete"; email: string }
   | { kind: "delete-customer"; customer: NamedCustomer; isConfirmed: boolean }
-  | { kind: "export-customer"; customer: NamedCustomer };
+  | { kind: "export-customer"; customer: NamedCustomer }
+  | { kind: "end-sessions" }
+  | { kind: "audit-log"; file: string };
 
-/** Creates, promotes and erases accounts, creates password links, and shows and erases data of customers. */
+/**
+ * Creates, promotes and erases accounts, creates password links, shows and erases data of customers, signs everybody out
+ * and exports the audit log.
+ */
 export const admin: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -63,6 +72,8 @@ function parseWork(args: string[]): Work {
   if (kind === "export") return { kind: "export-customer", customer: parseCustomer(values) };
   if (kind === "delete" && (values.phone !== undefined || values.order !== undefined))
     return { kind: "delete-customer", customer: parseCustomer(values), isConfirmed: confirmed };
+  if (kind === "end-sessions") return { kind };
+  if (kind === "audit-log") return { kind, file: parseFile(values.file) };
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
   // The check is less strict than the rule for new e-mails, because an account with an older e-mail must also be found.
@@ -70,6 +81,11 @@ function parseWork(args: string[]): Work {
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);
   return { kind, email, role, name, password };
+}
+
+function parseFile(file: string | undefined): string {
+  if (!file) throw new UsageError("--file: expected the name of a new file");
+  return file;
 }
 
 function parseCustomer({
@@ -93,6 +109,8 @@ async function perform(work: Work, services: Services): Promise<void> {
   if (work.kind === "export-customer")
     return print((await services.customerData.fileForCli(work.customer)).trimEnd());
   if (work.kind === "delete-customer") return eraseCustomer(work.customer, services);
+  if (work.kind === "end-sessions") return endSessions(services);
+  if (work.kind === "audit-log") return exportAuditLog(work.file, services);
   if (work.kind === "delete") return erase(work.email, services);
   if (work.kind === "password-link") return createPasswordLink(work.email, services);
   const newPassword = await services.accounts.createOrPromote({ ...work, audited: true });
@@ -109,6 +127,15 @@ async function erase(email: string, { database }: Services): Promise<void> {
 async function eraseCustomer(customer: NamedCustomer, { customerData }: Services): Promise<void> {
   const { orders, messages } = await customerData.eraseForCli(customer);
   print(`Erased the customer from ${orders} orders, and ${messages} messages`);
+}
+
+async function endSessions({ sessions }: Services): Promise<void> {
+  print(`${await sessions.endAll()} sessions ended: every user must sign in again`);
+}
+
+async function exportAuditLog(file: string, { auditLog }: Services): Promise<void> {
+  const count = await writeAuditLog(auditLog.all(), file);
+  print(`${file}: ${count} entries, newest first, one JSON object a line`);
 }
 
 async function createPasswordLink(email: string, { passwordLinks }: Services): Promise<void> {

@@ -38,6 +38,7 @@ it.each([
   ],
   ["a phone number that is none", ["admin", "export", "--phone", "12"], "--phone: expected"],
   ["an order's number that is none", ["admin", "export", "--order", "UUU"], "--order: expected"],
+  ["an export of the audit log without a file", ["admin", "audit-log"], "--file: expected"],
   ["a backup without a file", ["backup"], "Usage: npm run backup"],
   ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "for restore only"],
   ["pictures that go nowhere", ["pictures", "copy"], "S3_*"],

@@ -4,6 +4,7 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
 import { NIL_UUID } from "../../platform/ids/uuid.rules.ts";
 import {
   type PageArguments,
+  type PageCursor,
   pageSize,
   parsePageCursor,
   toConnection,
@@ -25,6 +26,8 @@ const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 /** Name that the audit log shows for a customer as the actor. */
 const CUSTOMER_NAME = "Client";
 const MAX_ENTRIES_ABOUT = 200;
+/** Entries that are read at once from the whole audit log. */
+const BATCH = 500;
 
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
   action: "ROLE_CHANGED",
@@ -128,6 +131,18 @@ export class AuditLogService {
         by: newestFirst.find(({ field }) => namesOf(one).includes(field))?.by ?? null,
       })),
     );
+  }
+
+  /** Reads the whole audit log, newest first. Called from the command line, never by a request. */
+  async *all(): AsyncGenerator<AuditLogEntry> {
+    let cursor: PageCursor;
+    let last: AuditLogEntry | undefined;
+    do {
+      const entries = await readEntries(this.#database, null, cursor, BATCH);
+      yield* entries;
+      last = entries.at(-1);
+      cursor = last && { createdAt: last.createdAt.toISOString(), id: last.id };
+    } while (last);
   }
 
   recordFromCli(transaction: Transaction, records: readonly AuditLogRecord[]): Promise<void> {

@@ -122,6 +122,16 @@ export async function endAccess(connection: Connection, userId: string, except?:
 }
 
 /**
+ * Ends the sessions of all users and deletes all unused password links. Devices that were signed in receive no
+ * notifications any more.
+ * @returns the number of ended sessions
+ */
+export async function endAllAccess(connection: Connection): Promise<number> {
+  await affected(connection, "DELETE FROM password_links WHERE used_at IS NULL");
+  return affected(connection, "DELETE FROM sessions");
+}
+
+/**
  * Deletes revoked and expired sessions, and of each user's open sessions all but the newest `MAX_PER_USER`.
  * @returns the number of deleted sessions
  */

@@ -54,6 +54,17 @@ it("only the user's own open sessions are listed, with their devices, the curren
   expect((await names(laptop))[0]).toEqual(["Firefox sur Windows", true]);
 });
 
+it("after a leak, the command line signs all users out, and their unused password links end", async () => {
+  const users = [await shop.createUser("Dina"), await shop.createUser("Patron", "SUPER_ADMIN")];
+  await shop.services.passwordLinks.createFromCli(users[0]?.email ?? "");
+  for (const { token } of users) expect(await isOpen(token)).toBe(true);
+  const [open] = await sql("SELECT count(*)::int AS count FROM sessions");
+  expect(await shop.services.sessions.endAll()).toBe(open.count);
+  for (const { token } of users) expect(await isOpen(token)).toBe(false);
+  expect(await sql("SELECT FROM password_links WHERE used_at IS NULL")).toEqual([]);
+  expect(await isOpen(await signInFrom(PHONE, users[0]?.email ?? ""))).toBe(true);
+});
+
 it("only its user can end a session", async () => {
   const [awa, thief] = [await shop.createUser("Celine"), await shop.createUser("Voleuse")];
   const phone = await signInFrom(PHONE, awa.email);

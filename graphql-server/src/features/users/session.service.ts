@@ -5,6 +5,7 @@ import type { Tokens } from "../../platform/security/token.ts";
 import { deleteSubscriptionsOfSession } from "../push/push-subscription.repository.ts";
 import type { OpenSession, Session } from "./session.entity.ts";
 import {
+  endAllAccess,
   findUserOfSession,
   insertSession,
   listSessions,
@@ -65,6 +66,14 @@ export class SessionService {
   /** Sessions of other users stay open. */
   async endOwn(userId: string, sessionId: string): Promise<void> {
     await this.#revoke(sessionId, userId);
+  }
+
+  /**
+   * Signs all users out, after a leak. Unused password links end too. Called from the command line, never by a request.
+   * @returns the number of ended sessions
+   */
+  endAll(): Promise<number> {
+    return transaction(this.#database, endAllAccess);
   }
 
   #revoke(sessionId: string, userId?: string): Promise<void> {

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { writeAuditLog } from "./audit-log-file.ts";
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  folder = await mkdtemp(path.join(tmpdir(), "journal-"));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+it("writes the whole audit log, newest first, to a file that only its owner may read, and replaces no file", async () => {
+  const ADDED = 1_203;
+  await shop.services.database.query(
+    `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, created_at)
+     SELECT 'PRODUCT_CREATED', gen_random_uuid(), 'Ada', gen_random_uuid(), 'Robe ' || n, now() + n / 4 * interval '1 s'
+     FROM generate_series(1, $1) AS n`,
+    [ADDED],
+  );
+  const file = path.join(folder, "journal.jsonl");
+  expect(await writeAuditLog(shop.services.auditLog.all(), file)).toBe(ADDED);
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  const entries = lines.map((line): { subjectName: string; createdAt: string } => JSON.parse(line));
+  expect(new Set(entries.map(({ subjectName }) => subjectName)).size).toBe(ADDED);
+  const times = entries.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(writeAuditLog(shop.services.auditLog.all(), file)).rejects.toMatchObject({ code: "EEXIST" });
+});
