@@ -3,6 +3,7 @@ import { randomId } from "../../lib/random-id.ts";
 import { safeTabStorage } from "../../lib/storage/safe-storage.ts";
 import { CONTACT_DRAFT_KEY } from "../../lib/storage/storage-keys.ts";
 import { isRecord, parseStored } from "../../lib/storage/stored-values.ts";
+import { isOfVisit, noteVisit } from "../orders/visit.ts";
 
 export const CONTACT_FIELDS = [
   "fullName",
@@ -44,8 +45,17 @@ function storedDraft(): Stored {
 export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
   id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
 
-export const keepDraft = (draft: ContactDraft, userId: string | undefined): void =>
+export function keepDraft(draft: ContactDraft, userId: string | undefined): void {
   safeTabStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
+  if (!userId) noteVisit(CONTACT_DRAFT_KEY);
+}
+
+/**
+ * True for a visitor's draft of another visit. It may be another person's, because phones are shared, so the form shows
+ * it as that and contains it only after a confirmation.
+ */
+export const isFormer = ({ fullName, email, message }: ContactDraft, userId: string | undefined): boolean =>
+  !userId && !isOfVisit(CONTACT_DRAFT_KEY) && Boolean(fullName || email || message);
 
 /** Deletes the draft after the message was sent or the user has signed out. */
 export const dropDraft = (): void => safeTabStorage.removeItem(CONTACT_DRAFT_KEY);

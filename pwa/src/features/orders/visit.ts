@@ -1,12 +1,12 @@
 import { safeTabStorage } from "../../lib/storage/safe-storage.ts";
-import type { CUSTOMER_KEY, DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import type { CONTACT_DRAFT_KEY, CUSTOMER_KEY, DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { VISIT_KEY } from "../../lib/storage/storage-keys.ts";
 
 /** Time after which somebody else may hold a shared phone (ms). */
 const VISIT_MS = 3_600_000;
 
-/** A record that a visitor's orders contain. */
-type VisitorRecord = typeof CUSTOMER_KEY | typeof DELIVERY_ZONE_KEY;
+/** A record that a visitor's orders or message contain. */
+type VisitorRecord = typeof CUSTOMER_KEY | typeof DELIVERY_ZONE_KEY | typeof CONTACT_DRAFT_KEY;
 
 const keyOf = (name: VisitorRecord): string => `${VISIT_KEY}:${name}`;
 
@@ -16,7 +16,7 @@ export const noteVisit = (name: VisitorRecord): void =>
 
 /**
  * True if a visitor has typed, chosen or confirmed a record in this tab within the last hour. The record of another
- * visit may be another person's, because phones are shared, and must be confirmed before an order contains it.
+ * visit may be another person's, because phones are shared, and must be confirmed before an order or a message contains it.
  */
 export const isOfVisit = (name: VisitorRecord): boolean =>
   Math.abs(Date.now() - Number(safeTabStorage.getItem(keyOf(name)))) < VISIT_MS;

@@ -12,6 +12,7 @@ import { useSession } from "../../../data/session/session.ts";
 import { appChatUrl, chatUrl, contactUrl } from "../../../lib/contact/contact-links.ts";
 import { NoScriptNotice } from "../../../lib/contact/no-script-notice.tsx";
 import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
+import { onReturn } from "../../../lib/http/on-return.ts";
 import type { Result } from "../../../lib/result.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { useOnline } from "../../../lib/use-online.ts";
@@ -20,12 +21,13 @@ import { Button } from "../../../ui/form/button.tsx";
 import { EraseButton } from "../../../ui/form/erase-button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { OfflineIcon } from "../../../ui/icons/icons.tsx";
-import { Stack } from "../../../ui/layout/primitives.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import {
   CONTACT_FIELDS,
   type ContactDraft,
   dropDraft,
+  isFormer,
   keepDraft,
   messageId,
   readDraft,
@@ -53,6 +55,7 @@ export function ContactForm() {
   /** The author of the text, also after the author's session has expired. */
   const author = useRef(userId);
   const sent = useRef<ContactDraft>({});
+  const [former, setFormer] = useState<ContactDraft>();
 
   useEffect(() => {
     if (!userId && !ready) return;
@@ -64,6 +67,8 @@ export function ContactForm() {
     }
     if (userId || isLeft) author.current = userId;
     const draft = readDraft(author.current);
+    if (isFormer(draft, author.current)) return setFormer(draft);
+    setFormer(undefined);
     sent.current = draft;
     setKept(Object.values(draft).some((text) => text));
     fillIn(form.current, draft);
@@ -74,6 +79,32 @@ export function ContactForm() {
     setKept(false);
     sent.current = {};
     form.current?.reset();
+  };
+
+  useEffect(
+    () =>
+      onReturn(() => {
+        const draft = readDraft(author.current);
+        if (!isFormer(draft, author.current)) return;
+        form.current?.reset();
+        setKept(false);
+        setFormer(draft);
+      }),
+    [],
+  );
+
+  const resume = (draft: ContactDraft) => {
+    setFormer(undefined);
+    sent.current = draft;
+    fillIn(form.current, draft);
+    setKept(true);
+    if (form.current) keepDraft({ ...draft, ...typedFields(form.current) }, author.current);
+    control(form.current, "message")?.focus();
+  };
+  const forget = () => {
+    setFormer(undefined);
+    if (isFormer(readDraft(author.current), author.current)) dropDraft();
+    control(form.current, "fullName")?.focus();
   };
 
   const refuse = (found: Errors) => {
@@ -129,6 +160,19 @@ export function ContactForm() {
       onInput={edit}
     >
       <NoScriptNotice message="Bonjour, " />
+      {former && (
+        <Notice title={typeset("Ce message commencé est-il le vôtre ?")}>
+          <p>{[former.fullName, former.email].filter(Boolean).join(" · ")}</p>
+          <Cluster gap={2}>
+            <Button variant="outline" size="small" onClick={() => resume(former)}>
+              Oui, le reprendre
+            </Button>
+            <Button variant="outline" size="small" onClick={forget}>
+              Non, l’effacer
+            </Button>
+          </Cluster>
+        </Notice>
+      )}
       <TextField
         label="Nom complet"
         name="fullName"

@@ -91,6 +91,52 @@ describe("the contact form", () => {
     expect(field("Nom complet")).toHaveValue("");
   });
 
+  describe("a visitor's unsent message of another visit", () => {
+    const leave = async () => {
+      const page = await open();
+      await fillIn(page);
+      page.unmount();
+      vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 3_600_000);
+    };
+    const title = /^Ce message commencé est-il le vôtre/;
+
+    it("is not in the form of the next person, who may erase it", async () => {
+      await leave();
+      const { user, unmount } = await open();
+      expect(screen.getByText(title)).toBeVisible();
+      expect(screen.getByText("Ada Eto'o · ada@boutique.cm")).toBeVisible();
+      for (const name of ["Nom complet", "Adresse email", "Votre message"])
+        expect(field(name)).toHaveValue("");
+      await user.click(screen.getByRole("button", { name: "Non, l’effacer" }));
+      expect(screen.queryByText(title)).toBeNull();
+      unmount();
+      await open();
+      expect(field("Votre message")).toHaveValue("");
+      expect(screen.queryByText(title)).toBeNull();
+    });
+
+    it("is in the form again once its author has confirmed it", async () => {
+      await leave();
+      const { user, unmount } = await open();
+      await user.click(screen.getByRole("button", { name: "Oui, le reprendre" }));
+      expect(field("Nom complet")).toHaveValue("Ada Eto'o");
+      expect(field("Votre message")).toHaveValue("La robe est trop grande.");
+      expect(subject()).toHaveValue("return");
+      unmount();
+      await open();
+      expect(field("Votre message")).toHaveValue("La robe est trop grande.");
+    });
+
+    it("leaves the open form when the next person returns to it", async () => {
+      const page = await open();
+      await fillIn(page);
+      vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 3_600_000);
+      act(() => void document.dispatchEvent(new Event("visibilitychange")));
+      expect(screen.getByText(title)).toBeVisible();
+      expect(field("Votre message")).toHaveValue("");
+    });
+  });
+
   it("offers the four subjects", async () => {
     await open();
     const options = within(subject()).getAllByRole<HTMLOptionElement>("option");
