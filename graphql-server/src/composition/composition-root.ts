@@ -230,6 +230,7 @@ export function createServices(
       productCount: () => searchIndex.search.size,
       hasOwnBanner: async () => shop.get().banner !== undefined,
       hasIdentity: () => isIdentified(shop.get()),
+      hasHosting: () => Boolean(shop.get().hostingCountry),
     }),
     shop,
     shopEdits,

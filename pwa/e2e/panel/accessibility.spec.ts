@@ -14,6 +14,7 @@ const PAGES = [
   ...["/orders", "/orders/vente", "/all-products", "/ventes", "/all-users", "/journal"],
   ...["/delivery", "/messages", "/banner", "/settings", "/settings/payment", "/settings/identity"],
   ...["/settings/texts", "/settings/sizes", "/settings/services", "/settings/orders", "/settings/registre"],
+  "/settings/fuite",
 ];
 
 test("every page of the panel is accessible on phones and laptops, also with text of 200 %", async ({

@@ -106,6 +106,7 @@ async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
   await user.type(page.getByLabel(/^NIU/), "m012345678901a");
   await user.choose(page.getByLabel(/^TVA/), "TVA non applicable");
   await user.type(page.getByLabel(/^Responsable/), "Ada Ngono");
+  await user.type(page.getByLabel(/^Pays d’hébergement/), "Cameroun");
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
 }
@@ -140,7 +141,7 @@ async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
   await expect(
     page.getByText(/^Retiré\s: 149 produits, 18 zones de livraison et 8 prix de soins/),
   ).toBeVisible();
-  await expect(steps(page)).toContainText("5 sur 6");
+  await expect(steps(page)).toContainText("6 sur 7");
 }
 
 /** Expects that a visitor on another phone sees only the owner's banner, products and delivery zone. */
@@ -211,7 +212,7 @@ test("an owner sets a shop up on a phone, and visitors see it there and in the s
   await test.step("a visitor of a shop restored from its backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // The dashboard hides the steps when all six are done.
+    // The dashboard hides the steps when all seven are done.
     await expect(page.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);

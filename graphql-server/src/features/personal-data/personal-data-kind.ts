@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/sql.ts";
 import type { Erased, ErasedPerson } from "../users/erasure.ts";
 import type { ExportKey } from "./exported-data.repository.ts";
+import type { LegalBasis } from "./public-data-kinds.rules.ts";
 
 /**
  * One kind of personal data. The owner's register shows its French texts, the file of a user's own data contains its
@@ -9,6 +10,8 @@ import type { ExportKey } from "./exported-data.repository.ts";
 export interface PersonalDataKind {
   /** Title in the register. */
   readonly name: string;
+  /** The reason for which the law lets the shop store the data. */
+  readonly basis: LegalBasis;
   /** Whose data these are. */
   readonly people: string;
   readonly content: string;

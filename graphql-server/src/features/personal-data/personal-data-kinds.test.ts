@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
 import { eraseUser } from "./erase-person.ts";
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+import { PUBLIC_DATA_KINDS } from "./public-data-kinds.rules.ts";
 import { type Account, openAccount, orderEverything } from "./testing/use-everything.ts";
 
 /** A new table must be added here or to a kind of personal data. */
@@ -130,6 +131,26 @@ async function useEverything(name: string, phone: string): Promise<Account> {
   await orderEverything(shop, patron, { name, phone }, account);
   return account;
 }
+
+it("the public terms contain every kind of customers' and visitors' data, with the register's name and basis", () => {
+  const names = PERSONAL_DATA_KINDS.map(({ name }) => name);
+  const publicNames: string[] = Object.values(PUBLIC_DATA_KINDS).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(publicNames));
+  expect(names.filter((name) => !publicNames.includes(name))).toEqual([
+    "Adresses d’appareils qui ne répondent plus",
+    "Traces de l’équipe",
+    "Coordonnées de la boutique",
+  ]);
+  for (const { name, basis, retention } of Object.values(PUBLIC_DATA_KINDS)) {
+    const kind = PERSONAL_DATA_KINDS.find((one) => one.name === name);
+    expect(kind).toMatchObject({ basis, retention: expect.stringContaining(retention) });
+  }
+});
+
+it("the register says who sees an order as the rule of the orders does", () => {
+  const kind = PERSONAL_DATA_KINDS.find(({ name }) => name === "Commandes et retours");
+  expect(kind?.readers).toMatch(/dont tous les articles sont les siens.*numéro, l’état.*ses propres lignes/);
+});
 
 it("the changes in the audit log never contain the name or the phone of a customer", async () => {
   await useEverything("Estelle", "699887733");

@@ -1,24 +1,40 @@
 import { UNUSED_IMAGE_DAYS } from "../../platform/images/purge-unused-images.ts";
 import { LONGEST_LIMIT_DAYS } from "../../platform/security/rate-limits.ts";
-import { SESSION_DAYS } from "../../platform/security/session-days.rules.ts";
 import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
 import { deleteMessagesWithPhone } from "../messages/contact-message.repository.ts";
-import { MESSAGE_RETENTION_YEARS } from "../messages/contact-message.rules.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { eraseCustomerOfOrders, eraseOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
-import { VISITOR_DETAILS_DAYS } from "../orders/order.rules.ts";
 import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
 import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import type { ErasedPerson } from "../users/erasure.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
 import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
 import type { PersonalDataKind } from "./personal-data-kind.ts";
+import { PUBLIC_DATA_KINDS } from "./public-data-kinds.rules.ts";
 
 /** The name of an erased customer in the audit log. */
 const ERASED_NAME = "Compte supprimé";
 
 const WITH_ACCOUNT = "Effacé avec le compte.";
+const {
+  accounts,
+  devices,
+  passwordLinks,
+  carts,
+  orders,
+  customerNotes,
+  payments,
+  messages,
+  newsletter,
+  notifications,
+  auditLog,
+  addresses,
+  backups,
+} = PUBLIC_DATA_KINDS;
 const TEAM_AND_CUSTOMER = "La personne elle-même ; les super administrateurs.";
+/** The rule of `order-access.ts`. */
+const HANDLERS =
+  "les super administrateurs ; un administrateur, en entier, pour les commandes dont tous les articles sont les siens, ou pour toutes si « Réglages » le dit.";
 
 /** Undefined also for a person whom the shop knows by orders: an account stays until its own erasure. */
 const accountOf = (person: ErasedPerson): string | undefined =>
@@ -31,12 +47,12 @@ const accountOf = (person: ErasedPerson): string | undefined =>
  */
 export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   {
-    name: "Comptes",
+    ...accounts,
     people: "Les personnes qui ont ouvert un compte, et l’équipe.",
     content:
       "Nom, e-mail, rôle, photo facultative, date d’ouverture ; mot de passe haché, que personne ne peut lire.",
     purpose: "Ouvrir le compte sur plusieurs appareils, y garder le panier et les commandes.",
-    retention: `Jusqu’à la suppression du compte. La photo retirée est détruite dans les ${UNUSED_IMAGE_DAYS} jours qui suivent.`,
+    retention: `${accounts.retention} La photo retirée est détruite dans les ${UNUSED_IMAGE_DAYS} jours qui suivent.`,
     readers: TEAM_AND_CUSTOMER,
     erasure:
       "Par la personne dans « Mon compte », ou par un super administrateur dans « Clients ». Un compte qui a des articles en vente ne peut pas être supprimé avant eux.",
@@ -49,47 +65,45 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     counted: "accounts",
   },
   {
-    name: "Appareils connectés",
+    ...devices,
     people: "Les personnes qui ont un compte.",
     content: "Type d’appareil (« Chrome sur Android »), dates de connexion et de dernier usage.",
     purpose: "Rester connecté, et voir ou fermer les appareils ouverts.",
-    retention: `${SESSION_DAYS} jours après la connexion, ou jusqu’à la déconnexion.`,
     readers: "La personne elle-même.",
     erasure: WITH_ACCOUNT,
     columns: { sessions: ["user_id", "device_name"] },
     exports: ["appareils"],
   },
   {
-    name: "Liens de mot de passe",
+    ...passwordLinks,
     people: "Les personnes à qui un lien a été envoyé.",
     content: "Empreinte du lien, date d’expiration et d’utilisation. Le lien lui-même n’est pas gardé.",
     purpose: "Choisir un nouveau mot de passe.",
-    retention: `Le lien vaut ${PASSWORD_LINK_MINUTES} minutes ; sa trace reste jusqu’au lien suivant ou à la suppression du compte.`,
+    retention: `${passwordLinks.retention} Un nouveau lien remplace le précédent ; il vaut ${PASSWORD_LINK_MINUTES} minutes.`,
     readers: "Personne.",
     erasure: WITH_ACCOUNT,
     columns: { password_links: ["user_id", "token_hash"] },
     exports: ["lien de mot de passe"],
   },
   {
-    name: "Paniers",
+    ...carts,
     people: "Les personnes qui ont un compte. Le panier d’un visiteur reste sur son appareil.",
     content: "Articles, tailles, couleurs et quantités ; numéros des changements déjà reçus.",
     purpose: "Retrouver le même panier sur tous ses appareils, sans compter deux fois un changement.",
-    retention: `Les articles : jusqu’à ce qu’ils soient retirés. Les numéros de changements : ${CART_OPERATION_DAYS} jours.`,
+    retention: `${carts.retention} Les articles que la personne retire s’effacent aussitôt. Les numéros de changements : ${CART_OPERATION_DAYS} jours.`,
     readers: "La personne elle-même.",
     erasure: WITH_ACCOUNT,
     columns: { carts: ["user_id"], cart_lines: ["user_id"], cart_operations: ["user_id"] },
     exports: ["panier"],
   },
   {
-    name: "Commandes et retours",
+    ...orders,
     people: "Les personnes qui ont commandé, avec ou sans compte.",
     content:
       "Nom, téléphone et quartier donnés à la commande ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
     purpose: "Préparer, livrer, échanger et rembourser.",
-    retention: `Avec un compte : jusqu’à sa suppression. Sans compte : ${VISITOR_DETAILS_DAYS} jours après la fin de la commande ; une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée. Les articles et les montants restent, sans nom.`,
-    readers:
-      "La personne elle-même (sans la note) ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent ; le livreur pour le nom, le téléphone et l’adresse.",
+    retention: `${orders.retention} Une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée.`,
+    readers: `La personne elle-même (sans la note) ; ${HANDLERS} Un autre administrateur voit d’une commande qu’il a saisie, ou qui contient un de ses articles, le numéro, l’état, les dates, la voie d’arrivée et ses propres lignes. Le livreur reçoit le nom, le téléphone et l’adresse.`,
     erasure:
       "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés. À la demande d’une personne sans compte : « Effacer ses données » sur sa page ou sur sa commande, ou « npm run admin -- delete --phone … » sur le serveur.",
     columns: {
@@ -105,12 +119,11 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     counted: "orders",
   },
   {
-    name: "Notes sur les clients",
+    ...customerNotes,
     people: "Les personnes qui ont donné un numéro de téléphone à une commande, avec ou sans compte.",
     content: "Numéro de téléphone ; ce que l’équipe a écrit, avec son auteur et la date.",
     purpose: "Mieux servir une personne à sa prochaine commande.",
-    retention:
-      "Jusqu’à ce que l’équipe la supprime, ou que plus aucune commande n’ait ce numéro (contrôle chaque jour).",
+    retention: `${customerNotes.retention} La boutique le contrôle chaque jour. L’équipe peut les supprimer avant.`,
     readers:
       "Les super administrateurs ; les administrateurs qui traitent la commande depuis laquelle elle a été écrite ; la personne elle-même si toutes les commandes du numéro sont de son compte.",
     erasure:
@@ -119,14 +132,11 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     exports: ["notes de la boutique"],
   },
   {
-    name: "Paiements et reçus",
+    ...payments,
     people: "Les personnes qui ont payé ou annoncé un paiement.",
     content: "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu.",
     purpose: "Vérifier les paiements et remettre des reçus.",
-    retention:
-      "Comme la commande. Les montants, les dates et les numéros des reçus restent pour la comptabilité.",
-    readers:
-      "La personne elle-même ; les super administrateurs ; les administrateurs pour les commandes qu’ils traitent.",
+    readers: `La personne elle-même ; ${HANDLERS}`,
     erasure: "Avec la commande : références, noms et téléphones sont vidés.",
     columns: {
       payments: ["reference", "reference_key"],
@@ -136,11 +146,10 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     exports: ["paiements", "paiements annoncés", "reçus"],
   },
   {
-    name: "Messages du formulaire de contact",
+    ...messages,
     people: "Les personnes qui ont écrit, avec ou sans compte.",
     content: "Nom, e-mail, sujet et texte du message.",
     purpose: "Répondre.",
-    retention: `${MESSAGE_RETENTION_YEARS} ans après l’envoi.`,
     readers: "Les super administrateurs ; la personne elle-même si elle était connectée.",
     erasure:
       "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur, ou avec ses commandes si son numéro de téléphone est écrit dans le message.",
@@ -154,11 +163,10 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     counted: "messages",
   },
   {
-    name: "Inscriptions aux nouveautés",
+    ...newsletter,
     people: "Les personnes qui ont donné leur e-mail en bas de page.",
     content: "E-mail, date, et texte accepté.",
     purpose: "Envoyer les nouvelles pièces et les promotions à qui l’a demandé.",
-    retention: "Jusqu’à la désinscription ou à la suppression du compte.",
     readers: TEAM_AND_CUSTOMER,
     erasure: "Par la personne avec « Se désinscrire », en bas de page ; avec le compte.",
     columns: { newsletter_subscriptions: ["email"] },
@@ -168,14 +176,14 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     counted: "subscriptions",
   },
   {
-    name: "Notifications",
+    ...notifications,
     people:
       "Les personnes qui ont demandé à être prévenues sur leur appareil, avec ou sans compte, et l’équipe.",
     content:
       "Adresse de l’appareil chez le fabricant de son navigateur et ses clés ; la commande ou la taille suivie ; texte accepté et date ; pour une taille, une marque de l’adresse du réseau, trop courte pour la retrouver ; messages en attente d’envoi.",
     purpose:
       "Prévenir d’une étape de la commande ou du retour d’une taille ; prévenir l’équipe d’une nouvelle commande.",
-    retention: `Jusqu’à ce que la personne arrête les notifications, ou que la session, le compte ou l’article soit supprimé. Pour une commande : ${DONE_ORDER_PUSH_DAYS} jours après sa fin. Pour une taille : jusqu’à son retour, ${SIZE_PUSH_DAYS} jours au plus. Pour l’équipe : jusqu’à la fin du rôle.`,
+    retention: `${notifications.retention} Elles s’arrêtent aussi avec la session, le compte ou l’article. Pour une commande : ${DONE_ORDER_PUSH_DAYS} jours après sa fin. Pour une taille : jusqu’à son retour, ${SIZE_PUSH_DAYS} jours au plus. Pour l’équipe : jusqu’à la fin du rôle.`,
     readers:
       "Personne. Le service de notification du navigateur (Google, Mozilla, Apple) transporte les messages chiffrés.",
     erasure:
@@ -188,6 +196,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   },
   {
     name: "Adresses d’appareils qui ne répondent plus",
+    basis: "INTEREST",
     people: "Les personnes dont l’appareil a changé d’adresse chez le fabricant de son navigateur.",
     content: "Empreinte de l’ancienne adresse, dont on ne peut pas la retrouver ; date.",
     purpose: "Dire à l’appareil de s’inscrire à nouveau.",
@@ -199,11 +208,10 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     isKept: true,
   },
   {
-    name: "Journal : clients",
+    ...auditLog,
     people: "Les clients pour qui un lien de mot de passe a été créé.",
     content: "Nom au moment du lien.",
     purpose: "Savoir qui a fait quoi dans l’administration.",
-    retention: "Jusqu’à la suppression du compte.",
     readers: "Les super administrateurs ; chaque administrateur pour ce qu’il a fait.",
     erasure: `Avec le compte : le nom devient « ${ERASED_NAME} ».`,
     columns: { journal_entries: ["subject_name", "actor_name"] },
@@ -215,6 +223,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   },
   {
     name: "Traces de l’équipe",
+    basis: "OBLIGATION",
     people: "Les administrateurs, actuels et anciens.",
     content:
       "Nom de qui a saisi une commande ou un paiement, écrit une note sur un client, compté la caisse avec une note, répondu à un message, changé un article ou un réglage.",
@@ -241,6 +250,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   },
   {
     name: "Coordonnées de la boutique",
+    basis: "OBLIGATION",
     people: "La personne qui tient la boutique.",
     content: "Nom, téléphone, e-mail, adresse, comptes de mobile money et noms de leurs titulaires.",
     purpose: "Dire aux clients à qui ils achètent et où payer.",
@@ -253,22 +263,22 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     isKept: true,
   },
   {
-    name: "Adresses réseau",
+    ...addresses,
     people: "Toutes les personnes qui ouvrent le site.",
     content: "Adresse IP, sous forme d’empreinte, avec le nombre de demandes.",
     purpose: "Freiner les robots et les essais de mots de passe.",
-    retention: `${LONGEST_LIMIT_DAYS} jours au plus, en mémoire ; jamais dans la base de données.`,
+    retention: `${LONGEST_LIMIT_DAYS} jours au plus, en mémoire. Jamais dans la base de données.`,
     readers: "Personne.",
     erasure: "Automatiquement.",
     columns: {},
     exports: [],
   },
   {
-    name: "Sauvegardes",
+    ...backups,
     people: "Toutes les personnes ci-dessus.",
     content: "Une copie de tout ce qui précède, sauf les adresses réseau.",
     purpose: "Rouvrir la boutique après une panne.",
-    retention: "Aussi longtemps que vous gardez le fichier. Supprimez les anciennes.",
+    retention: `${backups.retention} Supprimez les anciennes.`,
     readers: "Qui détient le fichier : gardez-le en lieu sûr.",
     erasure:
       "Avec le fichier. Après le retour d’une ancienne sauvegarde, effacez de nouveau les personnes qui l’avaient demandé.",

@@ -5,6 +5,11 @@ export class RegisteredData {
   @Field(() => String)
   name: string;
 
+  @Field(() => String, {
+    description: "Base légale : contrat, obligation légale, consentement, intérêt légitime",
+  })
+  basis: string;
+
   @Field(() => String, { description: "De qui" })
   people: string;
 

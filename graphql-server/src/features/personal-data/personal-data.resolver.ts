@@ -5,6 +5,7 @@ import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { PersonalDataService } from "./personal-data.service.ts";
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 import { RegisteredData } from "./personal-data-register.type.ts";
+import { LEGAL_BASES } from "./public-data-kinds.rules.ts";
 
 @Resolver()
 export class PersonalDataResolver {
@@ -26,6 +27,6 @@ export class PersonalDataResolver {
   @Permit("SUPER_ADMIN")
   @Query(() => [RegisteredData], { description: "Le registre des traitements de données personnelles" })
   personalDataRegister(): readonly RegisteredData[] {
-    return PERSONAL_DATA_KINDS;
+    return PERSONAL_DATA_KINDS.map((kind) => ({ ...kind, basis: LEGAL_BASES[kind.basis][0] }));
   }
 }

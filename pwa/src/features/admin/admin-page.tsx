@@ -18,6 +18,7 @@ import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { OrderEventsProvider } from "./orders/events/order-events.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
+import { DataLeakPage } from "./personal-data/data-leak-page.tsx";
 import { RegisterPage } from "./personal-data/register-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SalesPage } from "./sales-figures/sales-page.tsx";
@@ -71,6 +72,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
           {user.role === "SUPER_ADMIN" && (
             <Route path="settings/registre" element={<RegisterPage key={user.id} />} />
           )}
+          {user.role === "SUPER_ADMIN" && <Route path="settings/fuite" element={<DataLeakPage />} />}
           {user.role === "SUPER_ADMIN" && <Route path="delivery" element={<DeliveryPage key={user.id} />} />}
           {user.role === "SUPER_ADMIN" && <Route path="messages" element={<MessagesPage key={user.id} />} />}
           {user.role === "SUPER_ADMIN" && (

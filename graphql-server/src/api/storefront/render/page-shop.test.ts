@@ -43,6 +43,12 @@ it("only the terms and the contact page contain the legal identity of the seller
   expect(pageShop(shop, "identity")).toEqual({ ...shop, part: "identity" });
 });
 
+it("only the terms and the contact page contain where the data are", () => {
+  const shop = { ...plain, hostingCountry: "Cameroun", transfersAbroad: "Photos en France" };
+  expect(pageShop(shop, undefined)).toEqual({ ...plain, part: "none" });
+  expect(pageShop(shop, "terms")).toEqual({ ...shop, part: "terms" });
+});
+
 it("a page names the size guides that the owner has emptied, so that it offers none of them", () => {
   const texts = { ...set.texts, menSizes: "" };
   const shown = { ...SIZES, menSizes: "" };

@@ -4,15 +4,15 @@ import { CELL_SEPARATOR, SIZE_GUIDE_NAMES } from "../../../features/shop/size-gu
 /**
  * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
  * long part that the page shows, and neither delivery zones, accounts for mobile money nor synonyms. If nothing is left out, the
- * result is `shop` itself. Only the terms and the contact page contain the legal identity of the seller.
+ * result is `shop` itself. Only the terms and the contact page contain the legal identity of the seller and where the data are.
  * @param part the long part that the page shows
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   const { texts, services, zones, wallets, synonyms, ...others } = shop;
-  const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...rest } = others;
-  const identity = [legalName, legalForm, capital, rccm, niu, vat, responsible];
-  if (!texts && !services && !wallets && !synonyms && zones.length === 0 && !identity.some(Boolean))
-    return shop;
+  const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...unidentified } = others;
+  const { hostingCountry, transfersAbroad, ...rest } = unidentified;
+  const legal = [legalName, legalForm, capital, rccm, niu, vat, responsible, hostingCountry, transfersAbroad];
+  if (!texts && !services && !wallets && !synonyms && zones.length === 0 && !legal.some(Boolean)) return shop;
   // Of the owner's size guides the page gets only the sizes, because it offers a guide only for a product whose size
   // the guide contains. An empty text means that the owner has removed the guide.
   const shown: [string, string][] = [];

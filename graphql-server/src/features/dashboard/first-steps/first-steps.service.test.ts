@@ -5,7 +5,8 @@ import { readDemoCatalogue } from "../../demo/demo-catalogue.ts";
 import { seedDemoZones } from "../../demo/demo-zones.ts";
 import { FirstStepsService } from "./first-steps.service.ts";
 
-const STEPS = "hasOwnPhone hasOwnBanner hasOwnProduct demo { products zones } lastBackup hasIdentity";
+const STEPS =
+  "hasOwnPhone hasOwnBanner hasOwnProduct demo { products zones } lastBackup hasIdentity hasHosting";
 const NEW_SHOP = {
   hasOwnPhone: false,
   hasOwnBanner: false,
@@ -13,6 +14,7 @@ const NEW_SHOP = {
   demo: { products: 2, zones: 18 },
   lastBackup: null,
   hasIdentity: false,
+  hasHosting: false,
 };
 
 let shop: TestShop;
@@ -49,6 +51,11 @@ it("a new shop's owner has all steps open; a finished step is marked as done aut
   );
   await shop.services.shop.sync();
   expect(await steps()).toEqual({ ...removed, hasOwnPhone: true });
+  await shop.services.database.query(
+    `UPDATE shop_state SET version = version + 1, details = details || '{"hostingCountry": "Cameroun"}'`,
+  );
+  await shop.services.shop.sync();
+  expect(await steps()).toEqual({ ...removed, hasOwnPhone: true, hasHosting: true });
 });
 
 it("a demonstration product that the owner has changed counts as the owner's first product", async () => {
@@ -79,6 +86,7 @@ it.each([
   ],
   ["its services", { demo: { removable: async () => ({ products: 0, zones: 0, services: 8 }) } }, false],
   ["the seller's identity", { hasIdentity: () => false }, false],
+  ["the country of the data", { hasHosting: () => false }, false],
   ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } }, false],
 ])("disappear when all are done, and are shown while one is open: %s", async (_, left, isGone) => {
   await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
@@ -88,6 +96,7 @@ it.each([
     productCount: () => 1,
     hasOwnBanner: async () => true,
     hasIdentity: () => true,
+    hasHosting: () => true,
     ...left,
   });
   expect((await service.steps()) === null).toBe(isGone);

@@ -12,6 +12,8 @@ export interface FirstStepsSources {
   hasOwnBanner: () => Promise<boolean>;
   /** Returns true if the shop states the whole legal identity of its seller. */
   hasIdentity: () => boolean;
+  /** Returns true if the shop states in which country its data are. */
+  hasHosting: () => boolean;
 }
 
 const DISMISSED = "FIRST_STEPS_DISMISSED";
@@ -31,7 +33,7 @@ export class FirstStepsService {
 
   /** @returns null if all steps are done, or if a super admin has hidden them */
   async steps(): Promise<FirstSteps | null> {
-    const { demo, phone, productCount, hasOwnBanner, hasIdentity } = this.#sources;
+    const { demo, phone, productCount, hasOwnBanner, hasIdentity, hasHosting } = this.#sources;
     const milestones = await readMilestones(this.#database);
     if (milestones.has(DISMISSED)) return null;
     const left = await demo.removable();
@@ -42,6 +44,7 @@ export class FirstStepsService {
       demo: left,
       lastBackup: milestones.get("BACKUP") ?? null,
       hasIdentity: hasIdentity(),
+      hasHosting: hasHosting(),
     };
     return isAllDone(steps) ? null : steps;
   }
@@ -60,7 +63,9 @@ function isAllDone({
   demo,
   lastBackup,
   hasIdentity,
+  hasHosting,
 }: FirstSteps): boolean {
   const isDemoGone = demo.products + demo.zones + demo.services === 0;
-  return hasOwnPhone && hasOwnBanner && hasOwnProduct && isDemoGone && lastBackup !== null && hasIdentity;
+  const isOwn = hasOwnPhone && hasOwnBanner && hasOwnProduct;
+  return isOwn && isDemoGone && lastBackup !== null && hasIdentity && hasHosting;
 }

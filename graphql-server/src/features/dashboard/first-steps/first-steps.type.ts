@@ -22,4 +22,7 @@ export class FirstSteps {
     description: "La boutique dit qui vend : nom légal, forme, RCCM, NIU, TVA, responsable",
   })
   hasIdentity: boolean;
+
+  @Field(() => Boolean, { description: "La boutique dit dans quel pays sont les données" })
+  hasHosting: boolean;
 }

@@ -99,6 +99,8 @@ describe("the legal identity of the seller", () => {
     ["legalName", { legalName: "a".repeat(121) }, "Le nom ne doit pas dépasser 120 caractères"],
     ["legalForm", { legalForm: "a".repeat(61) }, "La forme ne doit pas dépasser 60 caractères"],
     ["responsible", { responsible: "a".repeat(121) }, "Le nom ne doit pas dépasser 120 caractères"],
+    ["hostingCountry", { hostingCountry: "a".repeat(61) }, "Le pays ne doit pas dépasser 60 caractères"],
+    ["transfersAbroad", { transfersAbroad: "a".repeat(161) }, "Le texte ne doit pas dépasser 160 caractères"],
     ...[0, -1, 1.5, Number.NaN, 2e12].map(
       (capital) => ["capital", { capital }, expect.stringMatching(/^Un montant entier en FCFA/)] as const,
     ),

@@ -280,6 +280,17 @@ const DETAILS = v.object({
     v.title("Responsable de la publication"),
     v.description("Vide : pas indiqué"),
   ),
+  /** Where the database and the backups are, for the terms and the register of personal data. */
+  hostingCountry: v.pipe(
+    optionalText("Le pays", MAX_LENGTHS.name),
+    v.title("Pays d’hébergement"),
+    v.description("Vide : pas indiqué"),
+  ),
+  transfersAbroad: v.pipe(
+    optionalText("Le texte", MAX_LENGTHS.line),
+    v.title("Transferts à l’étranger"),
+    v.description("Vide : pas indiqué"),
+  ),
 });
 
 type Frozen<Value> = Value extends readonly (infer Row)[] ? readonly Readonly<Row>[] : Value;

@@ -19,6 +19,7 @@ const steps = (overrides: object = {}) => ({
   demo: demo(149, 18, 8),
   lastBackup: null,
   hasIdentity: false,
+  hasHosting: false,
   ...overrides,
 });
 const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: () => void) =>
@@ -28,12 +29,13 @@ const list = async () => within(await screen.findByRole("region", { name: "Premi
 it("leads a new shop's owner to each step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
-  expect(shown.getByText("0 sur 6")).toBeDefined();
+  expect(shown.getByText("0 sur 7")).toBeDefined();
   const links = shown.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual([
     "/admin-panel/settings",
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
+    "/admin-panel/settings/identity",
     "/admin-panel/settings/identity",
     // From here on, links to further settings, which are useful but are no steps.
     "/admin-panel/delivery",
@@ -50,7 +52,7 @@ it("ticks finished steps, and shows when the shop was last backed up", async () 
   const done = steps({ hasOwnPhone: true, demo: demo(0, 0), lastBackup: "2026-11-20T10:00:00.000Z" });
   await open({ PanelFirstSteps: () => ({ firstSteps: done }) });
   const shown = await list();
-  expect(shown.getByText("3 sur 6")).toBeDefined();
+  expect(shown.getByText("3 sur 7")).toBeDefined();
   const items = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items.filter((text) => text?.includes(": fait"))).toHaveLength(3);
   expect(items.at(-1)).toMatch(/Dernière sauvegarde.: .*2026/);
@@ -77,7 +79,7 @@ it("shows the steps later if the server was overloaded at first", async () => {
   await open({ PanelFirstSteps: asked });
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(6_000);
-  expect((await list()).getByText("0 sur 6")).toBeDefined();
+  expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
 it("removes the demonstration after a confirmation, and restores it", async () => {
@@ -165,7 +167,7 @@ it("is hidden for all super admins, with a message, and shown again on request",
   expect(await screen.findByText("Les premiers pas sont masqués pour toute l’équipe")).toBeDefined();
   expect(screen.queryByRole("region", { name: "Premiers pas" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Annuler" }));
-  expect((await list()).getByText("0 sur 6")).toBeDefined();
+  expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
 it("stays, with the reason, if it cannot be hidden", async () => {

@@ -24,6 +24,7 @@ export function countSteps(steps: PanelFirstStepsFragment): { done: number; tota
     steps.hasOwnProduct,
     isDemoGone(steps),
     steps.hasIdentity,
+    steps.hasHosting,
     steps.lastBackup !== null,
   ];
   return { done: all.filter(Boolean).length, total: all.length };
@@ -73,6 +74,12 @@ export function StepList({
         <span>Nom, forme, RCCM, NIU, TVA et responsable&nbsp;: la loi demande de dire qui vend</span>
         <LinkButton variant="outline" size="small" to={panelPaths.identity}>
           Dire qui vend
+        </LinkButton>
+      </Step>
+      <Step isDone={steps.hasHosting} title="Le pays des données">
+        <span>La loi demande de dire aux clients où sont leurs données</span>
+        <LinkButton variant="outline" size="small" to={panelPaths.identity}>
+          Dire où
         </LinkButton>
       </Step>
       <Step

@@ -8,6 +8,7 @@ import { RegisterPage } from "./register-page.tsx";
 const KIND = {
   __typename: "RegisteredData",
   name: "Comptes",
+  basis: "contrat",
   people: "Les clients",
   content: "Nom et e-mail",
   purpose: "Garder le panier",
@@ -17,11 +18,16 @@ const KIND = {
   exports: ["compte", "panier"],
 };
 
+const SHOP = { __typename: "Shop", hostingCountry: null, transfersAbroad: null, email: "ada@boutique.cm" };
+
 const open = (answer: Answer) =>
   renderPage(<RegisterPage />, { user: superAdmin, answers: { PersonalDataRegister: answer } });
 
 it("shows what is stored of whom, why, how long, who sees it and how it is erased", async () => {
-  await open(() => ({ personalDataRegister: [KIND, { ...KIND, name: "Adresses", exports: [] }] }));
+  await open(() => ({
+    personalDataRegister: [KIND, { ...KIND, name: "Adresses", exports: [] }],
+    shop: { ...SHOP, hostingCountry: "Cameroun" },
+  }));
   const section = (await screen.findByRole("heading", { name: "Comptes" })).closest("section");
   const facts = within(section ?? document.body);
   for (const text of Object.values(KIND).slice(2, -1))
@@ -29,6 +35,21 @@ it("shows what is stored of whom, why, how long, who sees it and how it is erase
   expect(facts.getByText(/Mes données.*compte, panier\.$/)).toBeVisible();
   expect(screen.getByText("Non.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Imprimer" })).toBeEnabled();
+});
+
+it("states where the data are and who receives them, says what the owner has not stated, and that a lawyer must read it", async () => {
+  await open(() => ({ personalDataRegister: [KIND], shop: { ...SHOP, hostingCountry: "Cameroun" } }));
+  const section = (await screen.findByRole("heading", { name: "Pour toutes les données" })).closest(
+    "section",
+  );
+  expect(section).toHaveTextContent(
+    /Cameroun.*Pas indiqué.*Google, Mozilla ou Apple.*ada@boutique\.cm.*dès qu’elle existe/,
+  );
+  expect(screen.getByText(/Un juriste doit encore le relire/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "En cas de fuite" })).toHaveAttribute(
+    "href",
+    "/admin-panel/settings/fuite",
+  );
 });
 
 it("says why the register is missing, and offers to try again", async () => {

@@ -48,6 +48,13 @@ const GROUPS = {
     legend: "Identité légale",
     hint: typeset("La loi demande de dire qui vend. Ce qui est vide ne s’affiche pas."),
   },
+  hosting: {
+    page: "identity",
+    legend: "Où sont les données",
+    hint: typeset(
+      "Les conditions et le registre le disent, comme la loi sur les données personnelles le demande. Ce qui est vide ne s’affiche pas.",
+    ),
+  },
 } as const satisfies Readonly<Record<string, Group>>;
 
 export interface Column {
@@ -176,6 +183,16 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
   niu: { group: "identity", hint: typeset("Numéro d’identifiant unique : M012345678901A") },
   vat: { group: "identity", choices: VAT_LABELS },
   responsible: { group: "identity", hint: "La personne qui répond de ce que la boutique publie" },
+  hostingCountry: {
+    group: "hosting",
+    hint: typeset("Du serveur et des sauvegardes, par exemple Cameroun. Votre hébergeur le sait."),
+  },
+  transfersAbroad: {
+    group: "hosting",
+    hint: typeset(
+      "Qui reçoit des données dans un autre pays, par exemple : photos chez un hébergeur en France",
+    ),
+  },
 };
 
 /** Returns the groups of a page with their fields, in the sequence of the schema. */

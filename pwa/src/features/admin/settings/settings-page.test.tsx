@@ -155,6 +155,8 @@ describe("details", () => {
     await user.type(register.getByLabelText(/^Ville du greffe/), "Douala");
     await user.type(field(/^NIU/), "M012345678901A");
     await user.selectOptions(field(/^TVA/), "INCLUDED");
+    await user.type(field(/^Pays d’hébergement/), "Cameroun");
+    await user.type(field(/^Transferts à l’étranger/), "Photos en France");
     await user.click(submit());
     expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
     const rccm = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "" };
@@ -167,7 +169,10 @@ describe("details", () => {
     };
     expect(saved.at(-1)).toMatchObject({
       seen: { legalName: "", legalForm: "", capital: null, rccm: null, niu: "", vat: null },
-      input: { ...stated, legalForm: "Établissement" },
+      input: {
+        ...{ ...stated, legalForm: "Établissement" },
+        ...{ hostingCountry: "Cameroun", transfersAbroad: "Photos en France" },
+      },
     });
     await user.clear(field(/^Capital/));
     await user.clear(register.getByLabelText(/^Numéro RCCM/));

@@ -96,6 +96,9 @@ function SectionLinks() {
         <li>
           <Link to={panelPaths.register}>Registre des traitements</Link>
         </li>
+        <li>
+          <Link to={panelPaths.dataLeak}>En cas de fuite</Link>
+        </li>
       </ul>
     </nav>
   );

@@ -7,6 +7,7 @@ export const panelPaths = {
   payment: `${paths.adminSettings}/payment`,
   identity: `${paths.adminSettings}/identity`,
   register: `${paths.adminSettings}/registre`,
+  dataLeak: `${paths.adminSettings}/fuite`,
 } as const;
 
 /** The page of the customer of an order. */

@@ -103,7 +103,8 @@ export function ContactForm() {
   };
   const forget = () => {
     setFormer(undefined);
-    if (isFormer(readDraft(author.current), author.current)) dropDraft();
+    // What the next person has typed meanwhile has already replaced the stored text.
+    if (!isKept) erase();
     control(form.current, "fullName")?.focus();
   };
 

@@ -93,6 +93,37 @@ describe("the seller's legal identity", () => {
   });
 });
 
+describe("the sections about personal data", () => {
+  it.each([
+    ["the default terms", undefined],
+    ["the owner's terms", { terms: "# Nos règles\n\nSimples." }],
+  ])(
+    "follow %s in both languages, with reason, retention, recipients, contact and authority",
+    async (_, texts) => {
+      await renderPage(<TermsPage />, { shop: { hostingCountry: "Cameroun", ...(texts && { texts }) } });
+      const section = (name: RegExp) => {
+        const found = screen.getByRole("heading", { level: 2, name }).closest("section");
+        return { lang: found?.getAttribute("lang"), text: found ? plain(found) : "" };
+      };
+      const french = section(/^Vos données en détail/);
+      expect(french.lang).toBeNull();
+      for (const part of [
+        "Comptes (contrat). Jusqu’à la suppression du compte.",
+        "Inscriptions aux nouveautés (consentement)",
+      ])
+        expect(french.text).toContain(part);
+      expect(french.text).toMatch(
+        /Google, Mozilla ou Apple.*Pays d’hébergement : Cameroun\..*contact@mboamode\.example.*dès qu’elle existe/s,
+      );
+      const english = section(/^Your data in detail/);
+      expect(english.lang).toBe("en");
+      expect(english.text).toMatch(
+        /Accounts \(contract\).*Country of hosting: Cameroun\..*as soon as it exists/s,
+      );
+    },
+  );
+});
+
 describe("the owner's own terms", () => {
   const terms =
     "Écrites par {boutique}.\n\n# Nos règles <b>\n\n- un\n- deux\n\n[Nous écrire](/contact)\n[x](javascript:alert(1))";

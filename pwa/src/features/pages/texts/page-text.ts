@@ -2,18 +2,30 @@ import type { PageTexts, Shop } from "graphql-server/features/shop/profile/shop"
 import { identityRows } from "graphql-server/features/shop/seller-identity";
 import type { PageText, TextSection } from "graphql-server/features/shop/text-blocks";
 import { typeset } from "../../../ui/text/french-typography.ts";
+import { dataEnglish, dataText } from "./data-text.ts";
 import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { shopText } from "./shop-text.ts";
 
 /**
  * Returns the text of a page with the shop's details: the owner's text, or the default. The terms also contain the
- * section about the seller.
+ * sections about the seller and about personal data.
  */
 export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?.[page]): PageText {
   const { lead, sections } = shopText(shop, text ?? DEFAULT_TEXTS[page]);
   if (page !== "terms") return { lead, sections };
   const [first, ...others] = sections;
-  return { lead, sections: [...(first ? [first] : []), ...sellerSections(shop), ...others] };
+  const english = others.filter(({ id }) => id === ENGLISH_ID);
+  return {
+    lead,
+    sections: [
+      ...(first ? [first] : []),
+      ...sellerSections(shop),
+      ...others.filter(({ id }) => id !== ENGLISH_ID),
+      ...dataSection(shop, dataText(shop), "vos--donnees"),
+      ...english,
+      ...dataSection(shop, dataEnglish(shop), DATA_ENGLISH_ID),
+    ],
+  };
 }
 
 /** Returns the section that says by law who the seller is; none if the owner does not state it. */
@@ -23,6 +35,15 @@ function sellerSections(shop: Shop): TextSection[] {
   const items = rows.map(([label, text]) => typeset(`${label} : ${text}`));
   return [{ id: SELLER_ID, title: "Le vendeur", blocks: [{ kind: "list", items }], parts: [] }];
 }
+
+const dataSection = (shop: Shop, text: string, id: string): TextSection[] =>
+  shopText(shop, text).sections.map((section) => ({ ...section, id }));
+
+/** Id of the heading « Terms in English » of the default terms. */
+const ENGLISH_ID = "terms-in-english";
+const DATA_ENGLISH_ID = "your--data";
+/** The sections in English, so that screen readers pronounce them in English. */
+export const isEnglish = (id: string): boolean => id === ENGLISH_ID || id === DATA_ENGLISH_ID;
 
 /** Headings of a text have no id with two hyphens, so that this id is unique in the page. */
 const SELLER_ID = "le--vendeur";

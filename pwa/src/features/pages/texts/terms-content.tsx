@@ -2,10 +2,8 @@ import type { PageText } from "graphql-server/features/shop/text-blocks";
 import type { ReactNode } from "react";
 import { TopicList } from "../../../ui/layout/topic-list.tsx";
 import { Blocks } from "./blocks.tsx";
+import { isEnglish } from "./page-text.ts";
 import * as styles from "./text-content.module.css";
-
-/** Id of the heading « Terms in English » of the default terms, so that screen readers pronounce it in English. */
-const ENGLISH_ID = "terms-in-english";
 
 /** `children` follow the last section. */
 export function TermsContent({
@@ -22,7 +20,7 @@ export function TermsContent({
         topics={sections.map(({ id, title, blocks, parts }) => ({
           id,
           title,
-          lang: id === ENGLISH_ID ? "en" : undefined,
+          lang: isEnglish(id) ? "en" : undefined,
           content: (
             <>
               <Blocks blocks={blocks} className={styles.paragraph} />
