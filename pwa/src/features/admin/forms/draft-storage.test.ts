@@ -77,6 +77,23 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
   });
 
+  it("come back with their last letters after a sign-out in another tab", () => {
+    const key = `brouillon:${AWA}:nouveau`;
+    localStorage.setItem(TOKEN_KEY, "jeton");
+    const leavePanel = rememberErasedDrafts();
+    keepStoredDraft(AWA, "nouveau", { text: "Rob" });
+    vi.advanceTimersByTime(500);
+    const oldValue = localStorage.getItem(key);
+    keepStoredDraft(AWA, "nouveau", { text: "Robe" });
+    localStorage.removeItem(TOKEN_KEY);
+    dispatchEvent(new StorageEvent("storage", { key: TOKEN_KEY, oldValue: "jeton", newValue: null }));
+    localStorage.removeItem(key);
+    dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue: null }));
+    leavePanel();
+    expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
+    dropStoredDraft(AWA, "nouveau");
+  });
+
   it("do not fill the phone: the oldest is deleted, and a too long one is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));

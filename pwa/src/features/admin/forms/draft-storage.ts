@@ -34,7 +34,9 @@ export function rememberErasedDrafts(): () => void {
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
     // A missing token means that the user has signed out in the other tab. If the token is still there, the other tab
     // has saved the form and removed only its draft.
-    if (safeStorage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
+    if (safeStorage.getItem(TOKEN_KEY) !== null) return;
+    // The removed text may be older than one that was not written yet.
+    if (timeOf(erasedElsewhere.get(key) ?? null) <= timeOf(oldValue)) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
   return () => {

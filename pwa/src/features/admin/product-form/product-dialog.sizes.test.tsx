@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { refusedEdit } from "../../../app/testing/server.ts";
 import type { EditConflict } from "../../../lib/result.ts";
@@ -48,6 +48,13 @@ async function open(conflict?: EditConflict) {
     seen: () => updated.mock.lastCall?.[0].seen as ProductInput,
   };
 }
+
+// Writes what a request of a former test has kept after its page was closed; the module lives as long as the worker.
+beforeEach(() => {
+  storedForms(admin.id);
+  localStorage.clear();
+});
+
 const done = () => screen.findByText("Produit mis à jour avec succès");
 
 const SAVED = [
