@@ -4,7 +4,7 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { refusedEdit } from "../../../app/testing/server.ts";
 import type { EditConflict } from "../../../lib/result.ts";
 import type { ProductInput } from "../api/products-api.ts";
-import { storedForms } from "../forms/draft-storage.ts";
+import { dropStoredDraft, storedForms } from "../forms/draft-storage.ts";
 import { ProductsPage } from "../products/products-page.tsx";
 import { admin, adminProduct, productPage, sizes, updatedProduct } from "../testing/admin-responses.ts";
 
@@ -49,10 +49,9 @@ async function open(conflict?: EditConflict) {
   };
 }
 
-// Writes what a request of a former test has kept after its page was closed; the module lives as long as the worker.
+// Drafts of former tests, also those that a sign-out in another tab has erased: the module lives as long as the worker.
 beforeEach(() => {
-  storedForms(admin.id);
-  localStorage.clear();
+  for (const form of storedForms(admin.id)) dropStoredDraft(admin.id, form);
 });
 
 const done = () => screen.findByText("Produit mis à jour avec succès");
