@@ -110,7 +110,8 @@ function matchParts(
     }
   }
   const rows = touched.length > 0 ? touched : byAge;
-  const hasWords = touched.length > 0 || parts.every(({ wish }) => wish.kind === "word");
+  // A query of words only finds nothing if no product has one of them.
+  const canMatch = touched.length > 0 || parts.some(({ wish }) => wish.kind !== "word");
 
   for (const [place, { stem }] of parts.entries())
     for (const posting of stem === undefined ? [] : index.named(stem)) {
@@ -130,7 +131,7 @@ function matchParts(
   const rowBits = rowBitsOf(parts, store, bits);
 
   const seen = new Uint8Array(MASKS);
-  if (parts.length > 0 && (hasWords ? touched.length > 0 : true))
+  if (canMatch)
     for (const row of rows) {
       if (!isLive(row)) continue;
       const own = rowBits(row);
@@ -147,7 +148,7 @@ function matchParts(
     }
 
   const firm = required & ~optionParts;
-  const isEmpty = parts.length > 0 && (required === 0 || (hasWords && touched.length === 0));
+  const isEmpty = parts.length > 0 && (required === 0 || !canMatch);
   return {
     parts,
     required,

@@ -28,8 +28,8 @@ export interface ProductPurchaseProps {
 }
 
 /**
- * The buttons that order, add to the cart and call. If the product is sold out, a notice instead offers to tell the
- * shopper when it is available again.
+ * Shows the buttons that order, add to the cart and call. For a sold-out product, it shows a notice in place of the
+ * first two. The notice offers a notification for when the product is available again.
  */
 export function ProductPurchase({ product, choice, image }: ProductPurchaseProps) {
   const shop = useShop();
