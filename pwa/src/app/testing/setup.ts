@@ -16,6 +16,12 @@ fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 // StrictMode every component is rendered and mounted twice, so that impure code and missing cleanup fail their tests.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
+/**
+ * React complains about each update outside act() while this global is true. Testing Library sets it during act() and
+ * restores the former value; an act() that overlaps a wait leaves it true for all later test files of the worker.
+ */
+const ACT_ENVIRONMENT = "IS_REACT_ACT_ENVIRONMENT";
+
 // A component's error on the console would otherwise go unnoticed, so it fails the test.
 let complaints = vi.spyOn(console, "error");
 
@@ -39,5 +45,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   closePage();
   server.resetHandlers();
+  const isActOpen = Reflect.get(globalThis, ACT_ENVIRONMENT) === true;
+  Reflect.set(globalThis, ACT_ENVIRONMENT, false);
+  expect(isActOpen, "act() must be awaited before the next wait begins").toBe(false);
   expect(complained).toEqual([]);
 });
