@@ -74,25 +74,73 @@ function inBaseColour({ wish, ...part }: QueryPart): QueryPart | undefined {
   return { ...part, label: base, stem: word, wish: { kind: "colour", word, base, isBase: true } };
 }
 
-function matchParts(
-  parts: readonly QueryPart[],
-  { store, index, synonyms }: Sources,
-  allWords: boolean,
-): QueryMatches {
+function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boolean): QueryMatches {
+  const { store } = sources;
   // Reading the list by age also sorts it, which changes the positions of rows.
-  const { rowCount, byAge, columns, variantFacets } = store;
-  const isLive = (row: number): boolean => (columns.position[row] ?? DEAD) !== DEAD;
-  /** By row: the bits of the words, and of the wishes that are words of the name. */
+  const { byAge, columns, variantFacets } = store;
+  const scores = scoreWords(parts, sources);
+  const { bits, scoreSums, worstTiers, touched } = scores;
+  const rows = touched.length > 0 ? touched : byAge;
+  // A query of words only finds nothing if no product has one of them.
+  const canMatch = touched.length > 0 || parts.some(({ wish }) => wish.kind !== "word");
+  scoreNamedWishes(parts, sources.index, scores);
+
+  const optionWishes = optionWishesOf(parts);
+  const optionParts = bitsOf(
+    parts,
+    ({ kind }) => kind === "size" || kind === "colour" || kind === "available",
+  );
+  const masks = optionParts === 0 ? [] : variantFacets.masks(optionWishes);
+  const rowBits = rowBitsOf(parts, store, bits);
+  const seen = new Uint8Array(MASKS);
+  if (canMatch)
+    for (const row of rows) {
+      if (!isLive(store, row)) continue;
+      const own = rowBits(row);
+      for (const mask of masks[columns.facets[row] ?? 0] ?? NO_WISHES) seen[own | mask] = 1;
+    }
+  const required = allWords ? (1 << parts.length) - 1 : bestOf(seen, parts);
+  scoreColours(rows, optionWishes, store, scores);
+
+  const firm = required & ~optionParts;
+  const isEmpty = parts.length > 0 && (required === 0 || !canMatch);
+  return {
+    parts,
+    required,
+    rows: isEmpty ? [] : rows,
+    scoreSums,
+    worstTiers,
+    isMatch: (row) => row >= 0 && (rowBits(row) & firm) === firm,
+    optionBits: (row) => required & optionParts & ~(bits[row] ?? 0),
+    optionWishes,
+  };
+}
+
+/** By row, except `touched`. */
+interface RowScores {
+  /** The bits of the words, and of the wishes that are words of the name. */
+  readonly bits: Uint8Array;
+  readonly scoreSums: Uint16Array;
+  readonly worstTiers: Uint8Array;
+  /** Rows that match a word. */
+  readonly touched: number[];
+}
+
+const isLive = ({ columns }: ColumnStore, row: number): boolean => (columns.position[row] ?? DEAD) !== DEAD;
+
+/** Gives each row the bits and the best scores of the words that it matches. */
+function scoreWords(parts: readonly QueryPart[], { store, index, synonyms }: Sources): RowScores {
+  const { rowCount } = store;
   const bits = new Uint8Array(rowCount);
   const scoreSums = new Uint16Array(rowCount);
   const worstTiers = new Uint8Array(rowCount);
   const touched: number[] = [];
-
   for (const [place, { wish }] of parts.entries()) {
     if (wish.kind !== "word") continue;
     const best = new Uint8Array(rowCount).fill(NO_MATCH);
     const matching: number[] = [];
-    for (const { tier, postings } of index.matches(wish.term, synonyms.get(wish.term.stem) ?? [], isLive)) {
+    const synonymsOfWord = synonyms.get(wish.term.stem) ?? [];
+    for (const { tier, postings } of index.matches(wish.term, synonymsOfWord, (row) => isLive(store, row))) {
       for (const posting of postings) {
         const row = rowOf(posting);
         const score = tier * FIELDS.length + fieldOf(posting);
@@ -109,10 +157,15 @@ function matchParts(
       worstTiers[row] = Math.max(worstTiers[row] ?? 0, Math.floor(score / FIELDS.length));
     }
   }
-  const rows = touched.length > 0 ? touched : byAge;
-  // A query of words only finds nothing if no product has one of them.
-  const canMatch = touched.length > 0 || parts.some(({ wish }) => wish.kind !== "word");
+  return { bits, scoreSums, worstTiers, touched };
+}
 
+/** Gives each row the bits of the wishes that are words of its name, such as « promo ». */
+function scoreNamedWishes(
+  parts: readonly QueryPart[],
+  index: InvertedIndex,
+  { bits, scoreSums }: RowScores,
+): void {
   for (const [place, { stem }] of parts.entries())
     for (const posting of stem === undefined ? [] : index.named(stem)) {
       const row = rowOf(posting);
@@ -121,44 +174,23 @@ function matchParts(
       if ((former & (1 << place)) === 0) scoreSums[row] = (scoreSums[row] ?? 0) + fieldOf(posting);
       bits[row] = former | (1 << place);
     }
+}
 
-  const optionWishes = optionWishesOf(parts);
-  const optionParts = bitsOf(
-    parts,
-    ({ kind }) => kind === "size" || kind === "colour" || kind === "available",
-  );
-  const masks = optionParts === 0 ? [] : variantFacets.masks(optionWishes);
-  const rowBits = rowBitsOf(parts, store, bits);
-
-  const seen = new Uint8Array(MASKS);
-  if (canMatch)
-    for (const row of rows) {
-      if (!isLive(row)) continue;
-      const own = rowBits(row);
-      for (const mask of masks[columns.facets[row] ?? 0] ?? NO_WISHES) seen[own | mask] = 1;
-    }
-  const all = (1 << parts.length) - 1;
-  const required = allWords ? all : bestOf(seen, parts);
-  const distances = optionWishes.colours.length > 0 ? variantFacets.colourDistances(optionWishes) : [];
-  if (distances.length > 0)
-    for (const row of rows) {
-      const isNamed = optionWishes.colours.some(({ bit }) => ((bits[row] ?? 0) & bit) !== 0);
-      const distance = isNamed ? 0 : COLOUR + (distances[columns.facets[row] ?? 0] ?? 0);
-      scoreSums[row] = (scoreSums[row] ?? 0) + distance;
-    }
-
-  const firm = required & ~optionParts;
-  const isEmpty = parts.length > 0 && (required === 0 || !canMatch);
-  return {
-    parts,
-    required,
-    rows: isEmpty ? [] : rows,
-    scoreSums,
-    worstTiers,
-    isMatch: (row) => row >= 0 && (rowBits(row) & firm) === firm,
-    optionBits: (row) => required & optionParts & ~(bits[row] ?? 0),
-    optionWishes,
-  };
+/** Adds to each row's score how far its colours are from the wished ones. */
+function scoreColours(
+  rows: readonly number[],
+  optionWishes: OptionWishes,
+  { columns, variantFacets }: ColumnStore,
+  { bits, scoreSums }: RowScores,
+): void {
+  const { colours } = optionWishes;
+  const distances = colours.length > 0 ? variantFacets.colourDistances(optionWishes) : [];
+  if (distances.length === 0) return;
+  for (const row of rows) {
+    const isNamed = colours.some(({ bit }) => ((bits[row] ?? 0) & bit) !== 0);
+    const distance = isNamed ? 0 : COLOUR + (distances[columns.facets[row] ?? 0] ?? 0);
+    scoreSums[row] = (scoreSums[row] ?? 0) + distance;
+  }
 }
 
 /** Returns a function that computes the bits of a row, without those of its sizes and colours. */
