@@ -70,6 +70,8 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   returnRequestId: NOTHING,
   declinedReturnAt: NOTHING,
   returnDeclineReason: { erased: "''", exported: "retour refusé" },
+  promisedDay: { exported: "jour promis", csv: "Jour promis" },
+  settleBy: { exported: "à solder avant le", csv: "À solder avant le" },
   productNames: NOTHING,
   recordedBy: NOTHING,
   customerErasedAt: NOTHING,

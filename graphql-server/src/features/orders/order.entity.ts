@@ -258,6 +258,20 @@ abstract class OrderSummary {
   })
   @Column({ name: "return_decline_reason", type: "text", default: "" })
   returnDeclineReason: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Jour pour lequel la boutique a promis la commande, AAAA-MM-JJ à Douala ; null : aucun",
+  })
+  @Column({ name: "promised_day", type: "date", nullable: true })
+  promisedDay: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Mise de côté : dernier jour pour la solder, AAAA-MM-JJ à Douala ; null : pas mise de côté",
+  })
+  @Column({ name: "settle_by", type: "date", nullable: true })
+  settleBy: string | null;
 }
 
 /**

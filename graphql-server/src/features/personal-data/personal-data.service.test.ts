@@ -127,6 +127,7 @@ it("the file of personal data contains everything of the account, but no secret 
         "retour demandé": null,
         "raison du retour": `Trop grand pour ${user.email}`,
         "retour refusé": "",
+        ...{ "jour promis": null, "à solder avant le": null },
       },
     ],
     "notes de la boutique": [{ note: `Note sur ${user.email}`, écrite: expect.any(String) }],

@@ -28,6 +28,8 @@ type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   bigint: v.number(),
   boolean: v.boolean(),
+  // YYYY-MM-DD: a JavaScript date would be a time, which is another day in another zone.
+  date: v.string(),
   int: v.number(),
   "int[]": v.array(v.number()),
   jsonb: v.unknown(),
@@ -67,7 +69,7 @@ export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof 
 
 /**
  * Returns SQL for columns of an entity, including virtual ones, each under the name of its property. A `bigint` is read
- * as a number, and an unknown value of a column with `OTHER` as `OTHER`.
+ * as a number, a `date` as the text YYYY-MM-DD, and an unknown value of a column with `OTHER` as `OTHER`.
  * @param alias alias of the table in the statement
  * @param properties the columns to read; all columns by default
  */
@@ -150,6 +152,7 @@ const recordset = (columns: readonly EntityColumn[]): string =>
 function sqlOf({ name, type, query, values }: EntityColumn, alias: string): string {
   const value = query?.(alias) ?? `${alias}.${name}`;
   if (type === "bigint") return `${value}::float8`;
+  if (type === "date") return `to_char(${value}, 'YYYY-MM-DD')`;
   return values?.includes(OTHER) ? knownOrOther(value, values) : value;
 }
 

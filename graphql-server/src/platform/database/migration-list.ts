@@ -3,6 +3,7 @@ import { Baseline1764000000000 } from "./migrations/1764000000000-baseline.ts";
 import { OrdersAsRecords1764460000000 } from "./migrations/1764460000000-orders-as-records.ts";
 import { CustomersByPhone1764540000000 } from "./migrations/1764540000000-customers-by-phone.ts";
 import { DayCloses1764550000000 } from "./migrations/1764550000000-day-closes.ts";
+import { OrderDays1764560000000 } from "./migrations/1764560000000-order-days.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -10,6 +11,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   OrdersAsRecords1764460000000,
   CustomersByPhone1764540000000,
   DayCloses1764550000000,
+  OrderDays1764560000000,
 ];
 
 /** As the database records them. */

@@ -33,6 +33,8 @@ const HEADER = [
   "Total",
   "Payé",
   "Reste à payer",
+  "Jour promis",
+  "À solder avant le",
   ...KEPT.map((field) => ORDER_FIELDS[field].csv ?? ""),
 ];
 
@@ -78,7 +80,7 @@ function handledRows(order: Order): CsvCell[][] {
 }
 
 function wholeOrder(order: Order): CsvCell[] {
-  const { fee, total, discount, returned, due, paid } = order;
+  const { fee, total, discount, returned, due, paid, promisedDay, settleBy } = order;
   return [
     total,
     returned,
@@ -87,10 +89,12 @@ function wholeOrder(order: Order): CsvCell[] {
     totalOf(order),
     paid,
     restToPay({ due, paid }),
+    promisedDay ?? "",
+    settleBy ?? "",
     ...KEPT.map((field) => order[field]),
   ];
 }
-const EMPTY_ORDER = Array<string>(7 + KEPT.length).fill("");
+const EMPTY_ORDER = Array<string>(9 + KEPT.length).fill("");
 
 /**
  * Order numbers that spreadsheets read as an amount, such as `12E-345`, or could read as a month, such as `MAR-012`.

@@ -48,6 +48,8 @@ export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOr
     returnRequestedAt: null,
     returnReason: "",
     returnDeclineReason: "",
+    promisedDay: null,
+    settleBy: null,
     customerName: "Awa Ngono",
     customerPhone: "237677123456",
     customerEmail: null,

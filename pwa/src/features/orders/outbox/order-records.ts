@@ -24,6 +24,8 @@ export interface ShopFields {
   readonly returnRequestedAt?: unknown;
   readonly returnRequestId?: unknown;
   readonly returnDeclineReason?: unknown;
+  readonly promisedDay?: unknown;
+  readonly settleBy?: unknown;
   readonly announcements?: unknown;
   readonly receipts?: unknown;
   readonly isEnteredByHand?: unknown;

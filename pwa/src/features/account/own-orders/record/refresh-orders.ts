@@ -166,11 +166,14 @@ function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): Sh
     asOrdered,
     returnRequestId,
     returnDeclineReason,
+    promisedDay,
+    settleBy,
   } = node;
   const { announcements, receipts } = readShopRecord(known ?? {});
   return {
     ...{ announcements, receipts, isEnteredByHand: false },
     ...{ isPickup, discount, discountReason, deposit, paid, returnRequestId, returnDeclineReason },
+    ...{ promisedDay, settleBy },
     deliveredAt: timeOf(node.deliveredAt),
     editedAt: timeOf(node.editedAt),
     asOrdered: asOrdered && {

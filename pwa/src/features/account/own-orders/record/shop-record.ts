@@ -9,6 +9,7 @@ import {
   totalOf,
 } from "graphql-server/features/orders/order-sums";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { isDay } from "graphql-server/platform/shop-time/shop-day";
 import { isEqual } from "../../../../lib/storage/is-equal.ts";
 import { isNumber, isRecord, isText, type StoredFields } from "../../../../lib/storage/stored-values.ts";
 import {
@@ -53,6 +54,10 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly returnRequestId: string | null;
   /** Empty if the shop has not declined the last request. */
   readonly returnDeclineReason: string;
+  /** Day in Douala (YYYY-MM-DD) for which the shop has promised the order; null for none. */
+  readonly promisedDay: string | null;
+  /** Last day in Douala (YYYY-MM-DD) to pay an order that is put aside; null for other orders. */
+  readonly settleBy: string | null;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
   /** Newest first. */
@@ -93,6 +98,8 @@ export function readShopRecord(order: ShopFields): ShopRecord {
     returnRequestedAt: numberOr(null, order.returnRequestedAt),
     returnRequestId: isText(order.returnRequestId) ? order.returnRequestId : null,
     returnDeclineReason: isText(order.returnDeclineReason) ? order.returnDeclineReason : "",
+    promisedDay: dayOrNull(order.promisedDay),
+    settleBy: dayOrNull(order.settleBy),
     announcements: listOf(isAnnouncement, order.announcements),
     receipts: listOf(isReceipt, order.receipts),
     isEnteredByHand: order.isEnteredByHand === true,
@@ -108,6 +115,8 @@ const isAnnouncement = (value: unknown): value is Announcement =>
   isNumber(value.amount);
 
 const numberOr = <Other>(other: Other, value: unknown): number | Other => (isNumber(value) ? value : other);
+
+const dayOrNull = (value: unknown): string | null => (isText(value) && isDay(value) ? value : null);
 
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
   Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;

@@ -9,7 +9,7 @@ export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfSho
     ...{ id, channel: "CHAT", fee, state: "CONFIRMED", placedAt: new Date(placedAt).toISOString() },
     ...{ isPickup: false, discount: 0, discountReason: "", deposit: 0, paid: 0 },
     ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
-    ...{ returnRequestId: null, returnDeclineReason: "" },
+    ...{ returnRequestId: null, returnDeclineReason: "", promisedDay: null, settleBy: null },
     lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
     ...fields,
   };
