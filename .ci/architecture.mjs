@@ -41,7 +41,7 @@ const LAYERS = {
       "features/shop",
       "features/users",
     ],
-    ["features/banner", "features/dashboard", "features/personal-data"],
+    ["features/banner", "features/dashboard", "features/personal-data", "features/today"],
     ["features/demo"],
     ["features/dashboard/first-steps"],
     ["features/backup"],

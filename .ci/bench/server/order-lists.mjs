@@ -73,8 +73,8 @@ async function times(questions) {
 }
 
 /**
- * Measures four queries of the panel with 10,000 orders and 30,000 payments: the list of orders, search, the dashboard
- * and the daily closing. Measures them for a super admin and for an admin.
+ * Measures five queries of the panel with 10,000 orders and 30,000 payments: the list of orders, search, what waits
+ * today, the dashboard and the daily closing. Measures them for a super admin and for an admin.
  */
 export async function measureOrderLists(address, root, dataDir) {
   const database = await connectToDatabase(root, dataDir);
@@ -105,6 +105,11 @@ export async function measureOrderLists(address, root, dataDir) {
           `10,000 orders: search, ${who}, 95th percentile`,
           BUDGETS.server.orderQuery,
           await times(SEARCHES.map((search) => list({ search }))),
+        ],
+        [
+          `10,000 orders: what waits today, ${who}, 95th percentile`,
+          BUDGETS.server.orderQuery,
+          await times(Array.from({ length: 3 }, () => query("PanelToday", {}, as))),
         ],
         [
           `10,000 orders: dashboard, ${who}, 95th percentile`,

@@ -23,6 +23,7 @@ import { DeliveryZoneService } from "../features/delivery/delivery-zone.service.
 import { DemoRemovalService } from "../features/demo/demo-removal.service.ts";
 import { ContactMessageService } from "../features/messages/contact-message.service.ts";
 import { InboxService } from "../features/messages/inbox.service.ts";
+import { MESSAGES } from "../features/messages/message.topic.ts";
 import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
 import { CustomerService } from "../features/orders/customers/customer.service.ts";
@@ -41,6 +42,7 @@ import { isIdentified, receiptSeller } from "../features/shop/seller-identity.ru
 import { ShopCache } from "../features/shop/shop.service.ts";
 import { shopTopic } from "../features/shop/shop.topic.ts";
 import { ShopEditsService } from "../features/shop/shop-edits.service.ts";
+import { TodayService } from "../features/today/today.service.ts";
 import { AccountService } from "../features/users/account.service.ts";
 import { OwnAccountService } from "../features/users/own-account/own-account.service.ts";
 import { PasswordLinkService } from "../features/users/password-link/password-link.service.ts";
@@ -108,6 +110,7 @@ export interface Services {
   shop: ShopCache;
   shopEdits: ShopEditsService;
   dashboard: DashboardService;
+  today: TodayService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   signInLimits: SignInLimits;
@@ -143,7 +146,7 @@ export function createServices(
   shop.onChange(() => searchIndex.setSynonyms(shop.get().synonyms?.map(({ words }) => words) ?? []));
   const events = new EventBus({
     publicTopics: [catalogueTopic(searchIndex), shopTopic(shop)],
-    privateTopics: [CART, ORDERS, OWN_ORDERS],
+    privateTopics: [CART, MESSAGES, ORDERS, OWN_ORDERS],
     send: (notifications) => notify(database, notifications),
   });
   const shopTransaction = new WriteTransaction(database, () => shop.sync());
@@ -156,7 +159,7 @@ export function createServices(
     publishOrderAccess(events),
   );
   const sessions = new SessionService(database, new Tokens(authSecret));
-  const inbox = new InboxService(database);
+  const inbox = new InboxService(database, events);
   const rateLimits = new RateLimits(settings.rateLimitFactor, createLimiter);
   const profileImages = new ProfileImageStore(images);
   const orderSettings = () => {
@@ -212,7 +215,7 @@ export function createServices(
     customerData: new CustomerDataService(database, commandRunner, auditLog, personalData),
     users: new UserService(database, auditLog, erasePerson),
     cart: new CartService(database, events),
-    messages: new ContactMessageService(database),
+    messages: new ContactMessageService(database, events),
     inbox,
     commandRunner,
     orderCommands,
@@ -234,7 +237,8 @@ export function createServices(
     }),
     shop,
     shopEdits,
-    dashboard: new DashboardService(database, inbox, orderList),
+    dashboard: new DashboardService(database, orderList),
+    today: new TodayService(database, orderList),
     auditLog,
     rateLimits,
     signInLimits: new SignInLimits(rateLimits),

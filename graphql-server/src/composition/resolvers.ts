@@ -32,6 +32,7 @@ import { PersonalDataResolver } from "../features/personal-data/personal-data.re
 import { PushResolver } from "../features/push/push.resolver.ts";
 import { ShopResolver } from "../features/shop/shop.resolver.ts";
 import { ShopSettingsResolver } from "../features/shop/shop-settings.resolver.ts";
+import { TodayResolver } from "../features/today/today.resolver.ts";
 import { AccountResolver } from "../features/users/account.resolver.ts";
 import { OwnAccountResolver } from "../features/users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "../features/users/password-link/password-link.resolver.ts";
@@ -109,6 +110,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
   [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
+  [TodayResolver, ({ today }) => new TodayResolver(today)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [UndoResolver, ({ undo }) => new UndoResolver(undo)],
   [UndoneProductsResolver, ({ productLoaders }) => new UndoneProductsResolver(productLoaders)],

@@ -8,7 +8,7 @@ import { mutate } from "../support/panel.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
 const PANEL_LISTS = [
-  ...["all-products", "all-users", "orders", "messages", "banner", "delivery", "journal"],
+  ...["", "all-products", "all-users", "orders", "messages", "banner", "delivery", "journal"],
   "settings/registre",
 ];
 
@@ -158,7 +158,7 @@ for (const [device, width] of [
       await recordOrder(page, number);
     }
     const shiftsOf = await recordShifts(page);
-    for (const list of [...PANEL_LISTS, "ventes"]) {
+    for (const list of [...PANEL_LISTS, "ventes", "tableau"]) {
       const release = await openWithoutAnswers(page, `/admin-panel/${list}`);
       await painted(page);
       await release();

@@ -30,7 +30,7 @@ test.describe("without a service worker", () => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/account");
     await page.getByRole("main").getByRole("link", { name: "Administration" }).click();
-    await expect(heading(page, "Tableau de bord")).toBeVisible();
+    await expect(heading(page, "Aujourd’hui")).toBeVisible();
     await expectDocument(page, "panel");
     await toPanelPage(page, "Clients");
     await expect(heading(page, "Clients")).toBeVisible();
@@ -41,7 +41,7 @@ test.describe("without a service worker", () => {
     await expect(heading(page, "Clients")).toBeVisible();
     await expectDocument(page, "panel");
     await page.goBack();
-    await expect(heading(page, "Tableau de bord")).toBeVisible();
+    await expect(heading(page, "Aujourd’hui")).toBeVisible();
     await page.goBack();
     await expect(heading(page, "Mon compte")).toBeVisible();
     await expectDocument(page, "shop");
@@ -132,6 +132,6 @@ test("the shop's page that needs a network instead of the panel leads back to th
   await context.setOffline(false);
   await page.goto("/account");
   await page.getByRole("main").getByRole("link", { name: "Administration" }).click();
-  await expect(heading(page, "Tableau de bord")).toBeVisible();
+  await expect(heading(page, "Aujourd’hui")).toBeVisible();
   await expectDocument(page, "panel");
 });

@@ -50,7 +50,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
 }
 
 async function putBanner(user: PhoneUser, page: Page): Promise<void> {
-  await toPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Aujourd’hui");
   await user.tap(steps(page).getByRole("link", { name: "Choisir les photos" }));
   await user.tap(page.getByRole("button", { name: "Ajouter une image" }));
   const slide = page.getByRole("dialog");
@@ -62,7 +62,7 @@ async function putBanner(user: PhoneUser, page: Page): Promise<void> {
 }
 
 async function addProducts(user: PhoneUser, page: Page): Promise<void> {
-  await toPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Aujourd’hui");
   await user.tap(steps(page).getByRole("link", { name: "Ajouter un produit" }));
   for (const [place, { name, category, sizes, price }] of PRODUCTS.entries()) {
     if (place > 0) await user.tap(page.getByRole("button", { name: "Nouveau produit" }));
@@ -97,7 +97,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
 }
 
 async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
-  await toPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Aujourd’hui");
   await user.tap(steps(page).getByRole("link", { name: "Dire qui vend" }));
   await expectIdentityShown(page);
   await user.type(page.getByLabel(/^Raison sociale/), IDENTITY.name);
@@ -135,7 +135,7 @@ async function expectSeller(browser: Browser, shop: TestShop): Promise<void> {
 }
 
 async function removeDemonstration(user: PhoneUser, page: Page): Promise<void> {
-  await toPage(user, page, "Tableau de bord");
+  await toPage(user, page, "Aujourd’hui");
   await user.tap(steps(page).getByRole("button", { name: "Retirer la démonstration" }));
   await user.tap(page.getByRole("dialog").getByRole("button", { name: "Retirer" }));
   await expect(
@@ -212,8 +212,8 @@ test("an owner sets a shop up on a phone, and visitors see it there and in the s
   await test.step("a visitor of a shop restored from its backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // The dashboard hides the steps when all seven are done.
-    await expect(page.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
+    // The page hides the steps when all seven are done.
+    await expect(page.getByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);
     const restored = await TestShop.open({ database: await createEmptyDatabase(), backup });

@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
-import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import { type Connection, rows } from "../../platform/database/sql.ts";
 import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
-import { Product } from "../catalogue/product/product.entity.ts";
 import { Order } from "../orders/order.entity.ts";
 import { visibleTo } from "../orders/order-access.ts";
 
 /** Number of days on the dashboard, including today. */
 const DAYS = 30;
-/** Maximum number of products in each list of the dashboard. */
+/** Maximum number of products in the ranking. */
 const LISTED = 5;
 
 const TODAY = dayOf("now()");
@@ -23,11 +21,6 @@ const ORDERED = v.object({
   image: v.nullable(v.string()),
   quantity: v.number(),
 });
-const SOLD_OUT = v.intersect([
-  rowShape(Product, ["id", "productName"]),
-  v.object({ image: v.nullable(v.string()) }),
-  COUNT_ROW,
-]);
 
 /**
  * Returns the number of orders and what they cost for each of the last days, as the sales figures count them (see
@@ -79,19 +72,3 @@ export const readMostOrdered = (connection: Connection, viewer: string | null) =
      LEFT JOIN products p ON p.id = ordered.product_id ORDER BY ordered.quantity DESC, ordered.name`,
     [viewer],
   );
-
-/**
- * Returns the products that were sold out last. Each row also contains the number of all sold-out products.
- * @param owner id of the owner whose products are returned; null for all products
- */
-export function readSoldOut(connection: Connection, owner: string | null) {
-  const soldOut = "FROM products p WHERE availability = 'SOLD_OUT' AND ($1::uuid IS NULL OR owner_id = $1)";
-  return rows(
-    connection,
-    SOLD_OUT,
-    `SELECT ${selectList(Product, "p", ["id", "productName"])}, product_images[1] AS image,
-       (SELECT count(*)::int ${soldOut}) AS count
-     ${soldOut} ORDER BY updated_at DESC, id LIMIT ${LISTED}`,
-    [owner],
-  );
-}

@@ -45,19 +45,7 @@ export class OrderedProduct {
   quantity: number;
 }
 
-@ObjectType("SoldOutProduct", { simpleResolvers: true })
-export class SoldOutProduct {
-  @Field(() => ID)
-  id: string;
-
-  @Field(() => String)
-  productName: string;
-
-  @Field(() => String, { nullable: true })
-  image: string | null;
-}
-
-/** The first page of the admin panel: figures and open tasks. */
+/** The figures of the last days. */
 @ObjectType("Dashboard", { simpleResolvers: true })
 export class Dashboard {
   @Field(() => Boolean, {
@@ -73,13 +61,4 @@ export class Dashboard {
 
   @Field(() => [OrderedProduct], { description: "Des 30 derniers jours, les plus commandés d’abord" })
   mostOrdered: OrderedProduct[];
-
-  @Field(() => Int)
-  soldOutCount: number;
-
-  @Field(() => [SoldOutProduct], { description: "Les derniers épuisés" })
-  soldOut: SoldOutProduct[];
-
-  @Field(() => Int, { nullable: true, description: "Messages que personne n’a traités ; null pour un ADMIN" })
-  newMessages: number | null;
 }

@@ -71,9 +71,10 @@ export async function countMessages(connection: Connection, of: "new" | "all"): 
 
 /**
  * Marks a message as handled and stores the current name of the user. A message that is already marked does not change.
+ * @returns the number of changed messages
  */
-export async function markMessageHandled(connection: Connection, id: string, userId: string): Promise<void> {
-  await affected(
+export function markMessageHandled(connection: Connection, id: string, userId: string): Promise<number> {
+  return affected(
     connection,
     `UPDATE contact_messages SET handled_at = now(), handled_by_name = (SELECT name FROM users WHERE id = $2)
      WHERE id = $1 AND handled_at IS NULL`,
@@ -81,9 +82,13 @@ export async function markMessageHandled(connection: Connection, id: string, use
   );
 }
 
-export async function markMessageNew(connection: Connection, id: string): Promise<void> {
-  await repository(connection, ContactMessage).update({ id }, { handledAt: null, handledBy: null });
-}
+/** @returns the number of changed messages */
+export const markMessageNew = (connection: Connection, id: string): Promise<number> =>
+  affected(
+    connection,
+    "UPDATE contact_messages SET handled_at = NULL, handled_by_name = NULL WHERE id = $1 AND handled_at IS NOT NULL",
+    [id],
+  );
 
 /**
  * Deletes the contact messages in which a phone number is written, also with spaces, dots or dashes between its digits.

@@ -1,5 +1,6 @@
 import { type Database, transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
+import type { Publisher } from "../../platform/events/event-bus.ts";
 import { otherContent } from "../../platform/idempotency/idempotency-key.repository.ts";
 import { normaliseEmail, storedEmailError } from "../../platform/text/email.rules.ts";
 import { findMessage, insertMessage } from "./contact-message.repository.ts";
@@ -10,6 +11,7 @@ import {
   isContactSubject,
   normaliseContactFields,
 } from "./contact-message.rules.ts";
+import { publishMessage } from "./message.topic.ts";
 import { deleteSubscription, insertSubscription } from "./newsletter-subscription.repository.ts";
 
 /** The database checks it too. */
@@ -17,9 +19,11 @@ const MAX_CONSENT_LENGTH = 500;
 
 export class ContactMessageService {
   readonly #database: Database;
+  readonly #events: Publisher;
 
-  constructor(database: Database) {
+  constructor(database: Database, events: Publisher) {
     this.#database = database;
+    this.#events = events;
   }
 
   /**
@@ -35,14 +39,16 @@ export class ContactMessageService {
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
     const row = { userId, fullName, email, subject, message };
-    await transaction(this.#database, async (manager) => {
-      if (await insertMessage(manager, id ? { id, ...row } : row)) return;
+    const isNew = await transaction(this.#database, async (manager) => {
+      if (await insertMessage(manager, id ? { id, ...row } : row)) return true;
       const stored = id ? await findMessage(manager, id) : undefined;
       const isSame = (["fullName", "email", "subject", "message"] as const).every(
         (field) => stored?.[field] === row[field],
       );
       if (!isSame) throw otherContent();
+      return false;
     });
+    if (isNew) publishMessage(this.#events);
   }
 
   /**

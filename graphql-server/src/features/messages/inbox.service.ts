@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
+import type { Publisher } from "../../platform/events/event-bus.ts";
 import {
   type DatedRow,
   type PageArguments,
@@ -19,6 +20,7 @@ import {
   markMessageNew,
 } from "./contact-message.repository.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
+import { publishMessage } from "./message.topic.ts";
 import type { NewsletterSubscriptionConnection } from "./newsletter-subscription.entity.ts";
 import { countSubscriptions, listSubscriptions } from "./newsletter-subscription.repository.ts";
 
@@ -31,10 +33,12 @@ const MAX_EXPORTED = 5_000;
 /** Contact messages and newsletter subscriptions for super admins, newest first. */
 export class InboxService {
   readonly #database: Database;
+  readonly #events: Publisher;
   readonly #maxExported: number;
 
-  constructor(database: Database, maxExported = MAX_EXPORTED) {
+  constructor(database: Database, events: Publisher, maxExported = MAX_EXPORTED) {
     this.#database = database;
+    this.#events = events;
     this.#maxExported = maxExported;
   }
 
@@ -73,10 +77,12 @@ export class InboxService {
    * @throws ShopError NOT_FOUND for an unknown message
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ContactMessage> {
-    if (handled) await markMessageHandled(this.#database, id, currentUser.userId);
-    else await markMessageNew(this.#database, id);
+    const changed = handled
+      ? await markMessageHandled(this.#database, id, currentUser.userId)
+      : await markMessageNew(this.#database, id);
     const message = await findMessage(this.#database, id);
     if (!message) throw messageNotFound();
+    if (changed > 0) publishMessage(this.#events);
     return message;
   }
 

@@ -32,6 +32,11 @@ export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
+/** SQL of the ids of all orders that exist for the admin whose id is in the parameter, which is not null. */
+export const visibleOrders = (parameter: string): string =>
+  `SELECT l.order_id AS id FROM order_lines l WHERE l.owner_id = ${parameter}
+   UNION SELECT id FROM orders WHERE recorded_by = ${parameter}`;
+
 /**
  * SQL of the admin to whom a line belongs: who owns its product now, or owned it when the order arrived if the product
  * is deleted. A line without a known product affects no stock, and belongs to the admin who entered the order.
@@ -46,9 +51,13 @@ const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WH
 const isForeign = (admin: string): string =>
   `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
 
+/** SQL condition: the admin whose id is in the parameter, which is not null, handles the order. */
+export const handledByAdmin = (parameter: string): string =>
+  `NOT EXISTS (SELECT ${LINES} AND ${isForeign(parameter)})`;
+
 /** SQL condition: the viewer whose id is in the parameter handles the order. */
 export const handledBy = (parameter: string): string =>
-  `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${LINES} AND ${isForeign(parameter)}))`;
+  `(${parameter}::uuid IS NULL OR ${handledByAdmin(parameter)})`;
 
 /**
  * SQL of the ids of all orders that the admin whose id is in the parameter does not handle. For statements that check

@@ -25,11 +25,12 @@ export const createCache = (): InMemoryCache =>
           orderHistory: WHOLE,
           orderPayments: WHOLE,
           newsletterSubscriptions: relayStylePagination(),
-          orders: relayStylePagination(["state", "search", "unwanted", "returnRequested"]),
+          orders: relayStylePagination(["state", "search", "unwanted", "task"]),
           personalDataRegister: WHOLE,
           products: productList(["filter", "sort"]),
           salesFigures: WHOLE,
-          sortedProducts: productList(["filter", "order"]),
+          sortedProducts: productList(["filter", "order", "lowStock"]),
+          today: WHOLE,
           users: relayStylePagination(["search"]),
         },
       },
@@ -39,6 +40,8 @@ export const createCache = (): InMemoryCache =>
       Payment: { fields: { receipt: WHOLE } },
       Order: { fields: { lines: WHOLE, asOrdered: WHOLE } },
       Product: { fields: { variants: WHOLE, stock: WHOLE } },
+      // An order may be in two groups of the page, with other fields in each.
+      TodayEntry: { keyFields: false },
       // The shop has one of each of these objects.
       FirstSteps: { keyFields: [] },
       ShopSettings: { keyFields: [], fields: { services: WHOLE } },

@@ -99,7 +99,7 @@ describe("the access to the panel", () => {
   });
 
   it.each([
-    ["/admin-panel/", "Tableau de bord"],
+    ["/admin-panel/", "Aujourd’hui"],
     ["/admin-panel/orders", "Commandes"],
     ["/admin-panel/orders/vente", "Vente en boutique"],
     ["/admin-panel/settings/texts", "Réglages"],
@@ -124,10 +124,10 @@ describe("the access to the panel", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("opens with the dashboard; an unknown address leads to the products", async () => {
+  it("opens with what waits today; an unknown address leads to the products", async () => {
     await open(admin, "/admin-panel");
-    expect(await screen.findByRole("heading", { level: 1, name: "Tableau de bord" })).toBeDefined();
-    expect(screen.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute("aria-current", "page");
+    expect(await screen.findByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Aujourd’hui" })).toHaveAttribute("aria-current", "page");
     expect(screen.getByRole("link", { name: "Mes Produits" })).not.toHaveAttribute("aria-current");
     cleanup();
     const { address } = await open(admin, "/admin-panel/messages");

@@ -24,6 +24,7 @@ import { ProductsPage } from "./products/products-page.tsx";
 import { SalesPage } from "./sales-figures/sales-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import { ShopSalePage } from "./shop-sale/shop-sale-page.tsx";
+import { TodayPage } from "./today/today-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
 export function AdminPage() {
@@ -61,7 +62,8 @@ function AdminRoutes({ user }: { user: SessionUser }) {
       <AdminLayout user={user}>
         <Routes>
           {/* The keys give each user new pages, without the former user's lists and drafts. */}
-          <Route index element={<DashboardPage key={user.id} user={user} />} />
+          <Route index element={<TodayPage key={user.id} user={user} />} />
+          <Route path="tableau" element={<DashboardPage key={user.id} user={user} />} />
           <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
           <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
           <Route path="orders" element={<OrdersPage key={user.id} />} />

@@ -1,6 +1,8 @@
-import type { Database } from "../../../platform/database/sql.ts";
+import { ID_ROW } from "../../../platform/database/row-shapes.ts";
+import { type Database, rows } from "../../../platform/database/sql.ts";
 import type { Product } from "../product/product.entity.ts";
 import { selectProducts } from "../product/product.repository.ts";
+import { IS_LOW } from "../variants/stock-level.entity.ts";
 import type { ProductOrder } from "./product-connection.type.ts";
 
 /**
@@ -11,10 +13,31 @@ const FOLDED_NAME = `lower(regexp_replace(regexp_replace(
   normalize(p.product_name, NFD), '[\\u0300-\\u036f]', '', 'g'), '[œŒ]', 'oe', 'g')) COLLATE "C"`;
 
 const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
+  NEWEST: "p.created_at DESC, p.id",
   OLDEST: "p.created_at, p.id",
+  CHEAPEST: "p.selling_price, p.id",
+  DEAREST: "p.selling_price DESC, p.id",
   NAME: `${FOLDED_NAME}, p.id`,
   UPDATED: "p.updated_at DESC, p.id",
 };
+
+/**
+ * Returns the ids of those products that are nearly sold out. @param owner id of the owner whose products are returned;
+ * null for all products
+ */
+export async function readLowStock(
+  database: Database,
+  ids: readonly string[],
+  owner: string | null,
+): Promise<string[]> {
+  const low = await rows(
+    database,
+    ID_ROW,
+    `SELECT p.id FROM products p WHERE p.id = ANY($1::uuid[]) AND ${IS_LOW} AND ($2::uuid IS NULL OR p.owner_id = $2)`,
+    [ids, owner],
+  );
+  return low.map(({ id }) => id);
+}
 
 /**
  * Returns a page of the products with these ids. The database sorts the products, because the search index does not

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
-const LIST = `query ($filter: ProductFilter, $order: ProductOrder!, $first: Int, $after: String) {
-  sortedProducts(filter: $filter, order: $order, first: $first, after: $after) {
+const LIST = `query ($filter: ProductFilter, $order: ProductOrder!, $first: Int, $after: String, $lowStock: Boolean) {
+  sortedProducts(filter: $filter, order: $order, first: $first, after: $after, lowStock: $lowStock) {
     edges { node { productName owner { name } } } pageInfo { hasNextPage endCursor } totalCount } }`;
 
 interface Page {
@@ -36,6 +36,7 @@ const names = ({ edges }: Page) => edges.map(({ node }) => node.productName);
 it.each([
   ["NAME", ["Ceinture", "écharpe", "Foulard", "Œillet", "Pagne"]],
   ["OLDEST", NAMES],
+  ["NEWEST", NAMES.toReversed()],
 ])("lists products by %s", async (order, expected) => {
   expect(names(await list({ order }))).toEqual(expected);
 });
@@ -53,4 +54,24 @@ it("is paginated and searched like the other lists", async () => {
   expect(names(await list({ order: "NAME", filter: { search: "echarpe" } }))).toEqual(["écharpe"]);
   const { errors } = await shop.ask(LIST, { order: "NAME", after: "x" }, admin);
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+});
+
+it("lists nearly sold-out products, to an admin only their own, and counts them", async () => {
+  const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const database = shop.services.database;
+  await database.query(
+    "INSERT INTO variant_stock SELECT id, 0, 2 FROM products WHERE product_name IN ('Foulard', 'Pagne', 'À une autre')",
+  );
+  await database.query(
+    "INSERT INTO variant_stock SELECT id, 0, 3 FROM products WHERE product_name = 'Ceinture'",
+  );
+  const low = async (as: { token: string }, variables: object = {}) => {
+    const { data } = await shop.ask(LIST, { order: "NAME", lowStock: true, ...variables }, as);
+    return data?.sortedProducts as Page;
+  };
+  expect(names(await low(patron))).toEqual(["À une autre", "Foulard", "Pagne"]);
+  const first = await low(admin, { first: 1 });
+  expect([names(first), first.totalCount, first.pageInfo.hasNextPage]).toEqual([["Foulard"], 2, true]);
+  const rest = await low(admin, { after: first.pageInfo.endCursor });
+  expect([names(rest), rest.pageInfo.hasNextPage]).toEqual([["Pagne"], false]);
 });

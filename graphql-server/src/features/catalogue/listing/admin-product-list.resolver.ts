@@ -1,4 +1,5 @@
 import { Arg, Int, Query, Resolver } from "type-graphql";
+import { CurrentUser } from "../../../platform/security/current-user.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { AdminProductListService } from "./admin-product-list.service.ts";
 import {
@@ -23,7 +24,16 @@ export class AdminProductListResolver {
     @Arg("order", () => ProductOrderEnum) order: ProductOrder,
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
+    @Arg("lowStock", () => Boolean, {
+      nullable: true,
+      description: "true : seuls les bientôt épuisés, pour un ADMIN les siens",
+    })
+    lowStock: boolean | null | undefined,
+    @CurrentUser() currentUser: CurrentUser,
   ): Promise<ProductConnection> {
-    return this.#lists.products({ filter: filter ?? {}, order, first: first ?? null, after: after ?? null });
+    return this.#lists.products(currentUser, {
+      ...{ filter: filter ?? {}, order, lowStock: lowStock ?? false },
+      ...{ first: first ?? null, after: after ?? null },
+    });
   }
 }

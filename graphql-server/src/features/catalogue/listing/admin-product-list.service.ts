@@ -1,14 +1,17 @@
 import type { Database } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { pageSize } from "../../../platform/pagination/pagination.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { SearchIndex } from "../search/search-index.ts";
-import { readSortedProducts } from "./admin-product-list.repository.ts";
+import { readLowStock, readSortedProducts } from "./admin-product-list.repository.ts";
 import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
 
 export interface SortedListQuery {
   filter: Partial<ProductFilter>;
   order: ProductOrder;
+  /** Lists only products that are nearly sold out; for an ADMIN only their own, because counts of stock are private. */
+  lowStock: boolean;
   first: number | null;
   after: string | null;
 }
@@ -28,7 +31,10 @@ export class AdminProductListService {
    * were added or removed after the cursor was created.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
-  async products({ filter, order, first, after }: SortedListQuery): Promise<ProductConnection> {
+  async products(
+    { role, userId }: CurrentUser,
+    { filter, order, lowStock, first, after }: SortedListQuery,
+  ): Promise<ProductConnection> {
     const size = pageSize(first, "produits");
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
@@ -36,14 +42,16 @@ export class AdminProductListService {
     // This list is not sorted by relevance. Without `allWords`, products that match only some words of the query would
     // be mixed with products that match all words.
     const options = { ...searchOptions(filter), allWords: true };
-    const { ids, total } = this.#index.search.search(filter.search ?? "", options);
+    const found = this.#index.search.search(filter.search ?? "", options).ids;
+    const owner = role === "SUPER_ADMIN" ? null : userId;
+    const ids = lowStock ? await readLowStock(this.#database, found, owner) : found;
     const products = await readSortedProducts(this.#database, ids, order, { limit: size, offset });
     const edges = products.map((node, index) => ({
       cursor: formatListCursor({ place: offset + index, id: node.id }),
       node,
     }));
-    const hasNextPage = offset + products.length < total && products.length === size;
+    const hasNextPage = offset + products.length < ids.length && products.length === size;
     const pageInfo = { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null };
-    return { edges, pageInfo, totalCount: total, filter };
+    return { edges, pageInfo, totalCount: ids.length, filter };
   }
 }

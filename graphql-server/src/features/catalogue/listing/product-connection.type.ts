@@ -8,11 +8,11 @@ const PRICE_SORTS = ["asc", "dsc"] as const;
 export type PriceSort = (typeof PRICE_SORTS)[number];
 export const PriceSortEnum = enumOf(PRICE_SORTS, { name: "PriceSort", description: "Par prix de vente" });
 
-const PRODUCT_ORDERS = ["OLDEST", "NAME", "UPDATED"] as const;
+const PRODUCT_ORDERS = ["NEWEST", "OLDEST", "CHEAPEST", "DEAREST", "NAME", "UPDATED"] as const;
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 export const ProductOrderEnum = enumOf(PRODUCT_ORDERS, {
   name: "ProductOrder",
-  description: "Les plus anciens, par nom, ou les derniers modifiés d’abord",
+  description: "Par date, prix ou nom, ou les derniers modifiés d’abord",
 });
 
 @InputType()

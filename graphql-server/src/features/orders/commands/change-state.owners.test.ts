@@ -136,18 +136,17 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect(errors).toBeUndefined();
   };
   const seenBy = async (user: { token: string }) => {
-    const query = `{ newOrders ordersCsv dashboard { days { orders } states { orders } mostOrdered { productName }
-      soldOutCount newMessages } }`;
-    const { newOrders, ordersCsv, dashboard } = (await shop.ask(query, {}, user)).data as {
+    const query = `{ newOrders ordersCsv dashboard { days { orders } states { orders } mostOrdered { productName } }
+      today { groups { key count } } }`;
+    const { newOrders, ordersCsv, dashboard, today } = (await shop.ask(query, {}, user)).data as {
       newOrders: number;
       ordersCsv: string;
       dashboard: {
         days: { orders: number }[];
         states: { orders: number }[];
         mostOrdered: { productName: string }[];
-        soldOutCount: number;
-        newMessages: number | null;
       };
+      today: { groups: { key: string; count: number }[] };
     };
     return {
       list: (await orders.list(user)).map(({ id, mayChange }) => [id, mayChange]),
@@ -156,7 +155,8 @@ describe("an admin of a shop whose admins handle all orders", () => {
       today: dashboard.days.at(-1)?.orders,
       waiting: dashboard.states.map((state) => state.orders),
       mostOrdered: dashboard.mostOrdered.map(({ productName }) => productName),
-      private: [dashboard.soldOutCount, dashboard.newMessages],
+      toAnswer: today.groups.find(({ key }) => key === "TO_ANSWER")?.count ?? 0,
+      private: today.groups.filter(({ key }) => ["SOLD_OUT", "MESSAGES"].includes(key)),
     };
   };
 
@@ -172,13 +172,14 @@ describe("an admin of a shop whose admins handle all orders", () => {
       today: 0,
       waiting: [],
       mostOrdered: [],
-      private: [0, null],
+      toAnswer: 0,
+      private: [],
     };
     expect(await seenBy(chloe)).toEqual(nothing);
     await letAll(true);
     expect(await seenBy(chloe)).toEqual({
       ...{ list: [[id, true]], newOrders: 1, rows: 1, today: 1, waiting: [1], mostOrdered: ["Robe de Béa"] },
-      private: [0, null],
+      ...{ toAnswer: 1, private: [] },
     });
     expect((await orders.change(id, "NEW", "CONFIRMED", chloe)).errors).toBeUndefined();
     expect((await orders.note(id, "", "Appelée", chloe)).errors).toBeUndefined();

@@ -178,7 +178,7 @@ describe("a delivered order", () => {
     expect(device.data?.deviceOrders).toEqual([{ id, returnReason: "Trop petit", deliveredAt }]);
     expect((await edits.read(id)).returnRequestedAt).not.toBeNull();
     await edits.placed();
-    const requested = "{ orders(returnRequested: true) { totalCount edges { node { id } } } }";
+    const requested = "{ orders(task: RETURN_REQUESTED) { totalCount edges { node { id } } } }";
     const listed = await edits.shop.ask(requested, {}, edits.patron);
     expect(listed.data?.orders).toEqual({ totalCount: 1, edges: [{ node: { id } }] });
     await edits.shop.services.database.query(

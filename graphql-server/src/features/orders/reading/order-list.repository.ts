@@ -8,6 +8,8 @@ import { folded } from "../../../platform/text/folded-sql.ts";
 import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
 import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";
+import type { OrderTask } from "./order-task.rules.ts";
+import { waitsFor } from "./order-tasks.ts";
 
 /** A request for a page of the orders that an admin may see. */
 export interface OrderPage {
@@ -15,7 +17,8 @@ export interface OrderPage {
   viewer: string | null;
   state: string | null;
   unwanted: boolean;
-  returnRequested: boolean;
+  /** Lists only orders that the viewer handles and about which this waits; null for all. */
+  task: OrderTask | null;
   /** The search text as an order number; undefined if it is no order number. */
   number: string | undefined;
   /** Patterns of the search's words, which must all match. */
@@ -71,7 +74,7 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
 /** Newest first, with the total count. */
 export async function readOrderPage(
   connection: Connection,
-  { viewer, state, unwanted, returnRequested, number, patterns, cursor, limit }: OrderPage,
+  { viewer, state, unwanted, task, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
   // With a search or a restricted viewer, every order must be checked. MATERIALIZED then checks them only once, for
   // both the page and its count. In the other cases, the page and the count are each read from an index.
@@ -82,7 +85,7 @@ export async function readOrderPage(
     `WITH others AS (${notHandledBy("$1")}), matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
        SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
        WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND o.unwanted = $8
-         ${returnRequested ? `AND o.return_requested_at IS NOT NULL AND ${handledBy("$1")}` : ""}
+         ${task ? `AND ${waitsFor(task)} AND ${handledBy("$1")}` : ""}
          AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
      SELECT ${panelColumns("$1")}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
      LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)

@@ -29,6 +29,7 @@ import {
   readOwnOrders,
   readVisibleOrders,
 } from "./order-list.repository.ts";
+import type { OrderTask } from "./order-task.rules.ts";
 
 /** Largest number of words in a search. Further words are ignored, because each word makes the query slower. */
 const MAX_SEARCH_TERMS = 8;
@@ -42,8 +43,8 @@ export interface OrderFilter {
   state: string | null;
   /** If true, only orders that are marked as unwanted are listed; if false, only the others. */
   unwanted: boolean;
-  /** If true, only orders whose customer asks for a return are listed; if false, all orders. */
-  returnRequested: boolean;
+  /** Lists only orders that the user handles and about which this waits; null for all. */
+  task: OrderTask | null;
   search: string;
 }
 
@@ -71,7 +72,7 @@ export class OrderListService {
    */
   async orders(
     currentUser: CurrentUser,
-    { state, unwanted, returnRequested, search }: OrderFilter,
+    { state, unwanted, task, search }: OrderFilter,
     page: PageArguments,
   ): Promise<OrderConnection> {
     const size = pageSize(page.first);
@@ -80,7 +81,7 @@ export class OrderListService {
       viewer: await this.viewer(currentUser),
       state,
       unwanted,
-      returnRequested,
+      task,
       number: parseOrderNumber(search),
       patterns: patternsOf(search),
       cursor,

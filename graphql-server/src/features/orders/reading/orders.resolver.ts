@@ -1,4 +1,5 @@
 import { Arg, Args, ArgsType, Field, Int, Query, Resolver } from "type-graphql";
+import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
 import { Permit } from "../../../platform/security/permission.ts";
@@ -8,7 +9,13 @@ import type { OrderState } from "../order-state.rules.ts";
 import { AnnouncedOrderPayment, DevicePayments, OrderPayments } from "../payments/payment.entity.ts";
 import { OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import type { OrderListService } from "./order-list.service.ts";
+import { ORDER_TASKS, type OrderTask } from "./order-task.rules.ts";
 import type { PaymentListService } from "./payment-list.service.ts";
+
+const OrderTaskEnum = enumOf(ORDER_TASKS, {
+  name: "OrderTask",
+  description: "Ce qui attend la boutique : répondre, préparer, remettre, encaisser",
+});
 
 @ArgsType()
 class PageArguments {
@@ -30,11 +37,11 @@ class OrderListArguments extends PageArguments {
   @Field(() => Boolean, { nullable: true, description: "true : les indésirables seules ; sinon les autres" })
   unwanted?: boolean | null;
 
-  @Field(() => Boolean, {
+  @Field(() => OrderTaskEnum, {
     nullable: true,
-    description: "true : seules celles dont la personne a demandé un échange ou un retour, pas encore noté",
+    description: "Seules les commandes que l’on peut traiter et qui attendent cela de la boutique",
   })
-  returnRequested?: boolean | null;
+  task?: OrderTask | null;
 }
 
 @ArgsType()
@@ -100,12 +107,12 @@ export class OrdersResolver {
   })
   orders(
     @Args(() => OrderListArguments)
-    { state, search, unwanted, returnRequested, first, after }: OrderListArguments,
+    { state, search, unwanted, task, first, after }: OrderListArguments,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<OrderConnection> {
     const filter = {
       ...{ state: state ?? null, search: search ?? "", unwanted: unwanted ?? false },
-      returnRequested: returnRequested ?? false,
+      task: task ?? null,
     };
     const page = { first: first ?? null, after: after ?? null };
     return this.#orders.orders(currentUser, filter, page);

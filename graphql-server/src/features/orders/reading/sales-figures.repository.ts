@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
-import { type Connection, rows } from "../../../platform/database/sql.ts";
-import { dayOf, isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
+import { type Connection, one, rows } from "../../../platform/database/sql.ts";
+import { dayOf, isWithinDays, startOfDay } from "../../../platform/shop-time/shop-day-sql.ts";
 import { Order } from "../order.entity.ts";
 import { ORDER_CHANNELS } from "../order.rules.ts";
 import { handledBy } from "../order-access.ts";
@@ -86,6 +86,24 @@ export function readFigures(
      HAVING grouping(kind) = 1 OR kind IS NOT NULL ORDER BY day`,
     [viewer, from, to],
   );
+}
+
+const RECEIVED = v.object({ received: v.number() });
+
+/**
+ * Reads what was received today in the shop's time zone less what was given back, as {@link readFigures} counts it. A
+ * payment of today that is cancelled today adds nothing to the sum, so it need not be left out.
+ * @returns whole FCFA
+ */
+export async function readReceivedToday(connection: Connection, viewer: string | null): Promise<number> {
+  const sum = await one(
+    connection,
+    RECEIVED,
+    `SELECT coalesce(sum(e.amount), 0)::float8 AS received FROM payments e
+     WHERE e.entered_at >= ${startOfDay(dayOf("now()"))} AND ${HANDLED_THEN}`,
+    [viewer],
+  );
+  return sum?.received ?? 0;
 }
 
 /** SQL of what is unpaid now of the orders that were placed in the period. This amount changes with each payment. */

@@ -9,9 +9,9 @@ const REFUSED = 2;
 /**
  * Names of the server's events. `message` (an event without a name), `shop` and `cart` announce a new version of the
  * catalogue, of the shop's settings and of the signed-in user's cart. `orders`: orders of the shop, for admins.
- * `own-orders`: changes of the user's own orders. `beat`: heartbeat.
+ * `own-orders`: changes of the user's own orders. `messages`: contact messages, for super admins. `beat`: heartbeat.
  */
-const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "beat"] as const;
+const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "messages", "beat"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 interface Source extends Pick<EventSource, "onerror" | "close" | "readyState"> {

@@ -9,6 +9,7 @@ import {
   type PanelProductFragment,
   PanelProductsDocument,
   type PanelProductsQuery,
+  type ProductOrder,
   SortedProductsDocument,
   UpdateProductDocument,
 } from "../../../data/graphql/admin.generated.ts";
@@ -25,6 +26,8 @@ export interface ProductFilter {
   /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
   soldOut: boolean;
+  /** True for products that are nearly sold out. */
+  lowStock: boolean;
 }
 
 /** The sizes, colours, states and stock counts of a product as they are sent to the server. */
@@ -33,13 +36,20 @@ export interface SentVariants {
   /** Of a product without variants. */
   availability: Availability;
   stock: number | null;
+  /** Pieces from which on the product is nearly sold out; absent if the form does not show it. */
+  lowStockAt?: number;
 }
 
 export type ProductInput = ProductFields & SentVariants & { readonly imageColours: string[] };
 
+const PANEL_ORDERS = {
+  ...{ newest: "NEWEST", asc: "CHEAPEST", dsc: "DEAREST" },
+  ...{ OLDEST: "OLDEST", NAME: "NAME", UPDATED: "UPDATED" },
+} as const satisfies Record<ProductFilter["order"], ProductOrder>;
+
 export const PRODUCT_LISTS = ["products", "sortedProducts"] as const;
 
-export function productsQuery({ search, category, ownerId, order, soldOut }: ProductFilter): {
+export function productsQuery({ search, category, ownerId, order, soldOut, lowStock }: ProductFilter): {
   query: TypedDocumentNode<PanelProductsQuery, never>;
   variables: OperationVariables;
 } {
@@ -49,6 +59,9 @@ export function productsQuery({ search, category, ownerId, order, soldOut }: Pro
     ...(search && { search }),
     ...(soldOut && { soldOutOnly: true }),
   };
+  // Only the panel's own list knows which products are nearly sold out.
+  if (lowStock)
+    return { query: SortedProductsDocument, variables: { filter, order: PANEL_ORDERS[order], lowStock } };
   if (order === "OLDEST" || order === "NAME" || order === "UPDATED")
     return { query: SortedProductsDocument, variables: { filter, order } };
   return { query: PanelProductsDocument, variables: { filter, ...(order !== "newest" && { sort: order }) } };

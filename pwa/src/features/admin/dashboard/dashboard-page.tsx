@@ -6,7 +6,6 @@ import { LinkButton } from "../../../ui/form/button.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
-import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
@@ -15,11 +14,11 @@ import { PanelHead } from "../ui/panel-head.tsx";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./dashboard-page.module.css";
 import { OrderDays } from "./order-days.tsx";
-import { MostOrdered, SoldOut } from "./product-ranking.tsx";
-import { Waiting } from "./waiting.tsx";
+import { OrderStateCounts } from "./order-state-counts.tsx";
+import { MostOrdered } from "./product-ranking.tsx";
 
 /**
- * The dashboard: new orders and messages, and the shop's figures. An admin sees only the figures of their own products.
+ * The dashboard: the shop's figures of 30 days. An admin sees only the figures of their own products.
  */
 export function DashboardPage({ user }: { user: SessionUser }) {
   const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});
@@ -34,7 +33,6 @@ export function DashboardPage({ user }: { user: SessionUser }) {
           user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Vos produits, et les commandes que vous voyez"
         }
       />
-      {user.role === "SUPER_ADMIN" && <FirstSteps onShopChanged={retry} />}
       <LoadState
         isLoaded={dashboard !== undefined}
         failure={failure}
@@ -46,14 +44,13 @@ export function DashboardPage({ user }: { user: SessionUser }) {
           {!dashboard.seesAllOrders && (
             <p className={textStyles.secondary}>{typeset(WHICH_ORDERS_ADMINS_SEE)}</p>
           )}
-          <Waiting dashboard={dashboard} />
           {hasOrders ? (
             <OrderDays days={dashboard.days} seesAllOrders={dashboard.seesAllOrders} />
           ) : (
             <NoOrders />
           )}
           <MostOrdered products={dashboard.mostOrdered} />
-          <SoldOut products={dashboard.soldOut} count={dashboard.soldOutCount} />
+          <OrderStateCounts states={dashboard.states} />
         </Stack>
       )}
     </>

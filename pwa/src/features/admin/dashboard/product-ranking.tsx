@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { ordersAddress } from "../orders/orders-address.ts";
-import { productsAddress } from "../products/products-address.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 import * as sectionStyles from "../ui/section.module.css";
 import * as textStyles from "../ui/text.module.css";
@@ -26,29 +25,6 @@ export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }
           </ProductEntry>
         ))}
       </ol>
-    </section>
-  );
-}
-
-export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; count: number }) {
-  return (
-    <section className={sectionStyles.section} aria-labelledby="admin-sold-out">
-      <h2 id="admin-sold-out">
-        Épuisés{count > 0 && <span className={textStyles.secondary}> ({count})</span>}
-      </h2>
-      {count === 0 && <p className={textStyles.secondary}>Aucun produit n’est épuisé.</p>}
-      <ul className={styles.ranking}>
-        {products.map(({ id, productName, image }) => (
-          <ProductEntry key={id} to={productFormAddress(id)} name={productName} image={image} />
-        ))}
-      </ul>
-      {count > products.length && (
-        <p className={textStyles.secondary}>
-          <Link to={productsAddress({ soldOut: true })}>
-            et {count - products.length} de plus, plus anciens
-          </Link>
-        </p>
-      )}
     </section>
   );
 }

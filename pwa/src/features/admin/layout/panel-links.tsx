@@ -23,7 +23,7 @@ export interface BarLink extends PanelLink {
 
 /** The pages of every day, which are in the bar on phones. */
 export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] => [
-  { to: paths.admin, label: "Tableau de bord", short: "Tableau", icon: <GridIcon /> },
+  { to: paths.admin, label: "Aujourd’hui", short: "Aujourd’hui", icon: <GridIcon /> },
   {
     to: paths.adminOrders,
     label: "Commandes",
@@ -38,6 +38,7 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
 
 /** The other pages, which phones show under « Plus ». */
 export const moreLinks = ({ role }: SessionUser, newMessages: number): PanelLink[] => [
+  { to: panelPaths.dashboard, label: "Tableau de bord" },
   { to: panelPaths.sales, label: "Ventes" },
   { to: paths.adminUsers, label: "Clients" },
   ...(role === "SUPER_ADMIN"
@@ -58,7 +59,7 @@ export const moreLinks = ({ role }: SessionUser, newMessages: number): PanelLink
 
 /**
  * Returns the link that leads to the current page: the one with the longest address that contains the page's address. The
- * dashboard's address must be equal, because the addresses of all pages begin with it.
+ * address of « Aujourd’hui » must be equal, because the addresses of all pages begin with it.
  */
 export function currentLink<Link extends PanelLink>(
   links: readonly Link[],

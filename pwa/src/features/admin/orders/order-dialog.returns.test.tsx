@@ -269,7 +269,7 @@ it("a return of all pieces ends a discount or supplement that was rounded", asyn
 
 it("a return that a customer asks for is marked in the list, filtered, and names the reason", async () => {
   const order = delivered({ returnRequestedAt: "2026-11-25T09:00:00.000Z", returnReason: "Trop petit" });
-  const PanelOrders = vi.fn((variables) => orderPage(...(variables.returnRequested ? [order] : [])));
+  const PanelOrders = vi.fn((variables) => orderPage(...(variables.task ? [order] : [])));
   const { user, address } = await renderPage(<OrdersPage />, {
     user: admin,
     address: "/admin-panel/orders",
@@ -281,7 +281,7 @@ it("a return that a customer asks for is marked in the list, filtered, and names
   );
   expect(text(await screen.findByRole("article"))).toContain("Retour demandé");
   expect(address()).toBe("/admin-panel/orders?etat=retours-demandes");
-  expect(PanelOrders).toHaveBeenLastCalledWith({ returnRequested: true, first: 20 });
+  expect(PanelOrders).toHaveBeenLastCalledWith({ task: "RETURN_REQUESTED", first: 20 });
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));
   expect(dialog.getByText(/« Trop petit »/)).toBeVisible();

@@ -1,4 +1,9 @@
 import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
+import {
+  isOrderTask,
+  ORDER_TASK_LABELS,
+  ORDER_TASKS,
+} from "graphql-server/features/orders/reading/order-task";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
@@ -6,7 +11,6 @@ import * as toolbarStyles from "../list/toolbar.module.css";
 import type { OrderFilter } from "./orders-address.ts";
 
 const UNWANTED_VALUE = "UNWANTED";
-const RETURN_REQUESTED_VALUE = "RETURN_REQUESTED";
 
 export interface OrderToolbarProps {
   filter: OrderFilter;
@@ -30,7 +34,7 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
             ...filter,
             state: isOrderState(value) ? value : undefined,
             unwanted: value === UNWANTED_VALUE,
-            returnRequested: value === RETURN_REQUESTED_VALUE,
+            task: isOrderTask(value) ? value : undefined,
           })
         }
       >
@@ -40,14 +44,16 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
             {ORDER_STATE_LABELS[state]}
           </option>
         ))}
-        <option value={RETURN_REQUESTED_VALUE}>Retours demandés</option>
+        {ORDER_TASKS.map((task) => (
+          <option key={task} value={task}>
+            {ORDER_TASK_LABELS[task]}
+          </option>
+        ))}
         <option value={UNWANTED_VALUE}>Indésirables</option>
       </ListSelect>
     </Stack>
   );
 }
 
-function choiceOf({ state, unwanted, returnRequested }: OrderFilter): string {
-  if (unwanted) return UNWANTED_VALUE;
-  return returnRequested ? RETURN_REQUESTED_VALUE : (state ?? "");
-}
+const choiceOf = ({ state, unwanted, task }: OrderFilter): string =>
+  unwanted ? UNWANTED_VALUE : (task ?? state ?? "");

@@ -1,4 +1,5 @@
 import { isOrderState } from "graphql-server/features/orders/order-state";
+import { ORDER_TASKS, type OrderTask } from "graphql-server/features/orders/reading/order-task";
 import type { OrderState } from "../../../data/graphql/admin.generated.ts";
 import { paths } from "../../../lib/paths.ts";
 
@@ -6,33 +7,46 @@ const STATE = "etat";
 const SEARCH = "recherche";
 /** Value of the state parameter in the address, for the list of unwanted orders. */
 const UNWANTED = "indesirables";
+const PAYMENTS = "paiements";
+const ANNOUNCED = "annonces";
 
-/** Value of the state parameter in the address, for the list of orders whose customers ask for a return. */
-const RETURN_REQUESTED = "retours-demandes";
+/** Values of the state parameter in the address, for the orders about which this waits. */
+const TASKS: Readonly<Record<OrderTask, string>> = {
+  TO_ANSWER: "a-repondre",
+  RETURN_REQUESTED: "retours-demandes",
+  LATE: "promesses-en-retard",
+  TO_HAND_OVER: "a-remettre",
+  TO_PREPARE: "a-preparer",
+  PUT_ASIDE: "mises-de-cote",
+  TO_PAY: "restes-a-payer",
+};
 
 export const UNWANTED_LABEL = "Indésirable";
 
-/** Without a state, the list shows orders of all states. */
+/** Without a state and a task, the list shows orders of all states. */
 export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which all other lists omit. */
   unwanted: boolean;
-  /** True to list only the orders whose customers ask for a return that is not entered yet. */
-  returnRequested: boolean;
+  /** Lists only the orders about which this waits. */
+  task: OrderTask | undefined;
   search: string;
 }
 
+/** The address of a list of orders. @param payments true to open the announced payments above it */
 export function ordersAddress({
   state,
   unwanted,
-  returnRequested,
+  task,
   search = "",
-}: Partial<OrderFilter>): string {
+  payments,
+}: Partial<OrderFilter & { payments: boolean }>): string {
   const query = new URLSearchParams({
     ...(state && { [STATE]: state }),
     ...(unwanted && { [STATE]: UNWANTED }),
-    ...(returnRequested && { [STATE]: RETURN_REQUESTED }),
+    ...(task && { [STATE]: TASKS[task] }),
     ...(search && { [SEARCH]: search }),
+    ...(payments && { [PAYMENTS]: ANNOUNCED }),
   });
   return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
 }
@@ -42,7 +56,9 @@ export function orderFilterOf(query: URLSearchParams): OrderFilter {
   return {
     state: isOrderState(state) ? state : undefined,
     unwanted: state === UNWANTED,
-    returnRequested: state === RETURN_REQUESTED,
+    task: ORDER_TASKS.find((task) => TASKS[task] === state),
     search: query.get(SEARCH) ?? "",
   };
 }
+
+export const showsPayments = (query: URLSearchParams): boolean => query.get(PAYMENTS) === ANNOUNCED;

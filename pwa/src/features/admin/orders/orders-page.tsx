@@ -27,7 +27,7 @@ import { useOrderEvents } from "./events/order-events.tsx";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
-import { type OrderFilter, orderFilterOf, ordersAddress } from "./orders-address.ts";
+import { type OrderFilter, orderFilterOf, ordersAddress, showsPayments } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
 import * as styles from "./orders-page.module.css";
 import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
@@ -37,11 +37,13 @@ import { useChosenOrders } from "./use-chosen-orders.ts";
 
 /** The page of orders, newest first; a new order appears without a reload. */
 export function OrdersPage() {
-  // The filter is in the address, so that the dashboard can link to it and a reload keeps it.
+  // The filter is in the address, so that other pages can link to it and a reload keeps it.
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = orderFilterOf(query);
   const setFilter = (next: OrderFilter) => void navigate(ordersAddress(next), { replace: true });
+  const showPayments = (payments: boolean) =>
+    void navigate(ordersAddress({ ...filter, payments }), { replace: true });
   const [opened, setOpened] = useState<Order>();
   const [isRecording, setIsRecording] = useState(false);
   const { user } = useSession();
@@ -61,18 +63,18 @@ export function OrdersPage() {
     if (order.ok) setOpened(order.value);
     else toast.error(order.message);
   };
-  const { state, unwanted, returnRequested } = filter;
+  const { state, unwanted, task } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const waiting = useWaitingPayments();
   const loaded = usePagedQuery(PanelOrdersDocument, "orders", {
     ...(state && { state }),
     ...(unwanted && { unwanted }),
-    ...(returnRequested && { returnRequested }),
+    ...(task && { task }),
     ...(search && { search }),
   });
   // The rows appear together with the button above them, which would move them if it came later.
   const list = waiting.isCounted ? loaded : { ...loaded, nodes: undefined };
-  const isFiltered = state !== undefined || unwanted || returnRequested || search !== "";
+  const isFiltered = state !== undefined || unwanted || task !== undefined || search !== "";
   useOrderEvents(list.refreshFirstPage);
   const selection = useChosenOrders(list.refreshFirstPage);
   const { chosen, choose } = selection;
@@ -108,7 +110,14 @@ export function OrdersPage() {
       </PanelHead>
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
-      {list.nodes && <AnnouncedPayments waiting={waiting} onOpenOrder={(id) => void openOrder(id)} />}
+      {list.nodes && (
+        <AnnouncedPayments
+          waiting={waiting}
+          isOpen={showsPayments(query)}
+          onToggle={showPayments}
+          onOpenOrder={(id) => void openOrder(id)}
+        />
+      )}
       <ChosenOrdersNotice {...selection} onOpen={setOpened} />
       <CustomerOfSearch search={search} orders={list.nodes} />
       <PagedRows

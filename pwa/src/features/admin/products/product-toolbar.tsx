@@ -24,13 +24,19 @@ export function ProductToolbar(props: ProductToolbarProps) {
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />
-      <Button
-        variant="outline"
-        aria-pressed={filter.soldOut}
-        onClick={() => onFilter({ ...filter, soldOut: !filter.soldOut })}
-      >
-        {soldOutCount === undefined ? "Épuisé" : `Épuisé (${soldOutCount})`}
-      </Button>
+      {filter.lowStock ? (
+        <Button variant="outline" aria-pressed onClick={() => onFilter({ ...filter, lowStock: false })}>
+          Bientôt épuisé
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          aria-pressed={filter.soldOut}
+          onClick={() => onFilter({ ...filter, soldOut: !filter.soldOut })}
+        >
+          {soldOutCount === undefined ? "Épuisé" : `Épuisé (${soldOutCount})`}
+        </Button>
+      )}
       <ListSelect
         name="adminCategory"
         aria-label="Filtrer par catégorie"

@@ -5,6 +5,7 @@ const SEARCH = "recherche";
 const CATEGORY = "categorie";
 const ORDER = "tri";
 const SOLD_OUT = "epuise";
+const LOW_STOCK = "bientot";
 
 export interface ProductListFilter {
   search: string;
@@ -12,15 +13,24 @@ export interface ProductListFilter {
   category: string;
   order: ProductListOrder;
   soldOut: boolean;
+  /** True to list only products that are nearly sold out. */
+  lowStock: boolean;
 }
 
 /** Without a filter the list shows all products, newest first. */
-export function productsAddress({ search, category, order, soldOut }: Partial<ProductListFilter>): string {
+export function productsAddress({
+  search,
+  category,
+  order,
+  soldOut,
+  lowStock,
+}: Partial<ProductListFilter>): string {
   const query = new URLSearchParams({
     ...(search && { [SEARCH]: search }),
     ...(category && { [CATEGORY]: category }),
     ...(order && order !== "newest" && { [ORDER]: order }),
     ...(soldOut && { [SOLD_OUT]: "1" }),
+    ...(lowStock && { [LOW_STOCK]: "1" }),
   });
   return query.size > 0 ? `${paths.adminProducts}?${query}` : paths.adminProducts;
 }
@@ -33,6 +43,7 @@ export function productFilterOf(query: URLSearchParams): ProductListFilter {
     category: query.get(CATEGORY) ?? "",
     order: isProductOrder(order) ? order : "newest",
     soldOut: query.get(SOLD_OUT) === "1",
+    lowStock: query.get(LOW_STOCK) === "1",
   };
 }
 

@@ -34,6 +34,17 @@ it("the list of products shows sold-out products by one click, with their number
   expect(screen.getByText("/admin-panel/all-products")).toBeDefined();
 });
 
+it("shows nearly sold-out products, in every sequence, until a click on their filter", async () => {
+  const SortedProducts = vi.fn(() => productPage([SOLD_OUT]));
+  const { user } = await open({ PanelProducts: listed, SortedProducts }, "?bientot=1&tri=asc");
+  await user.click(await button("Bientôt épuisé"));
+  expect(SortedProducts).toHaveBeenCalledWith({ filter: {}, order: "CHEAPEST", lowStock: true, first: 20 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  expect(screen.getByText("/admin-panel/all-products?tri=asc")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Bientôt épuisés", hidden: true }));
+  expect(await button("Bientôt épuisé")).toHaveAttribute("aria-pressed", "true");
+});
+
 it("an address contains all filters and the sort order, also with a form open above the list", async () => {
   const asked = vi.fn(listed);
   const query = "?recherche=sac&categorie=Sac+%C3%A0+main&tri=asc&epuise=1";
@@ -62,6 +73,7 @@ it("updates the number when a card makes a product available again, without a qu
 it.each([
   {},
   { soldOut: true },
+  { lowStock: true },
   { search: "robe & jupe", category: "Sac à main", order: "NAME" as const, soldOut: true },
 ])("the address of a filter leads to it: %o", (filter) => {
   const { searchParams } = new URL(productsAddress(filter), "https://boutique.example");
@@ -70,11 +82,18 @@ it.each([
     category: "",
     order: "newest",
     soldOut: false,
+    lowStock: false,
     ...filter,
   });
 });
 
 it("an invalid address shows the whole list", () => {
   const query = new URLSearchParams("tri=hasard&epuise=oui");
-  expect(productFilterOf(query)).toEqual({ search: "", category: "", order: "newest", soldOut: false });
+  expect(productFilterOf(query)).toEqual({
+    search: "",
+    category: "",
+    order: "newest",
+    soldOut: false,
+    lowStock: false,
+  });
 });

@@ -47,11 +47,18 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const filter = productFilterOf(query);
   const setFilter = (next: Partial<ProductListFilter>) =>
     void navigate(productsAddress(next), { replace: true });
-  const { category, order, soldOut } = filter;
+  const { category, order, soldOut, lowStock } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";
   const ownerId = isSuper ? undefined : user.id;
-  const { query: listQuery, variables } = productsQuery({ search, category, ownerId, order, soldOut });
+  const { query: listQuery, variables } = productsQuery({
+    search,
+    category,
+    ownerId,
+    order,
+    soldOut,
+    lowStock,
+  });
   const list = usePagedQuery(listQuery, "products", variables);
   const { notice, show, undo, put, remove } = useListEdits(list);
   const selection = useSelection();
@@ -92,6 +99,15 @@ export function ProductsPage({ user }: { user: SessionUser }) {
             >
               Sélectionner
             </Button>
+            <Button
+              variant="outline"
+              size="small"
+              data-closes
+              aria-pressed={lowStock}
+              onClick={() => setFilter({ ...filter, soldOut: false, lowStock: !lowStock })}
+            >
+              Bientôt épuisés
+            </Button>
             <CsvButton query={ProductsCsvDocument} fileName="produits.csv" />
             <Button variant="outline" size="small" data-closes onClick={() => setIsImporting(true)}>
               Importer un tableau
@@ -114,7 +130,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
       <AdminProductList
         list={list}
         showOwner={isSuper}
-        isFiltered={search !== "" || category !== "" || soldOut}
+        isFiltered={search !== "" || category !== "" || soldOut || lowStock}
         selection={selection}
         availabilityOf={cards.availabilityOf}
         onReset={() => setFilter({ order })}

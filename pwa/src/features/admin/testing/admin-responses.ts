@@ -43,6 +43,7 @@ export function adminProduct(
     availability: "AVAILABLE",
     variants: [],
     stock: [],
+    lowStockAt: 2,
     updatedAt: "2026-11-20T10:00:00.000Z",
     owner: { __typename: "ProductOwner", id: admin.id, name: admin.name },
     ...overrides,
@@ -77,6 +78,7 @@ export function createdProduct({ id, input }: Record<string, unknown>) {
     ...normaliseProductFields(sent),
     productImages: sent.productImages.map(canonicalImageUrl),
     availability,
+    lowStockAt: sent.lowStockAt ?? 2,
     variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),
     stock: [...stock].map(([number, count]) => ({ __typename: "VariantStock", number, count })),
   });

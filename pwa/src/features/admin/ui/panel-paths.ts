@@ -3,6 +3,7 @@ import { paths } from "../../../lib/paths.ts";
 /** Addresses of pages that only the panel links to; they are not part of the shoppers' script. */
 export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
+  dashboard: `${paths.admin}/tableau`,
   sales: `${paths.admin}/ventes`,
   payment: `${paths.adminSettings}/payment`,
   identity: `${paths.adminSettings}/identity`,

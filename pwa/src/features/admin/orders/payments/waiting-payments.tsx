@@ -2,7 +2,6 @@ import { useQuery } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { restToPay } from "graphql-server/features/orders/order-sums";
-import { useState } from "react";
 import {
   AnnouncedPaymentsDocument,
   WaitingPaymentsDocument,
@@ -39,6 +38,9 @@ export function useWaitingPayments() {
 
 export interface AnnouncedPaymentsProps {
   waiting: ReturnType<typeof useWaitingPayments>;
+  /** True while the list is open. */
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   onOpenOrder: (id: string) => void;
 }
 
@@ -46,12 +48,16 @@ export interface AnnouncedPaymentsProps {
  * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is
  * open.
  */
-export function AnnouncedPayments({ waiting: { count, recount }, onOpenOrder }: AnnouncedPaymentsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function AnnouncedPayments({
+  waiting: { count, recount },
+  isOpen,
+  onToggle,
+  onOpenOrder,
+}: AnnouncedPaymentsProps) {
   return (
     <>
       {count > 0 && (
-        <Button variant="outline" className={styles.open} onClick={() => setIsOpen(true)}>
+        <Button variant="outline" className={styles.open} onClick={() => onToggle(true)}>
           Paiements annoncés
           <span className={styles.count}>{count}</span>
         </Button>
@@ -60,7 +66,7 @@ export function AnnouncedPayments({ waiting: { count, recount }, onOpenOrder }: 
         <AnnouncedPaymentsDialog
           onDecided={recount}
           onOpenOrder={onOpenOrder}
-          onClose={() => setIsOpen(false)}
+          onClose={() => onToggle(false)}
         />
       )}
     </>

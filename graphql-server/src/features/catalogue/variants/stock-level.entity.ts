@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { DEFAULT_LOW_STOCK_AT } from "./stock-level.rules.ts";
+
+/** From which count on a product is nearly sold out; a product without a row has `DEFAULT_LOW_STOCK_AT`. */
+@Entity("stock_levels")
+export class StockLevel {
+  @PrimaryColumn({ name: "product_id", type: "uuid" })
+  productId: string;
+
+  /** In pieces of one variant; 0 is never. */
+  @Column({ name: "low_stock_at", type: "int" })
+  lowStockAt: number;
+}
+
+/**
+ * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`: at most as many pieces as the
+ * owner has chosen. Variants without a count are left out.
+ */
+export const LOW_VARIANTS = `SELECT s.product_id, s.number, s.count FROM variant_stock s
+  LEFT JOIN stock_levels level ON level.product_id = s.product_id
+  WHERE coalesce(level.low_stock_at, ${DEFAULT_LOW_STOCK_AT}) > 0
+    AND s.count <= coalesce(level.low_stock_at, ${DEFAULT_LOW_STOCK_AT})`;
+
+/** SQL condition: the product `p` is nearly sold out. */
+export const IS_LOW = `(p.availability <> 'SOLD_OUT' AND p.id IN (SELECT low.product_id FROM (${LOW_VARIANTS}) low))`;

@@ -1,0 +1,21 @@
+/** What waits for the shop about an order: filters of the panel's list, and groups of its page « Aujourd’hui ». */
+export const ORDER_TASK_LABELS = {
+  TO_ANSWER: "À répondre",
+  RETURN_REQUESTED: "Retours demandés",
+  LATE: "Promesses en retard",
+  TO_HAND_OVER: "À remettre aujourd’hui",
+  TO_PREPARE: "À préparer",
+  PUT_ASIDE: "Mises de côté à solder",
+  TO_PAY: "Restes à payer",
+} as const;
+
+export type OrderTask = keyof typeof ORDER_TASK_LABELS;
+
+/** In the screens' sequence. */
+export const ORDER_TASKS = Object.keys(ORDER_TASK_LABELS) as readonly OrderTask[];
+
+/** True for a task of this release. */
+export const isOrderTask = (value: unknown): value is OrderTask => ORDER_TASKS.some((task) => task === value);
+
+/** Days before the last day of an order that is put aside from which on it waits to be paid. */
+export const SETTLE_AHEAD_DAYS = 2;

@@ -1,0 +1,39 @@
+import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
+import { isDelivered, ORDER_STATES } from "../order-state.rules.ts";
+import { type OrderTask, SETTLE_AHEAD_DAYS } from "./order-task.rules.ts";
+
+/** A subquery, which PostgreSQL computes once for all rows. */
+const TODAY = `(SELECT ${dayOf("now()")})`;
+const DELIVERED = `o.state IN (${ORDER_STATES.filter(isDelivered)
+  .map((state) => `'${state}'`)
+  .join(", ")})`;
+/** The shop has accepted the order, and the customer does not have it yet. The indexes of the days need the second part. */
+const ACCEPTED = "o.state IN ('CONFIRMED', 'SHIPPED') AND o.done_at IS NULL";
+const OWES = "o.due > o.paid";
+const HAS_ANNOUNCED =
+  "EXISTS (SELECT FROM announced_payments a WHERE a.order_id = o.id AND a.state = 'WAITING')";
+const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})`;
+
+/**
+ * SQL conditions: this waits for the shop about the order `o`. An order is in two tasks only for two reasons:
+ * - An answer (`TO_ANSWER`, which contains `RETURN_REQUESTED`) is due whatever else waits.
+ * - Of the goods, a promise before today comes before one for today and a pickup that is ready, and these before the
+ *   preparation. Nobody prepares a new order, or one that is put aside and not paid.
+ * - Of the money, an announced payment, which the list of payments shows, comes before an order to settle and a rest.
+ *   Only orders that are not delivered can be put aside, and only delivered orders have a rest.
+ */
+const CONDITIONS: Readonly<Record<OrderTask, string>> = {
+  TO_ANSWER: "(o.state = 'NEW' OR o.return_requested_at IS NOT NULL)",
+  RETURN_REQUESTED: "o.return_requested_at IS NOT NULL",
+  LATE: `${ACCEPTED} AND o.promised_day < ${TODAY}`,
+  TO_HAND_OVER: `${ACCEPTED} AND o.promised_day = ${TODAY} OR o.state = 'SHIPPED' AND o.is_pickup AND ${IS_PROMISED_LATER}`,
+  TO_PREPARE: `o.state = 'CONFIRMED' AND ${IS_PROMISED_LATER} AND NOT (o.settle_by IS NOT NULL AND ${OWES})`,
+  PUT_ASIDE: `${ACCEPTED} AND o.settle_by <= ${TODAY} + ${SETTLE_AHEAD_DAYS} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
+  TO_PAY: `${DELIVERED} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
+};
+
+/** SQL condition: the task waits about the order `o`. Lists combine it with `handledBy`, because others cannot do it. */
+export const waitsFor = (task: OrderTask): string => `(${CONDITIONS[task]})`;
+
+/** SQL condition: at least one task may wait about the order `o`. */
+export const MAY_WAIT = `(o.state IN ('NEW', 'CONFIRMED', 'SHIPPED') OR o.return_requested_at IS NOT NULL OR ${DELIVERED} AND ${OWES})`;

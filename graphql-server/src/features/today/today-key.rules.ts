@@ -1,0 +1,18 @@
+/** The groups of the panel's page « Aujourd’hui », in its sequence. */
+export const TODAY_KEYS = [
+  "TO_ANSWER",
+  "MESSAGES",
+  "ANNOUNCED_PAYMENTS",
+  "LATE",
+  "TO_HAND_OVER",
+  "TO_PREPARE",
+  "PUT_ASIDE",
+  "TO_PAY",
+  "SOLD_OUT",
+  "LOW_STOCK",
+] as const;
+
+export type TodayKey = (typeof TODAY_KEYS)[number];
+
+/** Entries that the page shows of a group. */
+export const SHOWN_ENTRIES = 3;

@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { type Connection, rows } from "../../platform/database/sql.ts";
+import { handledByAdmin, visibleOrders } from "../orders/order-access.ts";
+import { MAY_WAIT } from "../orders/reading/order-tasks.ts";
+import { MESSAGE_GROUP } from "./message-group.ts";
+import { orderGroups } from "./order-groups.ts";
+import { paymentGroup } from "./payment-group.ts";
+import { productGroups } from "./product-groups.ts";
+import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
+import { SHOWN_ENTRIES, TODAY_KEYS } from "./today-key.rules.ts";
+
+const ENTRY = v.object({
+  key: v.picklist(TODAY_KEYS),
+  count: v.number(),
+  id: v.string(),
+  number: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  kind: v.nullable(v.string()),
+  amount: v.nullable(v.number()),
+  since: v.nullable(v.date()),
+  day: v.nullable(v.string()),
+  pieces: v.nullable(v.number()),
+});
+export type TodayRow = v.InferOutput<typeof ENTRY>;
+
+/** The fields of an entry with their SQL types. */
+const FIELDS = {
+  ...{ number: "text", name: "text", kind: "text", amount: "float8" },
+  ...{ since: "timestamptz", day: "text", pieces: "int" },
+} as const satisfies Record<keyof TodayGroupQuery["fields"], string>;
+
+/** SQL of the first entries of a group, each with the number of all. */
+function statementOf({ key, from, where, id, order, fields }: TodayGroupQuery): string {
+  const columns = Object.entries(FIELDS).map(
+    ([field, type]) => `${fields[field as keyof typeof FIELDS] ?? "NULL"}::${type} AS ${field}`,
+  );
+  return `(SELECT '${key}' AS key, count, ${id} AS id, ${columns.join(", ")}
+    FROM (SELECT ${id} AS shown, count(*) OVER ()::int AS count FROM ${from} WHERE ${where}
+      ORDER BY ${order} LIMIT ${SHOWN_ENTRIES}) first
+    CROSS JOIN ${from} WHERE ${id} = first.shown ORDER BY ${order})`;
+}
+
+const todayStatement = (viewer: TodayViewer): string =>
+  [
+    ...orderGroups(viewer),
+    paymentGroup(viewer),
+    ...(viewer.isSuperAdmin ? [MESSAGE_GROUP] : []),
+    ...productGroups(viewer),
+  ]
+    .map(statementOf)
+    .join(" UNION ALL ");
+
+/** The orders of an admin who handles only some, read once for all groups. */
+const HANDLED = `WITH handled AS MATERIALIZED (
+  SELECT o.id, o.number, o.state, o.user_id, o.name, o.phone, o.due, o.paid, o.is_pickup, o.unwanted, o.created_at,
+    o.changed_at, o.done_at, o.return_requested_at, o.promised_day, o.settle_by
+  FROM (${visibleOrders("$1")}) own JOIN orders o ON o.id = own.id
+  WHERE ${MAY_WAIT} AND ${handledByAdmin("$1")})`;
+
+// $1 is the id of an admin.
+const ALL = { orders: "orders o", handles: "true" };
+const OWN_PRODUCTS = { sells: "p.owner_id = $1", isSuperAdmin: false };
+const STATEMENTS = {
+  SUPER_ADMIN: todayStatement({ ...ALL, sells: "true", isSuperAdmin: true }),
+  ADMIN: HANDLED + todayStatement({ orders: "handled o", handles: handledByAdmin("$1"), ...OWN_PRODUCTS }),
+  ADMIN_OF_ALL: todayStatement({ ...ALL, ...OWN_PRODUCTS }),
+} as const;
+
+/**
+ * Reads what waits for a user in one statement: the first entries of each group, each with the number of all entries of
+ * its group. Groups in which nothing waits have no row.
+ * @param access ADMIN_OF_ALL for an admin who handles all orders
+ */
+export const readToday = (
+  connection: Connection,
+  access: keyof typeof STATEMENTS,
+  userId: string,
+): Promise<TodayRow[]> =>
+  rows(connection, ENTRY, STATEMENTS[access], access === "SUPER_ADMIN" ? [] : [userId]);

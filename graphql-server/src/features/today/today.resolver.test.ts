@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seededRandom } from "../../testing/seeded-random.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
+import { ORDER_TASKS } from "../orders/reading/order-task.rules.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
+
+interface Entry {
+  number: string | null;
+  name: string | null;
+  kind: string | null;
+  amount: number | null;
+  since: string | null;
+  day: string | null;
+  pieces: number | null;
+}
+interface SeenToday {
+  seesAllOrders: boolean;
+  received: number;
+  groups: { key: string; count: number; entries: Entry[] }[];
+}
+type Person = { id: string; token: string };
+
+let shop: TestShop;
+let patron: Person;
+let awa: Person;
+const products: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  awa = await shop.createUser("Awa", "ADMIN");
+  const [robe, sac] = await shop.createProducts(
+    { productName: "Robe", ownerId: awa.id },
+    { productName: "Sac" },
+  );
+  Object.assign(products, { robe, sac });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await sql("TRUNCATE orders, contact_messages, variant_stock CASCADE");
+  await sql("UPDATE shop_state SET admins_handle_all_orders = false");
+  await sql("UPDATE products SET availability = 'AVAILABLE', variants = '[]'");
+});
+
+const sql = (text: string, values: unknown[] = []) => shop.services.database.query(text, values);
+
+async function today(as: Person): Promise<SeenToday> {
+  const { data, errors } = await shop.ask(
+    "{ today { seesAllOrders received groups { key count entries { number name kind amount since day pieces } } } }",
+    {},
+    as,
+  );
+  expect(errors).toBeUndefined();
+  return data?.today as SeenToday;
+}
+const counts = ({ groups }: SeenToday) => Object.fromEntries(groups.map(({ key, count }) => [key, count]));
+
+/** Places an order of one piece, which costs 15,000 FCFA. @returns its id */
+const placed = (fields: object = {}, product = "robe"): Promise<string> =>
+  new OrderClient(shop).placed({
+    name: "Mireille",
+    lines: [{ productId: products[product], productName: product, price: 15_000, quantity: 1 }],
+    ...fields,
+  });
+
+/** Days from today in Douala, as SQL. */
+const day = (days: number) => `((now() AT TIME ZONE 'Africa/Douala')::date + ${days})`;
+
+/** What is stored of an order, and the tasks that wait about it. */
+const CASES: [what: string, stored: string, tasks: string[]][] = [
+  ["is new", "state = 'NEW'", ["TO_ANSWER"]],
+  ["is new and promised for yesterday", `state = 'NEW', promised_day = ${day(-1)}`, ["TO_ANSWER"]],
+  ["is confirmed", "state = 'CONFIRMED'", ["TO_PREPARE"]],
+  ["is promised for tomorrow", `state = 'CONFIRMED', promised_day = ${day(1)}`, ["TO_PREPARE"]],
+  ["is promised for today", `state = 'CONFIRMED', promised_day = ${day(0)}`, ["TO_HAND_OVER"]],
+  ["was promised for yesterday", `state = 'CONFIRMED', promised_day = ${day(-1)}`, ["LATE"]],
+  ["is with the rider", "state = 'SHIPPED'", []],
+  ["is with the rider and late", `state = 'SHIPPED', promised_day = ${day(-1)}`, ["LATE"]],
+  ["is a ready pickup", "state = 'SHIPPED', is_pickup = true", ["TO_HAND_OVER"]],
+  [
+    "is a ready pickup that was promised for yesterday",
+    `state = 'SHIPPED', is_pickup = true, promised_day = ${day(-1)}`,
+    ["LATE"],
+  ],
+  ["is put aside for 3 days", `state = 'CONFIRMED', settle_by = ${day(3)}`, []],
+  ["is put aside for 2 days", `state = 'CONFIRMED', settle_by = ${day(2)}`, ["PUT_ASIDE"]],
+  ["was put aside until yesterday", `state = 'CONFIRMED', settle_by = ${day(-1)}`, ["PUT_ASIDE"]],
+  ["is put aside and paid", `state = 'CONFIRMED', settle_by = ${day(1)}, paid = 15000`, ["TO_PREPARE"]],
+  ["is delivered", "state = 'DELIVERED', done_at = now()", ["TO_PAY"]],
+  ["is delivered and paid", "state = 'DELIVERED', done_at = now(), paid = 15000", []],
+  ["is delivered and overpaid", "state = 'DELIVERED', done_at = now(), paid = 16000", []],
+  [
+    "is delivered, not paid, and to be returned",
+    "state = 'DELIVERED', done_at = now(), return_requested_at = now()",
+    ["TO_ANSWER", "RETURN_REQUESTED", "TO_PAY"],
+  ],
+  ["is cancelled", `state = 'CANCELLED', done_at = now(), promised_day = ${day(-1)}`, []],
+];
+
+/** Number of orders in the list that the filter of a task shows. */
+async function listed(task: string, as: Person): Promise<number> {
+  const { data, errors } = await shop.ask(`{ orders(task: ${task}) { totalCount } }`, {}, as);
+  expect(errors).toBeUndefined();
+  const { totalCount } = { totalCount: Number.NaN, ...(data?.orders as { totalCount: number } | undefined) };
+  return totalCount;
+}
+
+describe("what waits today", () => {
+  it.each(CASES)("an order that %s", async (_what, stored, tasks) => {
+    const id = await placed();
+    await sql(`UPDATE orders SET ${stored} WHERE id = $1`, [id]);
+    const found = await Promise.all(
+      ORDER_TASKS.map(async (task) => ((await listed(task, patron)) ? [task] : [])),
+    );
+    expect(found.flat()).toEqual(tasks);
+    const groups = tasks.filter((task) => task !== "RETURN_REQUESTED");
+    expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
+  });
+
+  it("lists an announced payment instead of the rest that it may pay, and counts those of cancelled orders", async () => {
+    const id = await placed();
+    expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
+    await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
+    const { groups } = await today(patron);
+    expect(groups).toMatchObject([
+      {
+        key: "ANNOUNCED_PAYMENTS",
+        count: 1,
+        entries: [{ kind: "MTN_MOMO", amount: 5_000, name: "Mireille" }],
+      },
+    ]);
+    await sql("UPDATE announced_payments SET state = 'REFUSED'");
+    expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
+  });
+
+  it("shows of each group the three that have waited longest, and how many there are", async () => {
+    for (const minutes of [5, 40, 20, 10]) {
+      const id = await placed({ name: `Depuis ${minutes} min` });
+      await sql(`UPDATE orders SET created_at = now() - interval '${minutes} minutes' WHERE id = $1`, [id]);
+    }
+    const [group] = (await today(patron)).groups;
+    expect(group).toMatchObject({ key: "TO_ANSWER", count: 4 });
+    expect(group?.entries.map(({ name, amount }) => [name, amount])).toEqual(
+      [40, 20, 10].map((minutes) => [`Depuis ${minutes} min`, 15_000]),
+    );
+  });
+
+  it("names who has no name by phone number, and says which order asks for a return", async () => {
+    const id = await placed({ name: undefined, phone: "+237 6 77 01 02 99" });
+    await sql(
+      "UPDATE orders SET state = 'DELIVERED', done_at = now(), paid = 15000, return_requested_at = now() WHERE id = $1",
+      [id],
+    );
+    expect((await today(patron)).groups).toMatchObject([
+      { key: "TO_ANSWER", entries: [{ name: "+237677010299", kind: "RETURN" }] },
+    ]);
+  });
+
+  it("shows messages that nobody has handled to super admins only", async () => {
+    await sql(`INSERT INTO contact_messages (full_name, email, subject, message, handled_at)
+      VALUES ('Awa', 'awa@example.cm', 'order', 'Bonjour', NULL), ('Bea', 'b@example.cm', 'other', 'Merci', now())`);
+    await sql("UPDATE shop_state SET admins_handle_all_orders = true");
+    expect((await today(patron)).groups).toMatchObject([
+      { key: "MESSAGES", count: 1, entries: [{ name: "Awa", kind: "order" }] },
+    ]);
+    expect((await today(awa)).groups).toEqual([]);
+  });
+
+  it("shows an admin only orders that they handle, and all orders if the owner lets admins handle all", async () => {
+    const own = await placed({ name: "À elle" });
+    await placed({ name: "À la patronne" }, "sac");
+    await placed({
+      name: "À deux",
+      lines: ["robe", "sac"].map((name) => ({
+        ...{ productId: products[name], productName: name, price: 15_000, quantity: 1 },
+      })),
+    });
+    const { errors } = await new PaymentClient(shop).enter(own, { amount: 4_000 }, awa);
+    expect(errors).toBeUndefined();
+    expect(await today(awa)).toMatchObject({
+      ...{ seesAllOrders: false, received: 4_000 },
+      groups: [{ key: "TO_ANSWER", count: 1, entries: [{ name: "À elle" }] }],
+    });
+    expect(counts(await today(patron))).toEqual({ TO_ANSWER: 3 });
+    await sql("UPDATE shop_state SET admins_handle_all_orders = true");
+    expect(counts(await today(awa))).toEqual({ TO_ANSWER: 3 });
+    expect((await today(awa)).seesAllOrders).toBe(true);
+  });
+
+  it("counts what was received today as the sales figures do", async () => {
+    const id = await placed();
+    const pay = (fields: object) =>
+      sql(
+        `INSERT INTO payments (id, order_id, kind, amount, reference, entered_by_name, entered_at, cancels, handler_id)
+         SELECT r.id, $1, 'CASH', r.amount, '', 'Awa', ${day(0)}::timestamp AT TIME ZONE 'Africa/Douala' + r.later::interval, r.cancels, $3
+         FROM jsonb_to_record($2::jsonb) AS r (id uuid, amount int, later text, cancels uuid)`,
+        [id, JSON.stringify({ id: randomUUID(), ...fields }), awa.id],
+      );
+    const [cancelled, old] = [randomUUID(), randomUUID()];
+    await pay({ amount: 10_000, later: "0 s" });
+    await pay({ amount: 700, later: "-1 s" });
+    await pay({ id: cancelled, amount: 3_000, later: "1 s" });
+    await pay({ amount: -3_000, later: "2 s", cancels: cancelled });
+    await pay({ id: old, amount: 900, later: "-1 day" });
+    await pay({ amount: -900, later: "3 s", cancels: old });
+    for (const person of [patron, awa]) {
+      const { data } = await shop.ask(
+        `query ($day: String!) { salesFigures(from: $day, to: $day) { paid givenBack } }`,
+        { day: new Date(Date.now() + 3_600_000).toISOString().slice(0, 10) },
+        person,
+      );
+      expect(data?.salesFigures).toEqual({ paid: 10_000, givenBack: 900 });
+      expect((await today(person)).received).toBe(9_100);
+    }
+  });
+
+  it("lists sold-out and nearly sold-out products, of an admin their own, by the count that the owner has chosen", async () => {
+    const variants = [
+      { number: 1, size: "M", colour: null, swatch: null, availability: "AVAILABLE" },
+      { number: 2, size: "L", colour: "Rouge", swatch: null, availability: "AVAILABLE" },
+    ];
+    await sql("UPDATE products SET variants = $2 WHERE id = $1", [products.robe, JSON.stringify(variants)]);
+    await sql("INSERT INTO variant_stock VALUES ($1, 1, 2), ($1, 2, 1), ($2, 0, 3)", [
+      products.robe,
+      products.sac,
+    ]);
+    const low = [{ key: "LOW_STOCK", count: 1, entries: [{ name: "Robe", kind: "L Rouge", pieces: 1 }] }];
+    expect((await today(patron)).groups).toMatchObject(low);
+    expect((await today(awa)).groups).toMatchObject(low);
+    await sql("INSERT INTO stock_levels VALUES ($1, 0), ($2, 3)", [products.robe, products.sac]);
+    expect((await today(patron)).groups).toMatchObject([
+      { entries: [{ name: "Sac", kind: null, pieces: 3 }] },
+    ]);
+    expect((await today(awa)).groups).toEqual([]);
+    await sql("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [products.sac]);
+    expect((await today(patron)).groups).toMatchObject([{ key: "SOLD_OUT", entries: [{ name: "Sac" }] }]);
+    await sql("TRUNCATE stock_levels");
+  });
+
+  it("counts in each group what the list of its filter has, for each role and setting", async () => {
+    const random = seededRandom();
+    const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
+    for (let number = 0; number < 60; number += 1) {
+      const id = await placed({}, pick(["robe", "sac"]));
+      const state = pick(["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"]);
+      const isDone = ["DELIVERED", "CANCELLED", "RETURNED"].includes(state);
+      await sql(
+        `UPDATE orders SET state = $2, done_at = ${isDone ? "now()" : "NULL"}, is_pickup = ${pick(["true", "false"])},
+           paid = ${pick(["0", "5000", "15000"])}, promised_day = ${pick(["NULL", day(-1), day(0), day(1)])},
+           settle_by = ${pick(["NULL", "NULL", day(-1), day(2), day(3)])},
+           return_requested_at = ${state === "DELIVERED" ? pick(["NULL", "now()"]) : "NULL"},
+           unwanted = ${state === "CANCELLED" ? pick(["true", "false"]) : "false"} WHERE id = $1`,
+        [id, state],
+      );
+    }
+    for (const setting of ["false", "true"]) {
+      await sql(`UPDATE shop_state SET admins_handle_all_orders = ${setting}`);
+      for (const person of [patron, awa]) {
+        const counted = counts(await today(person));
+        for (const task of ORDER_TASKS.filter((one) => one !== "RETURN_REQUESTED"))
+          expect([task, counted[task] ?? 0]).toEqual([task, await listed(task, person)]);
+      }
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
+import { OTHER_LABEL } from "graphql-server/platform/text/label-of";
+import { Link } from "react-router-dom";
+import { ordersAddress } from "../orders/orders-address.ts";
+import * as sectionStyles from "../ui/section.module.css";
+import type { Dashboard } from "./dashboard.ts";
+import * as styles from "./order-state-counts.module.css";
+
+/** Shows the number of orders in each state, with links to them. */
+export function OrderStateCounts({ states }: { states: Dashboard["states"] }) {
+  const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
+  /** Orders in states that a later release has added. The list has no filter for them. */
+  const others = ordersIn.get("OTHER") ?? 0;
+  return (
+    <section className={sectionStyles.section} aria-labelledby="admin-states">
+      <h2 id="admin-states">Commandes par état</h2>
+      <ul className={styles.states} aria-labelledby="admin-states">
+        {ORDER_STATES.map((state) => (
+          <li key={state}>
+            <Link to={ordersAddress({ state })}>
+              {ORDER_STATE_LABELS[state]} <strong>{ordersIn.get(state) ?? 0}</strong>
+            </Link>
+          </li>
+        ))}
+        {others > 0 && (
+          <li>
+            {OTHER_LABEL} <strong>{others}</strong>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { SUBJECT_LABELS } from "graphql-server/features/messages/contact-message";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { ORDER_TASK_LABELS, type OrderTask } from "graphql-server/features/orders/reading/order-task";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { labelOf } from "graphql-server/platform/text/label-of";
+import type { PanelTodayQuery } from "../../../data/graphql/admin.generated.ts";
+import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
+import { paths } from "../../../lib/paths.ts";
+import { formatDay } from "../../../ui/text/format-date.ts";
+import { ordersAddress } from "../orders/orders-address.ts";
+import { productsAddress } from "../products/products-address.ts";
+
+type Group = PanelTodayQuery["today"]["groups"][number];
+export type TodayEntry = Group["entries"][number];
+
+/** How a group of the page « Aujourd’hui » is shown. The server sends what is in it. */
+export interface TodayGroup {
+  key: Group["key"];
+  title: string;
+  /** Address of the list of all entries. */
+  to: string;
+  /** urgent: a person waits for an answer or has paid; due: to be done today; quiet: to be watched. */
+  tone: "urgent" | "due" | "quiet";
+  /** Text of an entry. @param now ms since 1970 */
+  line: (entry: TodayEntry, now: number) => string;
+}
+
+const ago = ({ since }: TodayEntry, now: number): string =>
+  since === null ? "" : relativeTime(Date.parse(since), now);
+const price = ({ amount }: TodayEntry): string => formatPrice(amount ?? 0);
+/** « CWQ-35S Paul » */
+const order = ({ number, name }: TodayEntry): string =>
+  `${formatOrderNumber(number ?? "")} ${name ?? "Sans nom"}`;
+const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Says when an order that is put aside must be paid: « demain », « avant le 5 déc. », « en retard depuis le 5 déc. ». */
+function settleText(entry: TodayEntry, now: number): string {
+  const [today, tomorrow] = [now, now + DAY_MS].map((time) => shopDay(new Date(time)));
+  if (entry.day === today) return "aujourd’hui";
+  if (entry.day === tomorrow) return "demain";
+  return entry.day !== null && today !== undefined && entry.day < today
+    ? `en retard depuis le ${day(entry)}`
+    : `avant le ${day(entry)}`;
+}
+
+function orderGroup(
+  key: OrderTask & Group["key"],
+  tone: TodayGroup["tone"],
+  tail: (entry: TodayEntry, now: number) => string,
+): TodayGroup {
+  const to = ordersAddress({ task: key });
+  return {
+    key,
+    tone,
+    to,
+    title: ORDER_TASK_LABELS[key],
+    line: (entry, now) => `${order(entry)} · ${tail(entry, now)}`,
+  };
+}
+
+/** In the page's sequence. */
+export const TODAY_GROUPS: readonly TodayGroup[] = [
+  orderGroup("TO_ANSWER", "urgent", (entry, now) =>
+    entry.kind === "RETURN" ? `retour demandé ${ago(entry, now)}` : `${price(entry)}, ${ago(entry, now)}`,
+  ),
+  {
+    ...{ key: "MESSAGES", tone: "urgent", title: "Messages à traiter", to: paths.adminMessages },
+    line: (entry, now) =>
+      `${entry.name ?? ""} · ${labelOf(SUBJECT_LABELS, entry.kind ?? "")}, ${ago(entry, now)}`,
+  },
+  {
+    ...{ key: "ANNOUNCED_PAYMENTS", tone: "urgent", title: "Paiements à vérifier" },
+    to: ordersAddress({ payments: true }),
+    line: (entry, now) =>
+      `${labelOf(PAYMENT_KIND_LABELS, entry.kind ?? "")} ${price(entry)} · ${order(entry)}, ${ago(entry, now)}`,
+  },
+  orderGroup("LATE", "urgent", (entry) => `promise pour le ${day(entry)}`),
+  orderGroup("TO_HAND_OVER", "due", (entry, now) =>
+    entry.kind === "PICKUP"
+      ? `retrait, ${price(entry)}, ${ago(entry, now)}`
+      : `promise pour aujourd’hui, ${price(entry)}`,
+  ),
+  orderGroup("TO_PREPARE", "due", (entry, now) =>
+    entry.day === null ? `${price(entry)}, ${ago(entry, now)}` : `${price(entry)}, pour le ${day(entry)}`,
+  ),
+  orderGroup("PUT_ASIDE", "quiet", (entry, now) => `reste ${price(entry)}, ${settleText(entry, now)}`),
+  orderGroup("TO_PAY", "quiet", (entry, now) => `reste ${price(entry)}, livrée ${ago(entry, now)}`),
+  {
+    ...{ key: "SOLD_OUT", tone: "quiet", title: "Épuisés", to: productsAddress({ soldOut: true }) },
+    line: ({ name }) => name ?? "",
+  },
+  {
+    ...{ key: "LOW_STOCK", tone: "quiet", title: "Bientôt épuisés", to: productsAddress({ lowStock: true }) },
+    line: ({ name, kind, pieces }) => [name, kind, `(${pieces ?? 0})`].filter(Boolean).join(" "),
+  },
+];
