@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
 import { Permit } from "../../../platform/security/permission.ts";
@@ -44,10 +44,21 @@ export class AvailabilityResolver {
     @Root() product: Product,
     @Ctx() context: RequestContext,
   ): Promise<Omit<VariantStock, "productId">[]> {
-    const { currentUser } = context;
-    const isOwn = currentUser?.role === "ADMIN" && product.ownerId === currentUser.userId;
-    if (currentUser?.role !== "SUPER_ADMIN" && !isOwn) return [];
+    if (!mayChange(product, context)) return [];
     const stock = await this.#loaders.of(context).stock.load(product.id);
     return [...stock].map(([number, count]) => ({ number, count }));
   }
+
+  @Permit("ANYONE")
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      "Pièces d’une variante à partir desquelles il est bientôt épuisé, 0 : jamais, pour qui peut modifier le produit ; null pour les autres",
+  })
+  lowStockAt(@Root() product: Product, @Ctx() context: RequestContext): Promise<number> | null {
+    return mayChange(product, context) ? this.#loaders.of(context).lowStockAt.load(product.id) : null;
+  }
 }
+
+const mayChange = ({ ownerId }: Product, { currentUser }: RequestContext): boolean =>
+  currentUser?.role === "SUPER_ADMIN" || (currentUser?.role === "ADMIN" && ownerId === currentUser.userId);

@@ -2,12 +2,13 @@ import { mergeEdit } from "../../../platform/concurrent-edits/merge-edit.ts";
 import type { ChangedTwice } from "../../audit-log/audit-log.service.ts";
 import { mergeVariants } from "../variants/merge-variants.ts";
 import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
+import type { StockLevelField } from "../variants/stock-level.rules.ts";
 import type { Product } from "./product.entity.ts";
 import { normaliseProductFields } from "./product.rules.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 import { coloursByImage, type GivenImages } from "./product-images.ts";
 
-export type EditedFields = ProductFields & GivenImages & VariantFields;
+export type EditedFields = ProductFields & GivenImages & VariantFields & StockLevelField;
 
 type ImageFields = Required<Pick<EditedFields, "productImages" | "imageColours">>;
 
@@ -27,7 +28,7 @@ export interface MergedProduct {
  */
 export function mergeProduct(
   stored: Product,
-  stocked: StockedVariants,
+  stocked: StockedVariants & Required<StockLevelField>,
   seen: EditedFields,
   wanted: EditedFields,
 ): MergedProduct {
@@ -38,10 +39,15 @@ export function mergeProduct(
   );
   const colours = mergeImageColours(stored, seen, wanted, changes.productImages ?? stored.productImages);
   const variants = mergeVariants(stocked, seen, wanted);
+  const [level, seenLevel, wantedLevel] = [stocked, seen, wanted].map((of) => ({
+    lowStockAt: of.lowStockAt ?? stocked.lowStockAt,
+  }));
+  const levels = mergeEdit<StockLevelField>(level ?? {}, seenLevel ?? {}, wantedLevel ?? {});
   return {
-    fields: { ...changes, ...colours.fields, ...variants.fields },
+    fields: { ...changes, ...colours.fields, ...variants.fields, ...levels.changes },
     conflicts: [
       ...conflicts.map((field) => ({ field, value: stored[field] })),
+      ...levels.conflicts.map((field) => ({ field, value: stocked[field] })),
       ...colours.conflicts,
       ...variants.conflicts.map(({ key, stored: value }) => ({
         field: `variants:${key}`,

@@ -1,5 +1,6 @@
 import { Field, Float, InputType, Int } from "type-graphql";
 import type { VariantFields } from "../variants/stock.rules.ts";
+import type { StockLevelField } from "../variants/stock-level.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariantInput } from "../variants/variant.type.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
@@ -23,7 +24,7 @@ const AVAILABILITY = {
  * message in English.
  */
 @InputType()
-export class ProductInput implements ProductFields, VariantFields {
+export class ProductInput implements ProductFields, VariantFields, StockLevelField {
   @Field(() => String)
   productName: string;
 
@@ -62,11 +63,18 @@ export class ProductInput implements ProductFields, VariantFields {
       "Pièces d’un produit sans tailles ni couleurs ; absent : comme avant, null : ne plus compter",
   })
   stock: number | null | undefined;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Pièces d’une variante à partir desquelles il est bientôt épuisé, 0 : jamais ; absent : comme avant",
+  })
+  lowStockAt: number | null | undefined;
 }
 
 /** Absent or null fields stay unchanged. */
 @InputType()
-export class ProductPatch implements Nullable<ProductFields>, VariantFields {
+export class ProductPatch implements Nullable<ProductFields>, VariantFields, StockLevelField {
   @Field(() => String, { nullable: true })
   productName: string | null | undefined;
 
@@ -102,6 +110,13 @@ export class ProductPatch implements Nullable<ProductFields>, VariantFields {
     description: "Pièces d’un produit sans tailles ni couleurs ; absent ou null : comme avant",
   })
   stock: number | null | undefined;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Pièces d’une variante à partir desquelles il est bientôt épuisé, 0 : jamais ; absent : comme avant",
+  })
+  lowStockAt: number | null | undefined;
 }
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null | undefined };

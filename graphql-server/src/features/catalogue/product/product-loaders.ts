@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import type { Database } from "../../../platform/database/sql.ts";
 import type { Stock } from "../variants/stock.rules.ts";
+import { readLowStockAt } from "../variants/stock-level.repository.ts";
 import type { Product, ProductOwner } from "./product.entity.ts";
 import { readOwners } from "./product.repository.ts";
 import type { ProductCache } from "./product-cache.ts";
@@ -13,6 +14,8 @@ export interface RequestLoaders {
   owner: DataLoader<string, ProductOwner>;
   /** Loads stock counts, which only users who may change the product can read. */
   stock: DataLoader<string, Stock>;
+  /** Loads from which count of pieces on a product is nearly sold out, for the same users. */
+  lowStockAt: DataLoader<string, number>;
 }
 
 /** Created at their first use. */
@@ -34,6 +37,7 @@ export class ProductLoaders {
       product: new DataLoader((ids) => this.#products.read(ids)),
       owner: new DataLoader((ids) => ownersById(this.#database, ids)),
       stock: new DataLoader((ids) => stockById(this.#database, ids)),
+      lowStockAt: new DataLoader(async (ids) => ids.map(await readLowStockAt(this.#database, ids))),
     };
     this.#byRequest.set(request, loaders);
     return loaders;

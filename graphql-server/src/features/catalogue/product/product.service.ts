@@ -12,6 +12,8 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
+import { readLowStockAt, writeLowStockAt } from "../variants/stock-level.repository.ts";
+import { lowStockError, type StockLevelField } from "../variants/stock-level.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
@@ -54,6 +56,7 @@ export class ProductService {
    */
   async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
     const valid = validFields(fields);
+    assertLowStockAt(fields);
     const images = await resolveImages(this.#images, valid.productImages, undefined, coloursByImage(fields));
     const { stock, ...variants } = variantsAfter(WITHOUT_VARIANTS, withoutNumbers(fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
@@ -74,6 +77,7 @@ export class ProductService {
       const [created] = await insertProducts(manager, [product]);
       if (created) {
         await writeStock(manager, new Map([[created.id, stock]]));
+        if (isNumber(fields.lowStockAt)) await writeLowStockAt(manager, created.id, fields.lowStockAt);
         await this.#auditLog.record(manager, currentUser.userId, [
           { action: "PRODUCT_CREATED", ...auditSubject(created) },
         ]);
@@ -101,7 +105,11 @@ export class ProductService {
   ): Promise<Product> {
     const merge = async (manager: Transaction, before: Product): Promise<Partial<EditedFields>> => {
       if (!seen) return fields;
-      const merged = mergeProduct(before, await readStocked(manager, before), seen, fields);
+      const stocked = {
+        ...(await readStocked(manager, before)),
+        lowStockAt: (await readLowStockAt(manager, [id]))(id),
+      };
+      const merged = mergeProduct(before, stocked, seen, fields);
       if (merged.conflicts.length === 0) return merged.fields;
       throw await this.#auditLog.editConflict(manager, currentUser.userId, id, merged.conflicts);
     };
@@ -156,6 +164,7 @@ export class ProductService {
       if (await isRepeated(manager, command)) return before;
       const fields = await merge(manager, before);
       const valid = validFields({ ...before, ...fields });
+      assertLowStockAt(fields);
       const category =
         valid.category === before.category ? before.category : await readSpelling(manager, valid.category);
       // If the client sends no colours, the colours must be undefined. The stored colours are in the sequence of the
@@ -172,7 +181,7 @@ export class ProductService {
     actor: CurrentUser,
     before: Product,
     values: FormValues,
-    fields: VariantFields,
+    fields: VariantFields & StockLevelField,
   ): Promise<Product> {
     const stocked = await readStocked(manager, before);
     const edited = variantsAfter(stocked, fields);
@@ -180,11 +189,15 @@ export class ProductService {
       ...changesBetween(before, values, PRODUCT_FIELD_NAMES),
       ...imageColourChanges(before, values),
     ];
-    const changes = [...fieldChanges, ...variantChanges(stocked, edited)];
+    const level = { lowStockAt: (await readLowStockAt(manager, [before.id]))(before.id) };
+    const newLevel = { lowStockAt: fields.lowStockAt ?? level.lowStockAt };
+    const levelChanges = changesBetween(level, newLevel, ["lowStockAt"]);
+    const changes = [...fieldChanges, ...variantChanges(stocked, edited), ...levelChanges];
     const isVisible = fieldChanges.length > 0 || !isSameToShoppers(stocked, edited);
     if (!isVisible && changes.length === 0) return before;
     const { stock, ...variants } = edited;
     await writeStock(manager, new Map([[before.id, stock]]));
+    if (levelChanges.length > 0) await writeLowStockAt(manager, before.id, newLevel.lowStockAt);
     const product = { ...values, ...variants, id: before.id };
     const after = isVisible ? (await updateProducts(manager, [product])).get(before.id) : before;
     if (!after) throw new Error("a locked product vanished");
@@ -198,6 +211,14 @@ export class ProductService {
 function validFields(fields: ProductFields): ProductFields {
   assertValid(productErrors(fields));
   return normaliseProductFields(fields);
+}
+
+const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
+
+/** @throws ShopError BAD_USER_INPUT */
+function assertLowStockAt({ lowStockAt }: StockLevelField): void {
+  const message = isNumber(lowStockAt) ? lowStockError(lowStockAt) : undefined;
+  if (message) throw ShopError.badInput({ lowStockAt: message });
 }
 
 function auditSubject(product: Product): { subjectId: string; subjectName: string } {

@@ -1,4 +1,5 @@
 import { PRODUCT_FIELDS, type ProductField } from "graphql-server/features/catalogue/product/product-fields";
+import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/stock-level";
 import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { EditConflict, Failure } from "../../../lib/result.ts";
@@ -18,6 +19,7 @@ export const productConflicts = (
   conflicts.flatMap((conflict) => {
     const [field, ...rest] = conflict.field.split(":");
     const subject = rest.join(":");
+    if (field === "lowStockAt") return levelConflict(conflict);
     if (field === "variants") return variantConflict(conflict, Number(subject), values);
     if (field === "imageColours") return colourConflict(conflict, subject, values);
     return fieldConflict(conflict);
@@ -36,6 +38,12 @@ function variantConflict({ value, by }: EditConflict, number: number, values: Pr
       take: (before) => ({ ...before, variants: withVariant(before.variants, number, theirs) }),
     },
   ];
+}
+
+function levelConflict({ value, by }: EditConflict): Conflict[] {
+  const text = String(value ?? "");
+  const take = (before: ProductValues) => ({ ...before, lowStockAt: text });
+  return [{ field: "lowStockAt", label: LOW_STOCK_LABEL, by, text, take }];
 }
 
 function colourConflict({ value, by }: EditConflict, image: string, values: ProductValues): Conflict[] {

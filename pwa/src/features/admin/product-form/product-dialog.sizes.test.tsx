@@ -127,3 +127,43 @@ describe("the sizes of an edited product", () => {
     expect(sent().variants).toEqual([SAVED[0], { ...SAVED[2], availability: "LAST_PIECES" }]);
   });
 });
+
+describe("the count from which on an edited product is nearly sold out", () => {
+  const field = "Bientôt épuisé à partir de";
+
+  it("is beside the counted pieces, is checked, and is sent as it was read and as it was typed", async () => {
+    const { user, form, save, sent, seen } = await open();
+    expect(form.getByLabelText(field)).toHaveValue("2");
+    await user.clear(form.getByLabelText(field));
+    await user.type(form.getByLabelText(field), "2000");
+    await save();
+    expect(form.getByLabelText(field)).toBeInvalid();
+    await user.clear(form.getByLabelText(field));
+    await user.type(form.getByLabelText(field), "5");
+    await save();
+    await done();
+    expect([seen().lowStockAt, sent().lowStockAt]).toEqual([2, 5]);
+  });
+
+  it("is hidden and not sent if pieces are not counted", async () => {
+    const { user, form, save, sent } = await open();
+    await user.click(form.getByLabelText("Compter les pièces"));
+    expect(form.queryByLabelText(field)).toBeNull();
+    await save();
+    await done();
+    expect(sent()).not.toHaveProperty("lowStockAt");
+  });
+
+  it("shows what a colleague has set, which the user takes", async () => {
+    const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
+    await user.clear(form.getByLabelText(field));
+    await user.type(form.getByLabelText(field), "5");
+    await save();
+    await form.findByRole("button", { name: /^Prendre/ });
+    await tap(/^Prendre/);
+    expect(form.getByLabelText(field)).toHaveValue("9");
+    await save();
+    await done();
+    expect(sent().lowStockAt).toBe(9);
+  });
+});

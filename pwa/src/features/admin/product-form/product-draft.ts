@@ -45,8 +45,9 @@ export const settleNewProduct = (userId: string, products: readonly AdminProduct
 
 const isProductValues = (value: unknown): value is ProductValues => {
   if (!hasTexts(value, ["id", ...TYPED_FIELD_NAMES])) return false;
-  const { productImages, imageColours, variants } = value as StoredFields;
+  const { productImages, imageColours, variants, lowStockAt } = value as StoredFields;
   return (
+    isText(lowStockAt) &&
     isImageColours(imageColours) &&
     Array.isArray(productImages) &&
     productImages.every(isText) &&

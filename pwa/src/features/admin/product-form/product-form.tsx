@@ -4,6 +4,7 @@ import {
   TYPED_FIELD_NAMES,
   type TypedField,
 } from "graphql-server/features/catalogue/product/product-fields";
+import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/stock-level";
 import { type FormEvent, Fragment } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -71,7 +72,18 @@ export function ProductForm({ form, onCancel }: ProductFormProps) {
         disabled={busy}
         onChange={(variants) => form.edit({ variants })}
       />
-      <ConflictChoices form={form} of={["variants"]} />
+      {fields.variants.isCounted && (
+        <TextField
+          {...form.control("lowStockAt")}
+          label={LOW_STOCK_LABEL}
+          hint="Pièces d’une taille ou couleur, 0&nbsp;: jamais. Se montre dans Aujourd’hui, pas aux clients."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          onChange={({ currentTarget: { value } }) => form.edit({ lowStockAt: value })}
+        />
+      )}
+      <ConflictChoices form={form} of={["variants", "lowStockAt"]} />
       <TextAreaField rows={5} {...description} />
       <ConflictChoices form={form} of={["description"]} />
       {Object.entries<ReturnType<typeof control>>(others).map(([name, field]) => (

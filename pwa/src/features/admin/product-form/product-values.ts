@@ -13,6 +13,11 @@ import {
   TYPED_FIELD_NAMES,
   type TypedField,
 } from "graphql-server/features/catalogue/product/product-fields";
+import {
+  DEFAULT_LOW_STOCK_AT,
+  lowStockError,
+  parseLowStock,
+} from "graphql-server/features/catalogue/variants/stock-level";
 import { randomId } from "../../../lib/random-id.ts";
 import type { AdminProduct, ProductInput } from "../api/products-api.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
@@ -34,6 +39,8 @@ export interface ProductValues extends Readonly<Record<TypedField, string>> {
   readonly productImages: readonly string[];
   readonly imageColours: ImageColours;
   readonly variants: VariantForm;
+  /** Typed count of pieces from which on the product is nearly sold out. */
+  readonly lowStockAt: string;
 }
 
 const KINDS = { line: LINE, lines: LINES, price: AMOUNT };
@@ -44,6 +51,7 @@ export const FORM_FIELDS: Fields<ProductValues> = {
   productImages: storedAs((images: readonly string[]) => images),
   imageColours: IMAGE_COLOURS,
   variants: { isSame: isSameVariants },
+  lowStockAt: storedAs(parseLowStock),
 };
 
 export const newValues = (): ProductValues => ({
@@ -52,6 +60,7 @@ export const newValues = (): ProductValues => ({
   productImages: [],
   imageColours: {},
   variants: NO_VARIANTS,
+  lowStockAt: String(DEFAULT_LOW_STOCK_AT),
 });
 
 export const valuesOf = (product: AdminProduct): ProductValues => ({
@@ -60,6 +69,7 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
   productImages: [...product.productImages],
   imageColours: imageColoursOf(product.productImages, product.imageColours),
   variants: variantFormOf(product),
+  lowStockAt: String(product.lowStockAt ?? DEFAULT_LOW_STOCK_AT),
 });
 
 const COPY_SUFFIX = " (copie)";
@@ -95,6 +105,8 @@ export function validateProduct(values: ProductValues, noImage: string): FieldEr
     ...typedPriceErrors(values),
     ...(values.productImages.length === 0 && { productImages: noImage }),
     variants: variantError(values.variants)?.message,
+    // Without counted pieces the field is hidden, and its text is not sent.
+    lowStockAt: values.variants.isCounted ? lowStockError(parseLowStock(values.lowStockAt)) : undefined,
   };
 }
 
@@ -103,6 +115,7 @@ export const inputOf = (values: ProductValues): ProductInput => ({
   ...fieldsOf(values),
   imageColours: coloursToSend(values.productImages, values.imageColours),
   ...sentVariants(values.variants),
+  ...(values.variants.isCounted && { lowStockAt: parseLowStock(values.lowStockAt) }),
 });
 
 /** Superfluous spaces are ignored, because the server removes them. */
@@ -112,6 +125,7 @@ export function isSaved(values: ProductValues, product: AdminProduct): boolean {
     Object.entries(typed).every(([name, value]) => value === product[name as keyof typeof typed]) &&
     JSON.stringify(productImages) === JSON.stringify(product.productImages) &&
     IMAGE_COLOURS.isSame(values.imageColours, imageColoursOf(product.productImages, product.imageColours)) &&
-    isSameVariants(values.variants, variantFormOf(product))
+    isSameVariants(values.variants, variantFormOf(product)) &&
+    (!values.variants.isCounted || parseLowStock(values.lowStockAt) === product.lowStockAt)
   );
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { phoneImage } from "../../../platform/images/testing/sample-images.ts";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+
+let shop: TestShop;
+let patron: { token: string };
+let owner: { id: string; token: string };
+let other: { token: string };
+let id = "";
+beforeAll(async () => {
+  shop = await openTestShop();
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  owner = await shop.createUser("Awa", "ADMIN");
+  other = await shop.createUser("Béa", "ADMIN");
+  [id = ""] = await shop.createProducts({ ownerId: owner.id });
+});
+afterAll(() => shop.close());
+
+const FIELDS = {
+  ...{
+    productName: "Robe Kribi",
+    brandName: "Maison Sawa",
+    category: "Robe",
+    description: "Une robe légère.",
+  },
+  ...{ productImages: ["/images/AAAAAAAAAAAAAAAA"], price: 20_000, sellingPrice: 15_000 },
+};
+const patch = (lowStockAt: number) =>
+  shop.ask(
+    "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { lowStockAt } }",
+    { id, patch: { lowStockAt } },
+    owner,
+  );
+const update = (seen: number, wanted: number, as: { token: string }) =>
+  shop.ask(
+    `mutation ($id: ID!, $input: ProductInput!, $seen: ProductInput!, $requestId: ID!) {
+      updateProduct(id: $id, input: $input, seen: $seen, requestId: $requestId) { lowStockAt } }`,
+    {
+      ...{ id, requestId: randomUUID() },
+      ...{ input: { ...FIELDS, lowStockAt: wanted }, seen: { ...FIELDS, lowStockAt: seen } },
+    },
+    as,
+  );
+const read = async (as: { token?: string }) => {
+  const { data } = await shop.ask(`{ product(id: "${id}") { lowStockAt } }`, {}, as);
+  return (data?.product as { lowStockAt: number | null } | undefined)?.lowStockAt;
+};
+const version = async () => {
+  const [row] = await shop.services.database.query("SELECT version FROM catalogue_state");
+  return row.version;
+};
+
+it("is 2 at first, and only its owner and super admins read it", async () => {
+  expect(await read(owner)).toBe(2);
+  expect(await read(patron)).toBe(2);
+  expect(await read(other)).toBeNull();
+  expect(await read({})).toBeNull();
+});
+
+it("changes without a new version of the catalogue, and is in the audit log", async () => {
+  const before = await version();
+  expect((await patch(5)).data).toEqual({ patchProduct: { lowStockAt: 5 } });
+  expect(await version()).toBe(before);
+  const { data } = await shop.ask("{ journal { edges { node { changes { field from to } } } } }", {}, patron);
+  expect(JSON.stringify(data)).toContain('"field":"lowStockAt"');
+});
+
+it.each([-1, 1_001])("refuses %i pieces", async (lowStockAt) => {
+  const { errors } = await patch(lowStockAt);
+  expect(errors?.[0]?.extensions.fields).toHaveProperty("lowStockAt");
+});
+
+it("is not overwritten by somebody who has seen another number", async () => {
+  await patch(5);
+  const { errors } = await update(2, 9, patron);
+  expect(errors?.[0]?.extensions).toMatchObject({
+    code: "CONFLICT",
+    conflicts: [{ field: "lowStockAt", value: 5 }],
+  });
+  expect((await update(2, 2, patron)).data).toEqual({ updateProduct: { lowStockAt: 5 } });
+  expect((await update(5, 0, patron)).data).toEqual({ updateProduct: { lowStockAt: 0 } });
+});
+
+it("of a new product is what its owner has typed", async () => {
+  const image = await shop.services.images.store(await phoneImage());
+  const { data } = await shop.ask(
+    "mutation ($input: ProductInput!) { createProduct(input: $input) { lowStockAt } }",
+    { input: { ...FIELDS, productImages: [image.url], lowStockAt: 7 } },
+    owner,
+  );
+  expect(data).toEqual({ createProduct: { lowStockAt: 7 } });
+});

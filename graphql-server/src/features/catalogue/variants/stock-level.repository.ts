@@ -1,0 +1,34 @@
+import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
+import { StockLevel } from "./stock-level.entity.ts";
+import { DEFAULT_LOW_STOCK_AT } from "./stock-level.rules.ts";
+
+const LEVEL = rowShape(StockLevel);
+
+/** Returns a function that gives, for each of these products, from which count of pieces on it is nearly sold out. */
+export async function readLowStockAt(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<(id: string) => number> {
+  const found = await rows(
+    connection,
+    LEVEL,
+    `SELECT ${selectList(StockLevel, "s")} FROM stock_levels s WHERE product_id = ANY($1::uuid[])`,
+    [ids],
+  );
+  const levels = new Map(found.map(({ productId, lowStockAt }) => [productId, lowStockAt]));
+  return (id) => levels.get(id) ?? DEFAULT_LOW_STOCK_AT;
+}
+
+export async function writeLowStockAt(
+  transaction: Transaction,
+  productId: string,
+  lowStockAt: number,
+): Promise<void> {
+  await affected(
+    transaction,
+    `INSERT INTO stock_levels (product_id, low_stock_at) VALUES ($1, $2)
+     ON CONFLICT (product_id) DO UPDATE SET low_stock_at = excluded.low_stock_at`,
+    [productId, lowStockAt],
+  );
+}
