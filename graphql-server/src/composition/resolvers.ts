@@ -24,6 +24,7 @@ import { OrderCommandsResolver } from "../features/orders/commands/order-command
 import { PaymentCommandsResolver } from "../features/orders/commands/payment-commands.resolver.ts";
 import { CustomerResolver } from "../features/orders/customers/customer.resolver.ts";
 import { DayCloseResolver } from "../features/orders/day-close/day-close.resolver.ts";
+import { OrderDaysResolver } from "../features/orders/days/order-days.resolver.ts";
 import { MostWantedResolver } from "../features/orders/most-wanted/most-wanted.resolver.ts";
 import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
 import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
@@ -94,6 +95,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     ({ commandRunner, orderCommands, orderList, paymentList, rateLimits }) =>
       new PaymentCommandsResolver(commandRunner, orderCommands, orderList, paymentList, rateLimits),
   ],
+  [OrderDaysResolver, ({ commandRunner, orderList }) => new OrderDaysResolver(commandRunner, orderList)],
   [
     PushResolver,
     ({ pushSubscriptions, pushKeys, rateLimits }) =>

@@ -33,7 +33,7 @@ describe("a daily job", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(logger.warn).toHaveBeenCalledWith({ err: expect.any(Error) }, "old messages removal failed");
     await vi.advanceTimersByTimeAsync(24 * HOUR);
-    expect(logger.info).toHaveBeenCalledWith({ removed: 3 }, "old messages removal");
+    expect(logger.info).toHaveBeenCalledWith({ count: 3 }, "old messages removal");
     stop();
   });
 });

@@ -3,22 +3,35 @@ import type { Logger } from "../platform/logging/logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a clean-up job at once and then every 24 hours. A failure is logged, and the job runs again the next day.
- * Several instances may run the same job at the same time.
- * @param name name of the job in the log
+ * Runs a clean-up job at once and then every 24 hours. Parameters as {@link scheduleEvery}.
  * @param task returns the number of rows or files that it has removed
+ */
+export const scheduleDaily = (name: string, task: () => Promise<number>, logger: Logger): (() => void) =>
+  scheduleEvery(DAY_MS, name, task, logger);
+
+/**
+ * Runs a job at once and then again and again. A failure is logged, and the job runs again the next time. Several
+ * instances may run the same job at the same time.
+ * @param intervalMs time from one start to the next
+ * @param name name of the job in the log
+ * @param task returns the number of rows or files that it has changed
  * @returns a function that stops the schedule
  */
-export function scheduleDaily(name: string, task: () => Promise<number>, logger: Logger): () => void {
+export function scheduleEvery(
+  intervalMs: number,
+  name: string,
+  task: () => Promise<number>,
+  logger: Logger,
+): () => void {
   const run = async (): Promise<void> => {
     try {
-      const removed = await task();
-      if (removed > 0) logger.info({ removed }, name);
+      const count = await task();
+      if (count > 0) logger.info({ count }, name);
     } catch (error) {
       logger.warn({ err: error }, `${name} failed`);
     }
   };
   void run();
-  const timer = setInterval(() => void run(), DAY_MS).unref();
+  const timer = setInterval(() => void run(), intervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -8,6 +8,7 @@ import { seedDemoZones } from "../features/demo/demo-zones.ts";
 import { warmThumbnails } from "../features/demo/warm-thumbnails.ts";
 import { purgeExpiredMessages } from "../features/messages/contact-message.repository.ts";
 import { forgetVisitors } from "../features/orders/erase-customer.ts";
+import { remindToSettle } from "../features/orders/order.repository.ts";
 import { purgeGoneDevices, purgePushSubscriptions } from "../features/push/push-delivery.repository.ts";
 import { authSecret } from "../features/users/auth-secret.ts";
 import { ensureSuperAdmin } from "../features/users/first-super-admin.ts";
@@ -32,7 +33,7 @@ import { createServices, type Services } from "./composition-root.ts";
 import { ENTITIES } from "./entities.ts";
 import { createShopServer } from "./http-server.ts";
 import { IMAGE_USES } from "./image-uses.ts";
-import { scheduleDaily } from "./scheduled-job.ts";
+import { scheduleDaily, scheduleEvery } from "./scheduled-job.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
@@ -200,7 +201,12 @@ async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   return new RedisRateLimiter(redisUrl, logger);
 }
 
-/** Starts the daily jobs that remove expired records and files. @returns a function that stops them */
+/** Time between two looks for customers to remind (ms). */
+const REMINDER_INTERVAL_MS = 60_000;
+
+/**
+ * Starts the daily jobs that remove expired records and files, and the reminders. @returns a function that stops them
+ */
 function startScheduledJobs({ database, images }: Services, logger: Logger): () => void {
   const stops = [
     scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
@@ -213,6 +219,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
     scheduleDaily("old request ids removal", () => purgeIdempotencyKeys(database), logger),
+    scheduleEvery(REMINDER_INTERVAL_MS, "reminders to pay", () => remindToSettle(database), logger),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -72,6 +72,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   returnDeclineReason: { erased: "''", exported: "retour refusé" },
   promisedDay: { exported: "jour promis", csv: "Jour promis" },
   settleBy: { exported: "à solder avant le", csv: "À solder avant le" },
+  settleReminded: NOTHING,
   productNames: NOTHING,
   recordedBy: NOTHING,
   customerErasedAt: NOTHING,

@@ -1,3 +1,4 @@
+import { dayText } from "../../platform/shop-time/day-text.rules.ts";
 import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel } from "./order-state.rules.ts";
@@ -47,6 +48,32 @@ export const decisionNotice = ({ id, number }: NoticedOrder, isConfirmed: boolea
     path: OWN_ORDERS_PATH,
     tag: `order-payment-${id}`,
   },
+});
+
+const DAY_TEXTS = {
+  promisedDay: { set: (day: string) => `promise pour le ${day}`, removed: "pas encore de jour promis" },
+  settleBy: {
+    set: (day: string) => `à solder avant le ${day}`,
+    removed: "plus de jour limite pour la solder",
+  },
+} as const;
+
+/** @param to YYYY-MM-DD in Douala; null if the day is removed */
+export const dayPush = (
+  { id, number }: Pick<NoticedOrder, "id" | "number">,
+  day: keyof typeof DAY_TEXTS,
+  to: string | null,
+): PushContent => ({
+  body: `Commande ${formatOrderNumber(number)}\u00a0: ${to === null ? DAY_TEXTS[day].removed : DAY_TEXTS[day].set(dayText(to))}`,
+  path: OWN_ORDERS_PATH,
+  tag: `order-${day}-${id}`,
+});
+
+/** The customer is told when the shop can no longer correct a slip unnoticed (see `HELD_SECONDS`). */
+export const dayNotice = (order: NoticedOrder, day: keyof typeof DAY_TEXTS, to: string | null): Notice => ({
+  to: "FOLLOWERS",
+  when: "AFTER_UNDO",
+  content: dayPush(order, day, to),
 });
 
 export const newOrderPush = ({ id, number }: NoticedOrder): PushContent => ({

@@ -405,6 +405,10 @@ export class Order extends OrderSummary {
   @Column({ name: "product_names", type: "text" })
   productNames: string;
 
+  /** The value of `settleBy` of which the customer was reminded; null before the first reminder. */
+  @Column({ name: "settle_reminded", type: "date", nullable: true })
+  settleReminded: string | null;
+
   /** Null if a device placed the order. */
   @Column({ name: "recorded_by", type: "uuid", nullable: true })
   recordedBy: string | null;

@@ -9,8 +9,18 @@ import {
   writtenProperties,
 } from "../../platform/database/entity-columns.ts";
 import { ID_ROW } from "../../platform/database/row-shapes.ts";
-import { affected, type Connection, json, one, rows, type Transaction } from "../../platform/database/sql.ts";
+import {
+  affected,
+  type Connection,
+  type Database,
+  json,
+  one,
+  rows,
+  type Transaction,
+  transaction,
+} from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
+import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { movePieces } from "../catalogue/product/move-pieces.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
@@ -31,7 +41,7 @@ import {
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
-import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
+import { announcementPush, dayPush, type Notice, newOrderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
 import { figuresOf } from "./order-sums.rules.ts";
@@ -48,6 +58,9 @@ export const ORDER_IMAGES: ImageUse = {
   columns: ["order_lines.image", "order_lines.shop_image"],
   addresses: "SELECT image FROM order_lines UNION ALL SELECT shop_image FROM order_lines",
 };
+
+/** Hour in Douala from which a customer is reminded. */
+const REMINDER_HOUR = 9;
 
 const RECORD_COLUMNS = writtenProperties(Order) as readonly (keyof Order & keyof OrderRecord)[];
 const LINE_COLUMNS = writtenProperties(PanelOrderLine).filter(
@@ -413,6 +426,34 @@ async function notify(
   const audience = { admins: handler === null ? [] : [handler], isForAllAdmins };
   await pushToAdmins(transaction, notice.kind, audience, announcementPush(order, waiting > 1));
 }
+
+const REMINDED_ROW = rowShape(Order, ["id", "number", "settleBy"]);
+/** Most reminders of a round. */
+const MAX_REMINDERS = 200;
+
+/**
+ * Tells the customers of orders that are put aside that the last day to pay is tomorrow, or today if no process ran
+ * yesterday. The mark in the order is written in the transaction of the notifications, so that several processes, also
+ * ones that are killed, remind of each day once. Orders that a command has locked are left for the next round. The
+ * condition is `canPutAside`.
+ * @returns the number of orders
+ */
+export const remindToSettle = (database: Database): Promise<number> =>
+  transaction(database, async (manager) => {
+    const reminded = await rows(
+      manager,
+      REMINDED_ROW,
+      `UPDATE orders AS o SET settle_reminded = o.settle_by WHERE id = ANY(ARRAY(
+         SELECT id FROM orders WHERE settle_by IS NOT NULL AND done_at IS NULL AND state = 'CONFIRMED' AND due > paid
+           AND settle_by IS DISTINCT FROM settle_reminded AND settle_by >= ${dayOf("now()")}
+           AND now() >= ${startOfDay("settle_by - 1")} + interval '${REMINDER_HOUR} hours'
+         ORDER BY id LIMIT ${MAX_REMINDERS} FOR NO KEY UPDATE SKIP LOCKED))
+       RETURNING ${selectList(Order, "o", ["id", "number", "settleBy"])}`,
+    );
+    for (const order of reminded)
+      await pushToFollowers(manager, order.id, dayPush(order, "settleBy", order.settleBy), false);
+    return reminded.length;
+  });
 
 const HANDLER_ROW = v.object({ handler: v.nullable(v.string()), waiting: v.number() });
 

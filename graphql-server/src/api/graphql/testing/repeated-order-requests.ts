@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { dayAhead } from "../../../features/orders/testing/order-client.ts";
 import { CONSENT } from "../../../features/push/testing/push-client.ts";
 import { createDevice } from "../../../platform/web-push/testing/test-device.ts";
 import { inputOf as input, type RepeatedRequest, type Senders, withInput } from "./repeated-request.ts";
@@ -116,6 +117,17 @@ export function orderRequests({
       }),
       other: (variables) => ({ ...variables, from: "Rappelée", to: "Autre" }),
       between: ({ id }) => orders.note(String(id), "Rappeler", "Rappelée", colleague),
+      as: byPatron,
+    },
+    changeOrderDay: {
+      mutation: `mutation ($id: ID!, $from: String, $to: String, $requestId: ID!) {
+        changeOrderDay(id: $id, day: promisedDay, from: $from, to: $to, requestId: $requestId) { id } }`,
+      variables: async () => ({
+        ...{ id: await followed(), from: null, to: dayAhead(3) },
+        requestId: randomUUID(),
+      }),
+      other: (variables) => ({ ...variables, from: dayAhead(4), to: dayAhead(5) }),
+      between: ({ id }) => orders.setDay(String(id), "promisedDay", [dayAhead(3), dayAhead(4)], colleague),
       as: byPatron,
     },
     changeOrder: {

@@ -60,7 +60,7 @@ export function newOrder(
     ...{ discount: 0, discountReason: "", asOrdered: null, editedAt: null, customerErasedAt: null },
     ...{ returnRequestedAt: null, returnReason: "", returnRequestId: null },
     ...{ declinedReturnAt: null, returnDeclineReason: "" },
-    ...{ promisedDay: null, settleBy: null },
+    ...{ promisedDay: null, settleBy: null, settleReminded: null },
     // The save computes these sums.
     ...{ total: 0, returned: 0, credited: 0, paid: 0, deposit: 0, productNames: "" },
   };

@@ -81,10 +81,11 @@ describe("the list of orders", () => {
     const { data } = await shop.ask("{ ordersCsv }", {}, patron);
     const rows = cellsOf(String(data?.ordersCsv));
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveLength(21);
+    expect(rows[0]).toHaveLength(23);
     // The total is the sum of the columns before it, whose names are those of the order's page.
     expect(rows[0]?.slice(13)).toEqual([
-      ...["Articles", "Rapporté", "Remise", "Livraison", "Total", "Payé", "Reste à payer", "Note"],
+      ...["Articles", "Rapporté", "Remise", "Livraison", "Total", "Payé", "Reste à payer"],
+      ...["Jour promis", "À solder avant le", "Note"],
     ]);
     const [, , sac, montre, awa] = rows;
     expect(sac?.slice(2)).toEqual([
@@ -99,9 +100,9 @@ describe("the list of orders", () => {
       "30000",
       "1",
       "30000",
-      ...["57000", "0", "0", "", "57000", "0", "57000", ""],
+      ...["57000", "0", "0", "", "57000", "0", "57000", "", "", ""],
     ]);
-    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", ...Array(8).fill("")]);
+    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", ...Array(10).fill("")]);
     // Times are in the shop's time zone, as on the admins' dashboard.
     expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
@@ -114,7 +115,7 @@ describe("the list of orders", () => {
       "15000",
       "2",
       "30000",
-      ...["30000", "0", "-500", "1000", "31500", "40000", "-8500", ""],
+      ...["30000", "0", "-500", "1000", "31500", "40000", "-8500", "", "", ""],
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import type { GraphqlResponse, RequestOptions, TestShop } from "../../../testing/test-shop.ts";
+import { dayAfter } from "../days/order-day.rules.ts";
 
 const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
   unwanted possiblySame shopFees
@@ -150,4 +152,19 @@ export class OrderClient {
       changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { ${ORDER} } }`;
     return this.#shop.ask(query, { id, from, to, requestId: randomUUID() }, as);
   }
+
+  /** @param days the day as it was seen, and as it shall be */
+  setDay(
+    id: string,
+    day: "promisedDay" | "settleBy",
+    [from, to]: readonly [string | null, string | null],
+    { requestId = randomUUID(), ...as }: RequestOptions & { requestId?: string },
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $day: OrderDay!, $from: String, $to: String, $requestId: ID!) {
+      changeOrderDay(id: $id, day: $day, from: $from, to: $to, requestId: $requestId) { id promisedDay settleBy } }`;
+    return this.#shop.ask(query, { id, day, from, to, requestId }, as);
+  }
 }
+
+/** Returns the day in Douala that is so many days after today. */
+export const dayAhead = (days: number): string => dayAfter(shopDay(new Date()), days);

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { newOrder } from "../commands/new-order.ts";
+import type { CommandContext, OrderRecord } from "../order.ts";
+import { changeDay, type DayChange } from "./change-day.ts";
+import { promiseOf, putAsideUntil } from "./order-day.rules.ts";
+
+/** Already 1 December in Douala. */
+const CONTEXT: CommandContext = {
+  now: new Date("2026-11-30T23:30:00Z"),
+  actor: { id: "patronne", name: "Patronne" },
+  pieces: { get: () => undefined },
+  ...{ products: [], zones: [], depositRule: { depositShare: 30, depositTown: "" } },
+};
+const FIELDS = { name: null, phone: null, quarter: null, fee: null };
+const LINE = {
+  ...{ productId: null, productName: "Robe", variant: null, size: null, colour: null, image: null },
+  ...{ price: 15_000, quantity: 1 },
+};
+const PLACED = newOrder(
+  {
+    ...{ id: "o", number: "K7M42P", channel: "CHAT", userId: null, recordedBy: null, zoneId: null },
+    ...{ placedAt: CONTEXT.now, fields: { ...FIELDS, lines: [LINE] } },
+  },
+  CONTEXT,
+);
+const CONFIRMED: OrderRecord = { ...PLACED, state: "CONFIRMED", total: 15_000 };
+
+const outcome = (change: DayChange, order = CONFIRMED) => changeDay(change)(order, CONTEXT);
+function refusal(change: DayChange, order = CONFIRMED) {
+  try {
+    outcome(change, order);
+  } catch (error) {
+    if (error instanceof ShopError) return { code: error.code, text: Object.values(error.fields ?? {})[0] };
+    throw error;
+  }
+  return undefined;
+}
+
+describe.each(["promisedDay", "settleBy"] as const)("the day %s", (day) => {
+  it.each([
+    ["yesterday", "2026-11-30", "Ce jour est passé"],
+    ["today", "2026-12-01", undefined],
+    ["in a year", "2027-12-01", undefined],
+    ["in a year and a day", "2027-12-02", "Un an à l’avance au plus"],
+    ["on no day of the calendar", "2026-12-32", "Choisissez un jour"],
+    ["a text", "demain", "Choisissez un jour"],
+  ])("may be %s in Douala or not", (_, to, text) => {
+    expect(refusal({ day, from: null, to })).toEqual(text && { code: "BAD_USER_INPUT", text });
+  });
+
+  it("that is set already changes nothing", () => {
+    const order = { ...CONFIRMED, [day]: "2026-12-05" };
+    expect(outcome({ day, from: null, to: "2026-12-05" }, order)).toBeUndefined();
+  });
+
+  it("that a colleague has changed is not overwritten", () => {
+    const order = { ...CONFIRMED, [day]: "2026-12-06" };
+    expect(refusal({ day, from: null, to: "2026-12-05" }, order)).toEqual({
+      code: "CONFLICT",
+      text: undefined,
+    });
+  });
+
+  it.each(["DELIVERED", "CANCELLED", "RETURNED"] as const)("of an order that is %s stays", (state) => {
+    const order = { ...CONFIRMED, state };
+    expect(refusal({ day, from: null, to: "2026-12-05" }, order)).toEqual({
+      code: "CONFLICT",
+      text: undefined,
+    });
+  });
+
+  it("is recorded with the former day, also when it is removed", () => {
+    const set = outcome({ day, from: null, to: "2026-12-05" });
+    expect(set?.order[day]).toBe("2026-12-05");
+    const removed = outcome({ day, from: "2026-12-05", to: null }, { ...CONFIRMED, [day]: "2026-12-05" });
+    expect(removed?.order[day]).toBeNull();
+    expect([set, removed].map((one) => one?.audit[0]?.changes?.[0])).toMatchObject([
+      { from: "", to: "samedi 5 décembre" },
+      { from: "samedi 5 décembre", to: "" },
+    ]);
+  });
+});
+
+it.each([
+  ["promisedDay", "2026-12-05", "Commande K7M-42P\u00a0: promise pour le samedi 5 décembre"],
+  ["promisedDay", null, "Commande K7M-42P\u00a0: pas encore de jour promis"],
+  ["settleBy", "2026-12-05", "Commande K7M-42P\u00a0: à solder avant le samedi 5 décembre"],
+  ["settleBy", null, "Commande K7M-42P\u00a0: plus de jour limite pour la solder"],
+] as const)("the customer is told of %s %s", (day, to, body) => {
+  const from = "2026-12-03";
+  const [notice] = outcome({ day, from, to }, { ...CONFIRMED, [day]: from })?.notices ?? [];
+  expect(notice).toMatchObject({ to: "FOLLOWERS", when: "AFTER_UNDO", content: { body } });
+});
+
+it.each([
+  ["a new order", { state: "NEW" as const, paid: 0 }, false],
+  ["a confirmed order without a deposit", { state: "CONFIRMED" as const, paid: 0 }, true],
+  ["a confirmed order with a deposit", { state: "CONFIRMED" as const, paid: 5_000 }, true],
+  ["a paid order", { state: "CONFIRMED" as const, paid: 15_000 }, false],
+  ["an order on its way", { state: "SHIPPED" as const, paid: 5_000 }, false],
+])("%s may be put aside: %j", (_, fields, isAllowed) => {
+  const text = "Seule une commande confirmée et pas encore soldée se met de côté";
+  const order = { ...CONFIRMED, ...fields };
+  const refused = refusal({ day: "settleBy", from: null, to: "2026-12-05" }, order);
+  expect(refused).toEqual(isAllowed ? undefined : { code: "BAD_USER_INPUT", text });
+  // The day can be removed in any case, and counts only while the order can be put aside.
+  const late = { ...order, settleBy: "2026-12-05" };
+  expect(outcome({ day: "settleBy", from: "2026-12-05", to: null }, late)?.order.settleBy).toBeNull();
+  expect(putAsideUntil({ ...late, due: 15_000 })).toBe(isAllowed ? "2026-12-05" : null);
+});
+
+it.each([
+  ["today", "2026-12-01", "2026-12-01"],
+  ["tomorrow", "2026-12-02", "2026-12-02"],
+  ["the day after tomorrow", "2026-12-03", null],
+])("a last day to pay that is %s needs no reminder besides its notification", (_, to, reminded) => {
+  expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);
+});
+
+it("an order that is delivered or cancelled is promised no more", () => {
+  const promised = { ...CONFIRMED, promisedDay: "2026-12-05" };
+  expect(promiseOf(promised)).toBe("2026-12-05");
+  expect(promiseOf({ ...promised, state: "DELIVERED" })).toBeNull();
+});

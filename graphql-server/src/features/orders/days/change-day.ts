@@ -1,0 +1,55 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { dayText } from "../../../platform/shop-time/day-text.rules.ts";
+import { shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { stateConflict } from "../commands/change-state.ts";
+import type { Decide, OrderRecord } from "../order.ts";
+import { dayNotice } from "../order-notices.ts";
+import { isDone } from "../order-state.rules.ts";
+import { amountDue } from "../order-sums.rules.ts";
+import { canPutAside, dayAfter, dayProblem, ORDER_DAYS, type OrderDay } from "./order-day.rules.ts";
+
+export interface DayChange {
+  readonly day: OrderDay;
+  /** The stored value that the caller last saw. */
+  readonly from: string | null;
+  /** YYYY-MM-DD in Douala; null for none. */
+  readonly to: string | null;
+}
+
+/**
+ * Sets or removes one of an order's days. The customer is told when the time for an undo has passed, so that a slip that is
+ * corrected at once is never told.
+ * @throws ShopError CONFLICT if a colleague has changed the day, or if the order is done; BAD_USER_INPUT for a day that is
+ * past or more than a year ahead, and for a last day to pay an order that cannot be put aside
+ */
+export const changeDay =
+  ({ day, from, to }: DayChange): Decide =>
+  (order, { now }) => {
+    const before = order[day];
+    if (before === to) return undefined;
+    const { label } = ORDER_DAYS[day];
+    if (before !== from)
+      throw new ShopError(
+        "CONFLICT",
+        `Un collègue a changé «\u00a0${label}\u00a0» entre-temps. Relisez d’abord ce jour`,
+      );
+    if (isDone(order.state)) throw stateConflict(order);
+    const today = shopDay(now);
+    const problem = to === null ? undefined : (dayProblem(to, today) ?? asideProblem(order, day));
+    if (problem) throw ShopError.badInput({ [day]: problem });
+    // The notification of this change is itself the reminder for a day that is tomorrow or today.
+    const isReminder = day === "settleBy" && to !== null && to <= dayAfter(today, 1);
+    return {
+      order: { ...order, [day]: to, ...(isReminder && { settleReminded: to }) },
+      audit: [{ action: "ORDER_EDITED", changes: [{ field: label, from: textOf(before), to: textOf(to) }] }],
+      notices: [dayNotice(order, day, to)],
+    };
+  };
+
+const textOf = (day: string | null): string => (day === null ? "" : dayText(day));
+
+/** Returns why an order cannot get a last day to pay; undefined if it can. */
+function asideProblem(order: OrderRecord, day: OrderDay): string | undefined {
+  if (day !== "settleBy" || canPutAside({ ...order, due: amountDue(order) })) return undefined;
+  return "Seule une commande confirmée et pas encore soldée se met de côté";
+}

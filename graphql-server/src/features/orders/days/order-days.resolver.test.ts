@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { dayAhead, OrderClient } from "../testing/order-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { id: string; token: string };
+let bea: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  bea = await shop.createUser("Béa", "ADMIN");
+});
+afterAll(() => shop.close());
+
+const DAY = dayAhead(6);
+const confirmed = async () => {
+  const id = await orders.placed();
+  await orders.change(id, "NEW", "CONFIRMED", patron);
+  return id;
+};
+const onDevice = async (id: string) => {
+  const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { promisedDay settleBy } }";
+  return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
+};
+
+it("both days of an order reach its customer, the table for spreadsheets and the history", async () => {
+  const id = await confirmed();
+  await orders.setDay(id, "promisedDay", [null, DAY], patron);
+  const { data } = await orders.setDay(id, "settleBy", [null, dayAhead(2)], patron);
+  expect(data?.changeOrderDay).toEqual({ id, promisedDay: DAY, settleBy: dayAhead(2) });
+  expect(await onDevice(id)).toEqual([{ promisedDay: DAY, settleBy: dayAhead(2) }]);
+  const csv = (await shop.ask("{ ordersCsv }", {}, patron)).data?.ordersCsv;
+  const [header = "", row = ""] = String(csv).split("\r\n");
+  const cell = (name: string) => row.split(/[;,]/)[header.split(/[;,]/).indexOf(name)];
+  expect([cell("Jour promis"), cell("À solder avant le")]).toEqual([DAY, dayAhead(2)]);
+  const history = await shop.ask(`{ orderHistory(id: "${id}") { actorName changes { field } } }`, {}, patron);
+  expect(history.data?.orderHistory).toEqual(
+    expect.arrayContaining([
+      { actorName: "Patronne", changes: [{ field: "Jour promis" }] },
+      { actorName: "Patronne", changes: [{ field: "À solder avant le" }] },
+    ]),
+  );
+});
+
+it("a request that is sent again after a colleague's change does not bring its day back", async () => {
+  const id = await confirmed();
+  const requestId = randomUUID();
+  await orders.setDay(id, "promisedDay", [null, DAY], { ...patron, requestId });
+  await orders.setDay(id, "promisedDay", [DAY, dayAhead(9)], patron);
+  const again = await orders.setDay(id, "promisedDay", [null, DAY], { ...patron, requestId });
+  expect(again.data?.changeOrderDay).toMatchObject({ promisedDay: dayAhead(9) });
+});
+
+it("two colleagues set different days at once: one is stored, the other colleague is told", async () => {
+  const id = await confirmed();
+  const answers = await Promise.all([
+    orders.setDay(id, "promisedDay", [null, DAY], patron),
+    orders.setDay(id, "promisedDay", [null, dayAhead(9)], patron),
+  ]);
+  const refused = answers.flatMap(({ errors }) => errors ?? []);
+  expect(refused).toMatchObject([
+    {
+      extensions: { code: "CONFLICT" },
+      message: "Un collègue a changé «\u00a0Jour promis\u00a0» entre-temps. Relisez d’abord ce jour",
+    },
+  ]);
+});
+
+it("a past day is refused with a sentence, and the order stays", async () => {
+  const id = await confirmed();
+  const { errors } = await orders.setDay(id, "promisedDay", [null, "2026-01-01"], patron);
+  expect(errors?.[0]?.extensions).toMatchObject({
+    ...{ code: "BAD_USER_INPUT", fields: { promisedDay: "Ce jour est passé" } },
+  });
+  expect(await onDevice(id)).toEqual([{ promisedDay: null, settleBy: null }]);
+});
+
+it("an admin who does not handle the order sees and sets none of its days", async () => {
+  const [own = ""] = await shop.createProducts({ ownerId: bea.id, productName: "Robe de Béa" });
+  const line = { price: 15_000, quantity: 1 };
+  const id = await orders.placed({
+    lines: [
+      { ...line, productId: own, productName: "Robe de Béa" },
+      { ...line, productName: "Autre" },
+    ],
+  });
+  await orders.setDay(id, "promisedDay", [null, DAY], patron);
+  const seen = await shop.ask(`{ order(id: "${id}") { mayChange promisedDay } }`, {}, bea);
+  expect(seen.data?.order).toEqual({ mayChange: false, promisedDay: null });
+  const { errors } = await orders.setDay(id, "promisedDay", [DAY, null], bea);
+  expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+});
