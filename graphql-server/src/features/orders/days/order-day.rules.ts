@@ -62,3 +62,9 @@ export const canPutAside = ({ state, due, paid }: Pick<OrderWithDays, "state" | 
  */
 export const putAsideUntil = (order: Omit<OrderWithDays, "promisedDay">): string | null =>
   canPutAside(order) ? order.settleBy : null;
+
+/** True if an order is put aside and its last day to be paid has passed. @param today YYYY-MM-DD in Douala */
+export function isSettlingLate(order: Omit<OrderWithDays, "promisedDay">, today: string): boolean {
+  const until = putAsideUntil(order);
+  return until !== null && until < today;
+}

@@ -96,6 +96,44 @@ describe("a visitor's orders", () => {
     expect(await databaseOrders.read()).toEqual([deviceOrder(fields)]);
   });
 
+  it("show their promised day and until when they are put aside, also without a network", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    const days = { promisedDay: "2099-12-05", settleBy: "2099-12-01", state: "CONFIRMED" as const };
+    const view = await visit(shopOrders(shopOrder({ ...days, paid: 5_000 })));
+    const promised = "Promise pour le samedi 5 décembre";
+    await waitFor(async () => expect(plain((await row()).getByText(/^Promise/).textContent)).toBe(promised));
+    view.unmount();
+    await visit({ DeviceOrders: deadNetwork });
+    const order = await row();
+    expect(plain(order.getByText(/^Promise/).textContent)).toBe(promised);
+    expect(plain(order.getByText(/^Mise de côté/).textContent)).toBe(
+      "Mise de côté, à solder avant le mardi 1er décembre",
+    );
+  });
+
+  it.each([
+    ["is unknown to this release", { state: "CONFIRMED", promisedDay: "demain", settleBy: "2026-13-01" }],
+    ["is no text", { state: "CONFIRMED", promisedDay: 5, settleBy: {} }],
+    [
+      "belongs to a delivered order",
+      { state: "DELIVERED", promisedDay: "2099-12-05", settleBy: "2099-12-05" },
+    ],
+    ["belongs to a paid order", { state: "CONFIRMED", settleBy: "2099-12-05", paid: 1_000_000 }],
+  ])("show no day that %s", async (_, fields) => {
+    await keep(deviceOrder(fields));
+    await visit({ DeviceOrders: deadNetwork });
+    const order = await row();
+    expect(order.queryByText(/^(Promise|Mise de côté)/)).toBeNull();
+  });
+
+  it("say that a last day to pay has passed", async () => {
+    await keep(deviceOrder({ state: "CONFIRMED", settleBy: "2026-01-02" }));
+    await visit({ DeviceOrders: deadNetwork });
+    expect(plain((await row()).getByText(/^Mise de côté/).textContent)).toBe(
+      "Mise de côté, à solder avant le vendredi 2 janvier. Ce jour est passé : écrivez à la boutique",
+    );
+  });
+
   it("say in place how to cancel an order whose withdrawal came too late, and nothing about it once it is done", async () => {
     await keep(
       deviceOrder({ state: "NEW", requests: [{ ...withdrawalOf(deviceOrder().id), refusal: "trop tard" }] }),

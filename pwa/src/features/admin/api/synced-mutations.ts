@@ -25,6 +25,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   ChangeAvailability: true,
   ChangeCategories: true,
   ChangeKeptField: false,
+  ChangeOrderDay: false,
   ChangeOrder: true,
   ChangeOrderState: true,
   ChangeOrderStates: true,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { expect, it } from "vitest";
 import { panelLine } from "../testing/order-responses.ts";
-import { customerChatUrl, customerMessage } from "./customer-message.ts";
+import { customerChatUrl, customerMessage, reminderChatUrl } from "./customer-message.ts";
 
 const order = {
   number: "K7M42P",
@@ -18,6 +18,7 @@ const order = {
   lines: [],
   customerName: "Awa",
   customerPhone: "237677123456",
+  ...{ promisedDay: null, settleBy: null },
 } as const;
 const shop = {};
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -58,7 +59,45 @@ it("a chat with the customer opens if their number is known", () => {
   expect(customerChatUrl({ ...order, state: "SHIPPED" }, shop)).toMatch(
     /^https:\/\/wa\.me\/237677123456\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
   );
-  expect(customerChatUrl({ ...order, state: "SHIPPED", customerPhone: null }, shop)).toBeNull();
+});
+
+it("without a number the sender chooses the conversation", () => {
+  const url = customerChatUrl({ ...order, state: "SHIPPED", customerPhone: null }, shop);
+  expect(url).toMatch(
+    /^https:\/\/wa\.me\/\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
+  );
+});
+
+const PROMISED = "Elle est promise pour le samedi 5 décembre.";
+const ASIDE = "Elle est mise de côté, à solder avant le samedi 5 décembre.";
+const days = { promisedDay: "2026-12-05", settleBy: "2026-12-05" };
+
+it.each([
+  ["NEW", [PROMISED]],
+  ["CONFIRMED", [PROMISED, ASIDE]],
+  ["SHIPPED", [PROMISED]],
+  ["DELIVERED", []],
+  ["CANCELLED", []],
+] as const)("the message names the days that count in the state %s", (state, sentences) => {
+  const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
+  expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
+});
+
+it("a reminder names the day, what is left to pay and where to pay it", () => {
+  const aside = { ...order, ...days, promisedDay: null, state: "CONFIRMED", paid: 10_000 } as const;
+  expect(textOf(reminderChatUrl(aside, { wallets: [momo] }))).toBe(
+    [
+      "Bonjour Awa,",
+      "Nous vous rappelons votre commande K7M-42P.",
+      ASIDE,
+      "Total : 31 500 FCFA",
+      "Reste à payer : 21 500 FCFA",
+      "",
+      "MTN MoMo : 6 77 12 34 56 (AWA NGONO)",
+      "*126*9*677123456*21500#",
+      "Nous ne demandons jamais votre code secret.",
+    ].join("\n"),
+  );
 });
 
 const momo = {
@@ -239,14 +278,15 @@ it("the link has at most 700 characters, whatever names, sums and accounts are",
         due: francs,
         paid: francs,
       }),
-      fc.constantFrom("NEW" as const, "SHIPPED" as const, "DELIVERED" as const, "CANCELLED" as const),
+      fc.constantFrom("NEW" as const, "CONFIRMED" as const, "SHIPPED" as const, "DELIVERED" as const, "CANCELLED" as const),
       text(60),
       (customerName, names, sums, state, holder) => {
         const lines = names.map((productName, position) => panelLine({ position, productName }));
         const wallets = [1, 2, 3].map(() => ({ ...momo, holder }));
-        const changed = { ...order, ...sums, state, customerName, lines, asOrdered };
+        const changed = { ...order, ...days, ...sums, state, customerName, lines, asOrdered };
         const url = customerChatUrl(changed, { wallets });
-        expect(url?.length).toBeLessThanOrEqual(700);
+        expect(url.length).toBeLessThanOrEqual(700);
+        expect(reminderChatUrl(changed, { wallets }).length).toBeLessThanOrEqual(700);
         if (state === "NEW") expect(textOf(url)).toContain("\nNouveau total : ");
       },
     ),

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { depositSentence, nextPayment } from "graphql-server/features/orders/deposit";
 import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
@@ -12,7 +13,9 @@ import {
 import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
+import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { labelOf } from "graphql-server/platform/text/label-of";
+import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";
 import type { Order } from "../api/orders-api.ts";
 
@@ -31,6 +34,8 @@ interface MessageOrder
     | "paid"
     | "customerName"
     | "customerPhone"
+    | "promisedDay"
+    | "settleBy"
   > {
   lines: readonly ComparedLine[];
   asOrdered: { lines: readonly ComparedLine[] } | null;
@@ -56,6 +61,8 @@ interface MessageLength {
   changes?: number;
   /** True to leave out the sums of which the total consists, and the customer's name. */
   isBrief?: boolean;
+  /** True to remind of an order that is put aside: without the changes and the sums of which the total consists. */
+  isReminder?: boolean;
 }
 
 /**
@@ -66,26 +73,40 @@ interface MessageLength {
  */
 export function customerMessage(
   order: MessageOrder,
-  { changes: shownChanges = Number.POSITIVE_INFINITY, isBrief = false }: MessageLength = {},
+  {
+    changes: shownChanges = Number.POSITIVE_INFINITY,
+    isBrief = false,
+    isReminder = false,
+  }: MessageLength = {},
 ): string {
   const { number, state, isPickup, customerName } = order;
   const greeting = customerName && !isBrief ? `Bonjour ${customerName},\n` : "";
   const name = `commande ${formatOrderNumber(number)}`;
   const isReady = isPickup && state === "SHIPPED";
-  const sentence = isReady ? `Votre ${name} est prête, à retirer à la boutique` : sentenceOf(state, name);
-  const changes = changesOf(order);
+  const usual = isReady ? `Votre ${name} est prête, à retirer à la boutique` : sentenceOf(state, name);
+  const sentence = isReminder ? `Nous vous rappelons votre ${name}` : usual;
+  const changes = isReminder ? [] : changesOf(order);
   const left = changes.length - shownChanges;
   const deposit = nextPaymentOf(order)?.deposit;
   return [
     `${greeting}${sentence}.`,
+    ...daySentences(order),
     ...changes.slice(0, shownChanges),
     left > 0 ? `et ${left} autre${left > 1 ? "s" : ""} changement${left > 1 ? "s" : ""}` : "",
-    ...sumLines(order, isBrief),
+    ...sumLines(order, isBrief || isReminder),
     paymentLine(order),
     deposit ? depositSentence(formatPrice(deposit)) : "",
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+function daySentences(order: MessageOrder): string[] {
+  const [promised, settleBy] = [promiseOf(order), putAsideUntil(order)];
+  return [
+    ...(promised ? [`Elle est promise pour le ${dayText(promised)}.`] : []),
+    ...(settleBy ? [`Elle est mise de côté, à solder avant le ${dayText(settleBy)}.`] : []),
+  ];
 }
 
 /** True if the message names changes and sums: the order has not ended, or an entered payment does not equal its total. */
@@ -137,19 +158,26 @@ function nextPaymentOf(order: MessageOrder) {
 
 /**
  * Returns a chat link to the customer, whose text is the message of `customerMessage` and the accounts to which the
- * customer may pay; null if the phone number is unknown. If the link is too long, the payment codes are left out first,
- * then the last accounts, then the last changes, then the sums before the total and the name, then the first account.
+ * customer may pay. If the phone number is unknown, the sender chooses the conversation. If the link is too long, the
+ * payment codes are left out first, then the last accounts, then the last changes, then the sums before the total and the
+ * name, then the first account.
  */
-export function customerChatUrl(order: MessageOrder, shop: Pick<Shop, "wallets">): string | null {
-  const { customerPhone } = order;
-  if (!customerPhone) return null;
+export const customerChatUrl = (order: MessageOrder, shop: Pick<Shop, "wallets">): string =>
+  chatUrlOf(order, shop, false);
+
+/** Returns a chat link that reminds the customer of an order that is put aside, as {@link customerChatUrl}. */
+export const reminderChatUrl = (order: MessageOrder, shop: Pick<Shop, "wallets">): string =>
+  chatUrlOf(order, shop, true);
+
+function chatUrlOf(order: MessageOrder, shop: Pick<Shop, "wallets">, isReminder: boolean): string {
+  const phone = order.customerPhone ?? "";
   const next = nextPaymentOf(order);
   const wallets = (next && shop.wallets) ?? [];
   const url = (accounts: readonly string[], length?: MessageLength) => {
     const ways = accounts.length > 0 ? ["", ...accounts, NEVER_YOUR_PIN] : [];
-    const text = [customerMessage(order, length), ...ways].join("\n");
+    const text = [customerMessage(order, { ...length, isReminder }), ...ways].join("\n");
     // In the link, a non-breaking space is up to three times as long as a space.
-    return `https://wa.me/${customerPhone}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, " "))}`;
+    return chatUrl({ phone }, text.replace(/[\u00a0\u202f]/g, " "));
   };
   const plain = wallets.map(accountOf);
   const withCodes = wallets.map((wallet) => `${accountOf(wallet)}${codeOf(wallet, next?.amount ?? 0)}`);

@@ -27,6 +27,7 @@ import { DiscountDialog } from "./edit/discount-dialog.tsx";
 import { LinesDialog } from "./edit/lines-dialog.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { OrderAsPlaced } from "./order-as-placed.tsx";
+import { OrderDays } from "./order-days.tsx";
 import * as styles from "./order-dialog.module.css";
 import { OrderHead } from "./order-head.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -128,6 +129,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
           </Button>
         )}
         <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
+        <OrderDays order={order} />
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
@@ -205,10 +207,11 @@ function ReturnRequest({
 
 /** The message to the customer depends on the order's state. */
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
-  const { number, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
+  const { number, channel, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
   const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
-  const isUnknown = !customerName && !customerPhone && !customerEmail;
+  // Who has bought in the shop has written no message, so that there is no conversation to choose.
+  const hasChat = customerPhone || channel !== "SHOP";
   return (
     <section className={styles.customer} aria-label="Personne">
       {onEdit && (
@@ -237,13 +240,13 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
         </p>
       )}
       {customerEmail && <p className={classNames(textStyles.secondary, textStyles.small)}>{customerEmail}</p>}
-      {isUnknown && (
+      {hasChat && !customerPhone && (
         <p className={classNames(textStyles.secondary, textStyles.small)}>
-          Retrouvez la personne dans vos messages, par le numéro de la commande.
+          Numéro inconnu&nbsp;: choisissez la conversation
         </p>
       )}
       <div className={listStyles.actions}>
-        {chat && (
+        {hasChat && (
           <AnchorButton variant="order" size="small" href={chat} target="_blank" rel="noopener noreferrer">
             <ChatIcon size={20} />
             Écrire
@@ -254,6 +257,12 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
             <PhoneIcon size={20} />
             Appeler
           </AnchorButton>
+        )}
+        {!customerPhone && onEdit && (
+          <Button variant="outline" size="small" onClick={onEdit}>
+            <PhoneIcon size={20} />
+            Noter le numéro
+          </Button>
         )}
         {customerEmail && !customerPhone && (
           <AnchorButton

@@ -1,6 +1,8 @@
 import { useMutation } from "@apollo/client/react";
 import { ORDER_UNDO_MINUTES } from "graphql-server/features/audit-log/audit-log";
+import { isSettlingLate } from "graphql-server/features/orders/days/order-day";
 import { isDone, nextStates, type OrderState } from "graphql-server/features/orders/order-state";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { ChangeOrderStateDocument, NewOrdersDocument } from "../../../data/graphql/admin.generated.ts";
@@ -28,7 +30,8 @@ const LABELS: Readonly<Record<OrderState, string>> = {
 
 /**
  * Buttons for the next states of an order. Most buttons need one click. Two changes need a second click to confirm: a
- * cancellation, and a confirmation of an order without enough stock.
+ * cancellation, and a confirmation of an order without enough stock. An order that was put aside until a day that has
+ * passed is cancelled with one click, which frees its pieces.
  */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
@@ -93,6 +96,14 @@ export function OrderStates({ order }: { order: Order }) {
     return () => clearTimeout(timer);
   }, [undoable]);
 
+  // The day until which the order was put aside has passed: the undo is enough for an owner who frees its pieces.
+  const isExpired = isSettlingLate(order, shopDay(new Date()));
+  const asks = (to: OrderState) => to === "CANCELLED" && !isExpired;
+  const labelOf = (to: OrderState) => {
+    if (to === "CANCELLED" && isExpired) return "Libérer le stock";
+    return order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to];
+  };
+
   return (
     <Stack gap={3} className={styles.states}>
       {isCancelling && (
@@ -125,9 +136,9 @@ export function OrderStates({ order }: { order: Order }) {
               variant={to === "CANCELLED" ? "quiet" : "primary"}
               busy={busy}
               disabled={to !== "CANCELLED" && !isSettled}
-              onClick={() => (to === "CANCELLED" ? setCancelledFrom(order.state) : void change(to))}
+              onClick={() => (asks(to) ? setCancelledFrom(order.state) : void change(to))}
             >
-              {order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to]}
+              {labelOf(to)}
             </Button>
           ))}
         </Cluster>

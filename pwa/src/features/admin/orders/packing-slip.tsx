@@ -1,5 +1,7 @@
+import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
+import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
@@ -17,6 +19,7 @@ import { PrintedSlip } from "./slips/printed-slip.tsx";
 export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
   const { number, placedAt, customerName, customerPhone, quarter, isPickup, mayChange } = order;
+  const [promised, settleBy] = [promiseOf(order), putAsideUntil(order)];
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returned }))
     .filter(({ quantity }) => quantity > 0);
@@ -33,6 +36,8 @@ export function PackingSlip({ order }: { order: Order }) {
             {customerPhone && <p>{formatPhone(customerPhone)}</p>}
             {quarter && <p dir="auto">{quarter}</p>}
             {isPickup && <p>Retrait à la boutique</p>}
+            {promised && <p>Promise pour le {dayText(promised)}</p>}
+            {settleBy && <p>Mise de côté, à solder avant le {dayText(settleBy)}</p>}
           </>
         ) : (
           <p>{HANDLED_BY_SUPER_ADMIN}</p>

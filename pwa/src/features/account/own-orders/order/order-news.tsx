@@ -1,4 +1,7 @@
+import { isSettlingLate, promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { isDone } from "graphql-server/features/orders/order-state";
+import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { useShop } from "../../../../lib/shop-context.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { formatDate } from "../../../../ui/text/format-date.ts";
@@ -9,7 +12,7 @@ import { ALREADY_ANSWERED } from "../../../orders/outbox/withdraw-order.ts";
 import { WITHDRAWAL_WAITS } from "../../../orders/page-orders.ts";
 import { lastReturnRequest, returnProgress } from "../record/return-requests.ts";
 import { shopChanges } from "../record/shop-changes.ts";
-import { readShopRecord } from "../record/shop-record.ts";
+import { readShopRecord, sumsOf } from "../record/shop-record.ts";
 import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./own-order.module.css";
 
@@ -17,10 +20,35 @@ import * as styles from "./own-order.module.css";
 export function OrderNews({ order }: { order: DeviceOrder }) {
   return (
     <>
+      <Days order={order} />
       <Waiting order={order} />
       <ShortChanges order={order} />
       {isLateWithdrawal(order) && <Notice kind="error">{typeset(`${ALREADY_ANSWERED}.`)}</Notice>}
       <ReturnNews order={order} />
+    </>
+  );
+}
+
+/** The day for which the shop has promised the order, and the last day to pay an order that is put aside. */
+function Days({ order }: { order: DeviceOrder }) {
+  const { promisedDay, settleBy } = readShopRecord(order);
+  const state = pendingWithdrawal(order) ? "CANCELLED" : (order.state ?? "NEW");
+  const promised = promiseOf({ state, promisedDay });
+  const sums = { state, settleBy, ...sumsOf(order) };
+  const until = putAsideUntil(sums);
+  return (
+    <>
+      {promised && (
+        <p>
+          Promise pour le <time dateTime={promised}>{dayText(promised)}</time>
+        </p>
+      )}
+      {until && (
+        <p>
+          Mise de côté, à solder avant le <time dateTime={until}>{dayText(until)}</time>
+          {isSettlingLate(sums, shopDay(new Date())) && ". Ce jour est passé\u00a0: écrivez à la boutique"}
+        </p>
+      )}
     </>
   );
 }

@@ -8,7 +8,8 @@ export function CustomerDialog({ order, onClose }: { order: Order; onClose: () =
   const part = useOrderPart(order, CUSTOMER_PART, onClose);
   const { values, control } = part;
   return (
-    <PartDialog part={part} onClose={onClose}>
+    // Without a number, it is what the admin wants to type.
+    <PartDialog part={part} onClose={onClose} {...(order.customerPhone ? {} : { focus: "orderPhone" })}>
       <CustomerFields control={control} phone={values.phone} />
     </PartDialog>
   );

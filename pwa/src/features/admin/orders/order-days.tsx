@@ -1,0 +1,167 @@
+import { useMutation } from "@apollo/client/react";
+import {
+  canPutAside,
+  dayProblem,
+  isSettlingLate,
+  lastDay,
+  ORDER_DAYS,
+  type OrderDay,
+  putAsideUntil,
+} from "graphql-server/features/orders/days/order-day";
+import { isDone } from "graphql-server/features/orders/order-state";
+import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import { ChangeOrderDayDocument } from "../../../data/graphql/admin.generated.ts";
+import { useSession } from "../../../data/session/session.ts";
+import type { Result } from "../../../lib/result.ts";
+import { useShop } from "../../../lib/shop-context.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { AnchorButton, Button } from "../../../ui/form/button.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { ChatIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
+import { fetchOrder, type Order } from "../api/orders-api.ts";
+import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { hasTexts } from "../forms/draft-storage.ts";
+import { LINE } from "../forms/field-kinds.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
+import { useForm } from "../forms/use-form.ts";
+import { reminderChatUrl } from "./customer-message.ts";
+import * as styles from "./order-days.module.css";
+
+interface DayValues {
+  /** YYYY-MM-DD; empty for none. */
+  day: string;
+}
+
+const dayDraft = (userId: string, orderId: string, day: OrderDay) =>
+  storedDraft<DayValues>(userId, `order-${day}:${orderId}`, {
+    isValues: (value) => hasTexts(value, ["day"]),
+  });
+
+/** The promised day of an order, and the day until which it is put aside. An order that is done has neither any more. */
+export function OrderDays({ order }: { order: Order }) {
+  if (isDone(order.state)) return null;
+  return (
+    <Stack as="section" gap={3} aria-label="Jours">
+      <div className={styles.days}>
+        <DayForm order={order} day="promisedDay" hint="La personne le voit et en est prévenue." />
+        {(canPutAside(order) || order.settleBy !== null) && (
+          <DayForm order={order} day="settleBy" hint="Mise de côté. La personne est prévenue la veille." />
+        )}
+      </div>
+      <PutAside order={order} />
+    </Stack>
+  );
+}
+
+/** Says until when an order is put aside, and offers to remind its customer in the chat. */
+function PutAside({ order }: { order: Order }) {
+  const until = putAsideUntil(order);
+  const shop = useShop();
+  if (until === null) return null;
+  const text = `Mise de côté, à solder avant le ${dayText(until)}`;
+  return (
+    <Cluster gap={3} rowGap={2} align="center">
+      {isSettlingLate(order, shopDay(new Date())) ? (
+        <Notice kind="error">{text}. Ce jour est passé.</Notice>
+      ) : (
+        <p>{text}</p>
+      )}
+      <AnchorButton
+        variant="order"
+        size="small"
+        href={reminderChatUrl(order, shop)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <ChatIcon size={20} />
+        Rappeler
+      </AnchorButton>
+    </Cluster>
+  );
+}
+
+function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: string }) {
+  const [changeDay, { client }] = useMutation(ChangeOrderDayDocument);
+  const userId = useSession().user?.id ?? "";
+  const { label } = ORDER_DAYS[day];
+  const valuesOf = (saved: Order): DayValues => ({ day: saved[day] ?? "" });
+  const today = shopDay(new Date());
+  const form = useForm<DayValues, Order>({
+    name: `${day} ${order.id}`,
+    fields: { day: LINE },
+    saved: valuesOf(order),
+    draft: dayDraft(userId, order.id, day),
+    validate: ({ day: typed }) => ({ day: typed === "" ? undefined : dayProblem(typed, today) }),
+    save: async (values, requestId, seen) => {
+      const variables = { id: order.id, day, from: seen.day || null, to: values.day || null, requestId };
+      const result = await resultOf(changeDay({ variables }), (data) => data.changeOrderDay);
+      return withFieldOfForm(result, day);
+    },
+    conflictsOf: async ({ code }) => {
+      const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
+      if (!now?.ok) return [];
+      const theirs = valuesOf(now.value);
+      const text = theirs.day && dayText(theirs.day);
+      return [{ field: "day", label, text, by: null, take: () => theirs }];
+    },
+    valuesOf,
+    onSaved: () => toast.success("Enregistré"),
+  });
+  const { values, busy, failure } = form;
+  return (
+    <Stack
+      as="form"
+      gap={2}
+      align="start"
+      ref={form.element}
+      className={styles.day}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <TextField
+        {...form.control("day")}
+        label={label}
+        name={`order-${day}`}
+        type="date"
+        min={today}
+        max={lastDay(today)}
+        hint={values.day === "" || form.isChanged ? hint : dayText(values.day)}
+      />
+      <ConflictChoices form={form} />
+      {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
+      {form.isChanged ? (
+        <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
+          Enregistrer
+        </Button>
+      ) : (
+        values.day !== "" && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={busy}
+            aria-label={`Retirer « ${label} »`}
+            onClick={() => {
+              form.edit({ day: "" });
+              void form.submit();
+            }}
+          >
+            Retirer
+          </Button>
+        )
+      )}
+    </Stack>
+  );
+}
+
+/** The server names the day by its field of the order; the form has one field. */
+function withFieldOfForm(result: Result<Order>, day: OrderDay): Result<Order> {
+  const problem = result.ok ? undefined : result.fields?.[day];
+  return result.ok || problem === undefined ? result : { ...result, fields: { day: problem } };
+}
