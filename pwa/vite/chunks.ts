@@ -59,6 +59,7 @@ export const ONLINE_ONLY: readonly string[] = [
   "features/account/own-account/settings-forms.tsx",
   "features/account/reset-password-page.tsx",
   "data/field-metrics/report-field-metrics.ts",
+  "features/orders/phone-question.tsx",
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;

@@ -1,5 +1,5 @@
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Session, SessionUser } from "../../data/session/session.ts";
 import { type LinkedLine, orderedLines } from "../../features/orders/link/order-link.ts";
 import type { OrderedProduct } from "../../features/orders/link/ordered-lines.ts";
@@ -36,13 +36,14 @@ export const answers = (all: Readonly<Record<string, Answer>>) => server.use(...
 export class PageWithLinks extends PageOrders {
   /** Undefined without a network. */
   sold: readonly OrderedProduct[] | undefined = [product];
+  readonly askPhone = vi.fn();
   readonly #clicks: OrderClicks;
   readonly #shown = new Map<string, OrderedProduct>();
 
   constructor(session: Pick<Session, "get">, showNumber: (number: string) => void = () => undefined) {
     super(session);
     this.#clicks = new OrderClicks({
-      ...{ orders: this, session, showNumber },
+      ...{ orders: this, session, showNumber, askPhone: this.askPhone },
       shop: { get: () => ({ ...testShop, zones: ZONES }) },
       productOf: (id) => this.#shown.get(id),
       productsOf: async (ids) => this.sold?.filter(({ id }) => ids.includes(id)),
@@ -54,15 +55,16 @@ export class PageWithLinks extends PageOrders {
   }
 
   /** @param zoneId the zone that the cart shows, for a link of the cart */
-  take(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string): void {
+  take(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
     this.show(...lines.map((line) => line.product));
     link.dataset.order = orderedLines(lines);
     if (zoneId !== undefined) link.dataset.zone = zoneId;
-    this.clickOn(link);
+    this.clickOn(link, event);
   }
 
-  clickOn(link: HTMLAnchorElement): void {
-    this.#clicks.take(link);
+  /** @param event only such a click may be asked about a phone number */
+  clickOn(link: HTMLAnchorElement, event?: Event): void {
+    this.#clicks.take(link, event);
   }
 
   takeRecorded(): Promise<void> {

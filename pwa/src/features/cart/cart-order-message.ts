@@ -9,8 +9,11 @@ import type { DeliveredTotals } from "./total-with-delivery.ts";
 
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
-/** Characters of a link reserved for what a click adds: the line with the order's number, after an empty line. */
-const ADDED_ROOM = NUMBER_ROOM + encodeURIComponent("\n").length;
+/**
+ * Characters of a link reserved for what a click adds: after an empty line, the lines with the order's number and with a
+ * phone number for which the click was asked.
+ */
+const ADDED_ROOM = NUMBER_ROOM + 70;
 /** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
 const MAX_LINES = 28;
 /**

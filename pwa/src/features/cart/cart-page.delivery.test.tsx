@@ -93,7 +93,12 @@ describe("the delivery of a cart", () => {
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
-    expect(openOrders(session).shown).toMatchObject([{ fee: 1_000, quarter: "Douala, Akwa" }]);
+    // Nobody knows the customer's number, which the rider needs.
+    expect(openOrders(session).shown).toEqual([]);
+    const later = await screen.findByRole("link", { name: "Je le donnerai dans le message" });
+    later.addEventListener("click", (event) => event.preventDefault());
+    await user.click(later);
+    expect(openOrders(session).shown).toMatchObject([{ fee: 1_000, quarter: "Douala, Akwa", phone: null }]);
   });
 
   it("is not asked for at the shop, where the customer takes the order", async () => {

@@ -5,6 +5,7 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { ownedKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import { loadPhoneQuestion } from "../orders/load-phone-question.ts";
 import { noteVisit } from "../orders/visit.ts";
 
 export interface Delivery {
@@ -33,6 +34,7 @@ export function useChosenZone(): Delivery {
       else safeStorage.removeItem(key);
       if (!user) noteVisit(DELIVERY_ZONE_KEY);
       setChosen({ key, id: to });
+      loadPhoneQuestion().catch(() => undefined);
     },
   };
 }

@@ -151,3 +151,70 @@ it("the same articles ordered in two tabs at the same moment are one order with 
   for (const tab of tabs) await settled(tab);
   expect(kept.size).toBe(1);
 });
+
+describe("an order to be delivered, of which no phone number is known,", () => {
+  const click = () => new Event("click", { cancelable: true, bubbles: true });
+  const PICKUP = { ...ZONES[0], id: "pickup", fee: 0, town: "Retrait à la boutique", quarter: "", delay: "" };
+  const chosen = (id: string) => {
+    safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), id);
+    noteVisit(DELIVERY_ZONE_KEY);
+  };
+  const chat = chatLink().href;
+  beforeEach(() => answers({ PlaceOrder: accept }));
+
+  it.each<
+    [string, { href?: string; zone?: string; chosen?: string; phone?: string; quarter?: string }, boolean]
+  >([
+    ["of a cart with a delivery zone", { zone: "akwa" }, true],
+    ["of one product, with a delivery zone that the cart has chosen", { chosen: "akwa" }, true],
+    ["of a cart without a zone, but with a quarter", { zone: "", quarter: "Bali" }, true],
+    ["by SMS", { href: "sms:+237600000000?body=x", zone: "akwa" }, true],
+    ["of a cart that is fetched at the shop", { zone: "pickup" }, false],
+    ["of one product that is fetched at the shop", { chosen: "pickup" }, false],
+    ["of a cart whose delivery is not agreed", { zone: "" }, false],
+    ["of one product without a delivery", {}, false],
+    ["whose phone is known", { zone: "akwa", phone: "677123456" }, false],
+    ["whose phone is not valid", { zone: "akwa", phone: "677" }, true],
+    ["by call", { href: "tel:+237600000000", zone: "akwa" }, false],
+  ])("%s, asks for one first: %j, %s", async (_, given, isAsked) => {
+    ZONES.push(PICKUP);
+    onTestFinished(() => void ZONES.pop());
+    const page = await openPage();
+    keepCustomer(null, { name: "", phone: given.phone ?? "", quarter: given.quarter ?? "" });
+    if (given.chosen) chosen(given.chosen);
+    const [link, event] = [linkTo(given.href ?? chat), click()];
+    page.take(link, clicked(), given.zone, event);
+    expect(event.defaultPrevented).toBe(isAsked);
+    expect(page.askPhone).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    expect(page.shown).toHaveLength(isAsked ? 0 : 1);
+    if (!isAsked) await settled(page);
+  });
+
+  it("is not asked for twice, neither by an answer nor when its chat is opened again", async () => {
+    const page = await openPage();
+    const link = chatLink();
+    link.dataset.asked = "";
+    page.take(link, clicked(), "akwa", click());
+    expect(page.shown).toHaveLength(1);
+    const again = chatLink();
+    page.take(again, clicked(), "akwa", click());
+    expect([page.shown.length, page.askPhone.mock.calls.length]).toEqual([1, 0]);
+    await settled(page);
+  });
+
+  it("has a number that was given just now in its message, once", async () => {
+    const page = await openPage();
+    keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
+    const link = chatLink();
+    page.take(link, clicked(), "akwa");
+    expect(textOf(link)).toMatch(
+      /^Je souhaite commander\nCommande : ...-...\nTéléphone : \+237 6 77 12 34 56$/,
+    );
+    page.clickOn(link);
+    expect(textOf(link)?.match(/Téléphone/g)).toHaveLength(1);
+    const known = linkTo(`${chat}${encodeURIComponent("\nTéléphone : +237 6 77 12 34 56")}`);
+    page.take(known, clicked(2), "akwa");
+    expect(textOf(known)?.match(/Téléphone/g)).toHaveLength(1);
+    await settled(page);
+  });
+});

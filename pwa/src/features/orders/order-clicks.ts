@@ -1,7 +1,7 @@
 import { lineKey } from "graphql-server/features/cart/cart";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupPlace, type ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import {
   ORDER_TEXT_LIMITS,
@@ -19,7 +19,8 @@ import type { OwnerId } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { orderCustomer, usableCustomer } from "./customer.ts";
-import { withDetails } from "./link/last-lines.ts";
+import { NUMBER_AND_BELOW, withDetails } from "./link/last-lines.ts";
+import { withoutOpening } from "./link/order-link.ts";
 import { splitLink } from "./link/order-message.ts";
 import {
   lineOf,
@@ -43,6 +44,8 @@ export interface OrderClicksParts {
   productOf: ProductOf;
   /** Returns those of these products that the shop still sells; undefined if this cannot be found out now. */
   productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
+  /** Asks for a phone number; then one of the answers orders in place of the link. */
+  askPhone: (link: HTMLAnchorElement, data: DOMStringMap) => void;
   /** Shows the order's number when the customer clicks a call link. */
   showNumber: (number: string) => void;
 }
@@ -70,12 +73,14 @@ export class OrderClicks {
   /**
    * Creates an order from a click on a link, and writes the order's number into the link's message. If the page does not
    * know a product of the order, it does nothing, and the click is recorded like one before hydration. It waits for
-   * nothing, because the link must open in any case.
+   * nothing, because the link must open in any case. Only a delivery without a phone number is asked about first.
+   * @param event the click that may wait for the question; without it, nothing is asked
    */
-  take(link: HTMLAnchorElement): void {
-    const { orders, session, showNumber } = this.#parts;
-    const { order: data, zone: zoneId } = linesAt(link) ?? {};
-    const parsed = parseLines(data ?? "");
+  take(link: HTMLAnchorElement, event?: Event): void {
+    const { orders, session, askPhone, showNumber } = this.#parts;
+    const data = linesAt(link) ?? {};
+    const zoneId = data.zone;
+    const parsed = parseLines(data.order ?? "");
     const lines = parsed.flatMap((line) => this.#known(line, zoneId) ?? []);
     if (lines.length === 0 || lines.length < parsed.length) return;
     const { user } = session.get();
@@ -86,6 +91,11 @@ export class OrderClicks {
     const all = withOrders(orders.shown, parseOrders(valuesOf(orders.logged)));
     const known = sameOrder(all, made);
     if (!known && !hasRoom(all)) return;
+    if (event && !known && data.asked === undefined && needsPhone(made)) {
+      withoutOpening(event);
+      askPhone(link, data);
+      return;
+    }
     const { id } = known ?? made;
     if (made.channel === "CALL") showNumber(orderNumberOf(id));
     else link.href = withDetails(link.href, this.#lastLines(click, id, user?.name));
@@ -157,14 +167,23 @@ export class OrderClicks {
 
   /**
    * Returns the lines that a click adds to a message: the order's number and, for a single product, the customer's
-   * details, the delivery and the deposit. A cart's message has them already, except a name that only the account knows.
+   * details, the delivery and the deposit. A cart's message has them already, except a name that only the account knows
+   * and a phone number for which this click was asked.
    * If no zone is chosen, only the deposit that the shop asks for every order is known.
    */
-  #lastLines({ lines, userId, zoneId }: Click, orderId: string, accountName = ""): string[] {
+  #lastLines({ href, lines, userId, zoneId }: Click, orderId: string, accountName = ""): string[] {
     const number = orderNumberOf(orderId);
     const { shop } = this.#parts;
     const typed = usableCustomer(userId);
-    if (zoneId !== undefined) return detailLines({ number, name: typed.name.trim() ? "" : accountName });
+    if (zoneId !== undefined) {
+      const { phone } = orderCustomer(typed);
+      const isPhoneKnown = splitLink(href)[1].replace(NUMBER_AND_BELOW, "").includes("\nTéléphone : ");
+      return detailLines({
+        number,
+        name: typed.name.trim() ? "" : accountName,
+        phone: isPhoneKnown ? null : phone,
+      });
+    }
     const delivery = this.#deliveryOf(userId, zoneId);
     const customer = orderCustomer({ ...typed, name: typed.name || accountName }, delivery);
     const deposit = newDeposit(orderTotal(lines) + (delivery?.fee ?? 0), delivery, shop.get());
@@ -182,7 +201,11 @@ export class OrderClicks {
   }
 }
 
-let handler: ((link: HTMLAnchorElement) => void) | undefined;
+/** True if a rider will look for the customer without knowing their number. */
+const needsPhone = ({ channel, phone, quarter }: DeviceOrder): boolean =>
+  channel !== "CALL" && !phone && quarter !== null && !isPickupPlace(quarter);
+
+let handler: ((link: HTMLAnchorElement, event: Event) => void) | undefined;
 
 /** Handles clicks on links. Without a handler, clicks on order links are recorded like those before hydration. */
 export function handleOrderClicks(next: typeof handler): void {
@@ -191,9 +214,10 @@ export function handleOrderClicks(next: typeof handler): void {
   handler = next;
 }
 
-function handleClick({ target }: Event): void {
+function handleClick(event: Event): void {
+  const { target } = event;
   const link = target instanceof Element && target.closest("a");
-  if (link) handler?.(link);
+  if (link) handler?.(link, event);
 }
 
 /** Undefined for a link that makes no order. */

@@ -73,6 +73,7 @@ describe("the deposit of an order of one product", () => {
 
 it("an order from a card or product page has the zone chosen in the cart in this visit, as long as the shop has the zone", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
+  keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
   const shop = new ShopStore({ ...testShop, zones: [zone] });
   const { session, link } = await openLink(product, shop);
   const message = () => {

@@ -10,11 +10,16 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FOLLOWED_KEY, ORDER_RECORDED_EVENT } from "../../lib/storage/storage-keys.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { isOrderedProduct, type OrderedProduct, type ProductOf } from "./link/ordered-lines.ts";
+import { loadPhoneQuestion } from "./load-phone-question.ts";
 import { handleOrderClicks, OrderClicks } from "./order-clicks.ts";
 import { isPending } from "./outbox/order-records.ts";
+import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";
 import { takeVisitorRecords } from "./visitor-records.ts";
+
+/** Time for which an order waits for the code of the question about the phone number (ms); then its chat opens without. */
+const QUESTION_MS = 3_000;
 
 /** The part of the cart that is needed to remove the lines of a sent order. */
 export interface OrderedCart<Line extends { product: OrderedProduct; variant: number }>
@@ -42,6 +47,17 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   };
   const clicks = new OrderClicks({
     ...{ orders, session, shop, productOf, showNumber: showCallNumber },
+    askPhone(link, { order, zone }) {
+      const { href, target, rel } = link;
+      const waited = new Promise<never>((_, reject) => setTimeout(reject, QUESTION_MS));
+      Promise.race([loadPhoneQuestion(), waited]).then(
+        (ask) => ask({ href, target, rel, order, zone }, session.get().user?.id),
+        () => {
+          clicks.take(link);
+          location.assign(link.href);
+        },
+      );
+    },
     async productsOf(ids) {
       const answer = await productsById(catalogue, ids);
       return answer.ok ? answer.value : undefined;
@@ -50,7 +66,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   // Stored orders are read before the first click is handled: a second click on the same articles after a reload must
   // find the stored order.
   await orders.read();
-  handleOrderClicks((link) => clicks.take(link));
+  handleOrderClicks((link, event) => clicks.take(link, event));
+  if (rememberedDelivery(shop.get(), session.get().user?.id)) loadPhoneQuestion().catch(() => undefined);
   const attach = async () => {
     const { user, ready } = session.get();
     if (user && ready) await orders.attach(session);

@@ -1,7 +1,8 @@
 import { hasNumber, splitLink, THANKS, withLastLines } from "./order-message.ts";
 import { LINK_LENGTH_LIMIT, shortened } from "./product-order-link.ts";
 
-const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
+/** What a former click has added to a message. */
+export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
  * Returns the address of an order link with these last lines in its message, which replace those of a former click. The

@@ -1,0 +1,125 @@
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { normalisePhone, phoneNote } from "graphql-server/platform/text/phone";
+import { type MouseEvent, useRef, useState } from "react";
+import type { OwnerId } from "../../lib/storage/owned-records.ts";
+import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { showDialog } from "../../ui/feedback/show-dialog.tsx";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Stack } from "../../ui/layout/primitives.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { type Customer, keepCustomer, readCustomer, usableCustomer } from "./customer.ts";
+import { withoutOpening } from "./link/order-link.ts";
+import { noteVisit } from "./visit.ts";
+
+/** A link that orders, whose chat waits for the question. */
+export interface AskedLink {
+  readonly href: string;
+  readonly target: string;
+  readonly rel: string;
+  /** Attributes of the element with the order's lines. */
+  readonly order: string | undefined;
+  readonly zone: string | undefined;
+}
+
+/**
+ * Asks, above any page, for the phone number by which the rider reaches the customer. Both answers are links that order
+ * like the asked one, so that the browser opens the chat by the customer's own click.
+ */
+export const askPhone = (link: AskedLink, owner: OwnerId): Promise<unknown> =>
+  showDialog((open, close) => <PhoneQuestion {...{ link, owner, open, close }} />);
+
+interface PhoneQuestionProps {
+  link: AskedLink;
+  owner: OwnerId;
+  open: boolean;
+  close: () => void;
+}
+
+function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
+  const { href, target, rel, order, zone } = link;
+  const [customer, setCustomer] = useState(() => usableCustomer(owner));
+  /** Details of another visit, which may be another person's on a shared phone. */
+  const [former, setFormer] = useState<Customer | undefined>(() => {
+    const stored = readCustomer(owner);
+    return stored.phone && !customer.phone ? stored : undefined;
+  });
+  const [isWrong, setWrong] = useState(false);
+  const go = useRef<HTMLAnchorElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const change = (changed: Customer) => {
+    keepCustomer(owner, changed);
+    setCustomer(changed);
+    setWrong(false);
+  };
+  const confirm = ({ name, phone, quarter }: Customer) => {
+    change({ name: customer.name || name, phone, quarter: customer.quarter || quarter });
+    noteVisit(DELIVERY_ZONE_KEY);
+    setFormer(undefined);
+    go.current?.focus();
+  };
+  // The dialog closes after the order was made and the browser has followed the link, because the link is in it.
+  const closeLater = () => void setTimeout(close);
+  const check = (event: MouseEvent) => {
+    if (normalisePhone(customer.phone)) return closeLater();
+    withoutOpening(event);
+    setWrong(true);
+    field.current?.querySelector("input")?.focus();
+  };
+
+  return (
+    <Dialog
+      title="Téléphone pour le livreur"
+      open={open}
+      onClose={() => close()}
+      sheet
+      foot={
+        <div data-order={order} data-zone={zone} data-asked="phone">
+          <AnchorButton variant="quiet" {...{ href, target, rel }} onClick={closeLater}>
+            Je le donnerai dans le message
+          </AnchorButton>
+          <AnchorButton variant="order" {...{ href, target, rel }} ref={go} onClick={check}>
+            Continuer
+          </AnchorButton>
+        </div>
+      }
+    >
+      <Stack
+        as="form"
+        gap={3}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          go.current?.click();
+        }}
+      >
+        {former && (
+          <Stack gap={2} align="start">
+            <p>
+              {typeset("Ces coordonnées sont-elles les vôtres ?")}{" "}
+              {[former.name, former.phone, former.quarter].filter(Boolean).join(" · ")}
+            </p>
+            <Button variant="outline" size="small" onClick={() => confirm(former)}>
+              Oui, les utiliser
+            </Button>
+          </Stack>
+        )}
+        <div ref={field}>
+          <TextField
+            label="Votre numéro"
+            name="riderPhone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={customer.phone}
+            maxLength={ORDER_TEXT_LIMITS.phone}
+            hint={phoneNote(customer.phone) ?? "Gardé sur cet appareil et ajouté à votre commande."}
+            error={isWrong ? "Ce numéro n’est pas valide" : undefined}
+            onChange={({ target: { value } }) => change({ ...customer, phone: value })}
+          />
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}
