@@ -69,22 +69,7 @@ function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
   };
 
   return (
-    <Dialog
-      title="Téléphone pour le livreur"
-      open={open}
-      onClose={() => close()}
-      sheet
-      foot={
-        <div data-order={order} data-zone={zone} data-asked="phone">
-          <AnchorButton variant="quiet" {...{ href, target, rel }} onClick={closeLater}>
-            Je le donnerai dans le message
-          </AnchorButton>
-          <AnchorButton variant="order" {...{ href, target, rel }} ref={go} onClick={check}>
-            Continuer
-          </AnchorButton>
-        </div>
-      }
-    >
+    <Dialog title="Téléphone pour le livreur" open={open} onClose={() => close()} sheet>
       <Stack
         as="form"
         gap={3}
@@ -96,10 +81,8 @@ function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
       >
         {former && (
           <Stack gap={2} align="start">
-            <p>
-              {typeset("Ces coordonnées sont-elles les vôtres ?")}{" "}
-              {[former.name, former.phone, former.quarter].filter(Boolean).join(" · ")}
-            </p>
+            <p>{typeset("Ces coordonnées sont-elles les vôtres ?")}</p>
+            <p>{[former.name, former.phone, former.quarter].filter(Boolean).join(" · ")}</p>
             <Button variant="outline" size="small" onClick={() => confirm(former)}>
               Oui, les utiliser
             </Button>
@@ -119,6 +102,14 @@ function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
             onChange={({ target: { value } }) => change({ ...customer, phone: value })}
           />
         </div>
+        <Stack gap={2} data-order={order} data-zone={zone} data-asked="phone">
+          <AnchorButton variant="order" wide {...{ href, target, rel }} ref={go} onClick={check}>
+            Continuer
+          </AnchorButton>
+          <AnchorButton variant="quiet" wide {...{ href, target, rel }} onClick={closeLater}>
+            Je le donnerai dans le message
+          </AnchorButton>
+        </Stack>
       </Stack>
     </Dialog>
   );

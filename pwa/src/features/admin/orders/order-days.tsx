@@ -21,13 +21,14 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { ChatIcon } from "../../../ui/icons/icons.tsx";
-import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
+import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { hasTexts } from "../forms/draft-storage.ts";
 import { LINE } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";
+import * as textStyles from "../ui/text.module.css";
 import { reminderChatUrl } from "./customer-message.ts";
 import * as styles from "./order-days.module.css";
 
@@ -57,19 +58,14 @@ export function OrderDays({ order }: { order: Order }) {
   );
 }
 
-/** Says until when an order is put aside, and offers to remind its customer in the chat. */
+/** Offers to remind the customer of an order that is put aside in the chat, and says that its last day has passed. */
 function PutAside({ order }: { order: Order }) {
-  const until = putAsideUntil(order);
   const shop = useShop();
-  if (until === null) return null;
-  const text = `Mise de côté, à solder avant le ${dayText(until)}`;
+  if (putAsideUntil(order) === null) return null;
+  const isLate = isSettlingLate(order, shopDay(new Date()));
   return (
     <Cluster gap={3} rowGap={2} align="center">
-      {isSettlingLate(order, shopDay(new Date())) ? (
-        <Notice kind="error">{text}. Ce jour est passé.</Notice>
-      ) : (
-        <p>{text}</p>
-      )}
+      {isLate && <Notice kind="error">Le jour pour solder est passé.</Notice>}
       <AnchorButton
         variant="order"
         size="small"
@@ -112,6 +108,7 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
     onSaved: () => toast.success("Enregistré"),
   });
   const { values, busy, failure } = form;
+  const isSaved = values.day !== "" && !form.isChanged;
   return (
     <Stack
       as="form"
@@ -132,16 +129,18 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
         type="date"
         min={today}
         max={lastDay(today)}
-        hint={values.day === "" || form.isChanged ? hint : dayText(values.day)}
+        hint={isSaved ? undefined : hint}
       />
       <ConflictChoices form={form} />
       {failure && form.conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
-      {form.isChanged ? (
+      {form.isChanged && (
         <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
           Enregistrer
         </Button>
-      ) : (
-        values.day !== "" && (
+      )}
+      {isSaved && (
+        <Row gap={3} justify="between">
+          <span className={textStyles.small}>{dayText(values.day)}</span>
           <Button
             variant="quiet"
             size="small"
@@ -154,7 +153,7 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
           >
             Retirer
           </Button>
-        )
+        </Row>
       )}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
@@ -92,19 +93,17 @@ function PaymentBadge({ order: { due, paid } }: { order: Order }) {
 }
 
 /**
- * Badges for an order's state and for its marks. The marks say that the order is unwanted, possibly the same as another
+ * Badges for an order's state and for its marks. The marks say that the order is unwanted, put aside, possibly the same as another
  * order, or one that its customer wants to return.
  */
-export function OrderBadge({
-  order: { state, isPickup, unwanted, possiblySame, returnRequestedAt },
-}: {
-  order: Order;
-}) {
+export function OrderBadge({ order }: { order: Order }) {
+  const { state, isPickup, unwanted, possiblySame, returnRequestedAt } = order;
   return (
     <>
       <Badge kind={unwanted ? "over" : orderBadgeKind(state)}>
         {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
       </Badge>
+      {putAsideUntil(order) && <Badge kind="outlined">Mise de côté</Badge>}
       {returnRequestedAt && <Badge kind="strong">Retour demandé</Badge>}
       {possiblySame && <Badge>Peut-être la même qu’une autre</Badge>}
     </>
