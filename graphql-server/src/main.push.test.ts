@@ -165,3 +165,31 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it(
+  "three instances, of which one is killed, remind each customer of the last day to pay once",
+  async () => {
+    service.respond = () => ({ status: 201 });
+    const orders = await followed(40);
+    for (const { id } of orders) await confirm(0, id);
+    await expect.poll(countOfWaiting, POLL).toBe(0);
+    await Promise.all(replicas.map((one) => one.end("SIGKILL")));
+    // A last day that is today has been due since yesterday, at any time of this test.
+    await connection.query(
+      "UPDATE orders SET settle_by = (now() AT TIME ZONE 'Africa/Douala')::date WHERE id = ANY($1::uuid[])",
+      [orders.map(({ id }) => id)],
+    );
+    // Each instance looks for customers to remind when it starts.
+    await Promise.all(replicas.map((one) => one.start()));
+    await at(0).end("SIGKILL");
+    await at(0).start();
+    const marks = "SELECT count(*)::int AS count FROM orders WHERE settle_reminded = settle_by";
+    await expect.poll(async () => (await connection.query(marks)).rows[0].count, POLL).toBe(40);
+    await connection.query("UPDATE push_messages SET next_attempt_at = now()");
+    await expect.poll(countOfWaiting, POLL).toBe(0);
+    const reminders = ({ phone }: { phone: TestDevice }) =>
+      service.contentsOf(phone).filter(({ body }) => body.includes("à solder avant le"));
+    expect(orders.map((order) => reminders(order).length)).toEqual(Array(40).fill(1));
+  },
+  TIMEOUT_MS,
+);
