@@ -35,7 +35,10 @@ const ORDERS: readonly (readonly [string | RegExp, object])[] = [
   ["Reste à payer", { state: "SHIPPED", paid: 5_000 }],
   [/^À retirer/, { state: "SHIPPED", isPickup: true, fee: 0 }],
   [/^Promise pour le samedi 5 décembre/, { state: "CONFIRMED", promisedDay: "2099-12-05" }],
-  [/^Mise de côté.*écrivez à la boutique/, { state: "CONFIRMED", paid: 5_000, settleBy: "2026-01-02" }],
+  [
+    /^Mise de côté, à solder avant le vendredi 2 janvier/,
+    { state: "CONFIRMED", paid: 5_000, settleBy: "2026-01-02" },
+  ],
   ["Payée", { state: "DELIVERED", paid: 32_000 }],
   ["demande refusée", { state: "DELIVERED", returnDeclineReason: "Déjà portée" }],
   ["Commande annulée", { state: "CANCELLED" }],

@@ -126,14 +126,6 @@ describe("a visitor's orders", () => {
     expect(order.queryByText(/^(Promise|Mise de côté)/)).toBeNull();
   });
 
-  it("say that a last day to pay has passed", async () => {
-    await keep(deviceOrder({ state: "CONFIRMED", settleBy: "2026-01-02" }));
-    await visit({ DeviceOrders: deadNetwork });
-    expect(plain((await row()).getByText(/^Mise de côté/).textContent)).toBe(
-      "Mise de côté, à solder avant le vendredi 2 janvier. Ce jour est passé : écrivez à la boutique",
-    );
-  });
-
   it("say in place how to cancel an order whose withdrawal came too late, and nothing about it once it is done", async () => {
     await keep(
       deviceOrder({ state: "NEW", requests: [{ ...withdrawalOf(deviceOrder().id), refusal: "trop tard" }] }),

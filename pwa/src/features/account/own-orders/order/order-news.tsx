@@ -1,7 +1,6 @@
-import { isSettlingLate, promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
+import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
-import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { useShop } from "../../../../lib/shop-context.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { formatDate } from "../../../../ui/text/format-date.ts";
@@ -34,8 +33,7 @@ function Days({ order }: { order: DeviceOrder }) {
   const { promisedDay, settleBy } = readShopRecord(order);
   const state = pendingWithdrawal(order) ? "CANCELLED" : (order.state ?? "NEW");
   const promised = promiseOf({ state, promisedDay });
-  const sums = { state, settleBy, ...sumsOf(order) };
-  const until = putAsideUntil(sums);
+  const until = putAsideUntil({ state, settleBy, ...sumsOf(order) });
   return (
     <>
       {promised && (
@@ -46,7 +44,6 @@ function Days({ order }: { order: DeviceOrder }) {
       {until && (
         <p>
           Mise de côté, à solder avant le <time dateTime={until}>{dayText(until)}</time>
-          {isSettlingLate(sums, shopDay(new Date())) && ". Ce jour est passé\u00a0: écrivez à la boutique"}
         </p>
       )}
     </>
