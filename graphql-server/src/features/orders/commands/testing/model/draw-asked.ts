@@ -26,7 +26,20 @@ const KINDS = [
     "set deposit",
   ],
   ...["withdraw", "state", "state", "state", "state", "state", "state", "state", "cancel", "undo", "undo"],
-  ...["edit", "edit", "edit", "edit", "note", "pay", "pay", "pay", "cancel payment", "cancel payment"],
+  ...[
+    "edit",
+    "edit",
+    "edit",
+    "edit",
+    "note",
+    "day",
+    "day",
+    "pay",
+    "pay",
+    "pay",
+    "cancel payment",
+    "cancel payment",
+  ],
   ...["announce", "announce", "decide", "decide", "request return", "request return", "decline", "decline"],
   ...["return", "return", "return", "return"],
 ] as const;
@@ -174,6 +187,16 @@ export class Drawing {
         return this.#edit(order, by);
       case "note":
         return { kind, by, isStale: this.#rarely(3), note: this.#oneOf(["", "Rappeler", "Payée"]) };
+      case "day": {
+        const day = this.#oneOf(["promisedDay", "settleBy"] as const);
+        return {
+          kind,
+          by,
+          isStale: this.#rarely(4),
+          day,
+          inDays: this.#oneOf([1, 30, 0, 365, null, -1, 366]),
+        };
+      }
       case "pay":
         return this.#payment(order, by);
       case "cancel payment": {

@@ -37,6 +37,9 @@ export interface ModelOrder {
   share: number;
   customer: string | null;
   note: string;
+  /** YYYY-MM-DD in Douala. */
+  promisedDay: string | null;
+  settleBy: string | null;
   payments: ModelPayment[];
   announcements: (Omit<ModelPayment, "cancels"> & { state: "WAITING" | "CONFIRMED" | "REFUSED" })[];
   changedAt: number;
@@ -96,6 +99,7 @@ function paymentStateOf(order: ModelOrder): string {
 /** Returns an order of the model as it is compared. */
 export const viewOfModel = (order: ModelOrder) => ({
   ...{ state: order.state, unwanted: order.unwanted, note: order.note, customer: order.customer },
+  ...{ promisedDay: order.promisedDay, settleBy: order.settleBy },
   lines: order.lines.map((line) => ({ ...line })),
   ...{ quarterOf: order.place, fee: order.fee, discount: order.discount, due: dueOf(order) },
   ...{ paid: paidOf(order), rest: dueOf(order) - paidOf(order), paymentState: paymentStateOf(order) },

@@ -106,6 +106,14 @@ export type OrderAsked = { readonly order: number } & (
   /** `change` is the place of the change in the list of changes that can be undone. */
   | { readonly kind: "undo"; readonly by: Admin; readonly change: number }
   | EditAsked
+  | {
+      readonly kind: "day";
+      readonly by: Admin;
+      readonly isStale: boolean;
+      readonly day: "promisedDay" | "settleBy";
+      /** Days from today in Douala; null to remove the day. */
+      readonly inDays: number | null;
+    }
   | { readonly kind: "note"; readonly by: Admin; readonly isStale: boolean; readonly note: string }
   | PaymentAsked
   | { readonly kind: "cancel payment"; readonly by: Admin; readonly id: string; readonly payment: string }

@@ -57,6 +57,20 @@ export const STATES: Record<string, Partial<Design>> = {
     keepField: (note) => (before, context) =>
       ACTUAL.keepField({ ...note, from: before.note })(before, context),
   },
+  "a day overwrites a colleague's": {
+    changeDay: (change) => (before, context) =>
+      ACTUAL.changeDay({ ...change, from: before[change.day] })(before, context),
+  },
+  "an order that is over is promised": {
+    changeDay: (change) => seeing(ACTUAL.changeDay(change), () => ({ state: "CONFIRMED" }), ["state"]),
+  },
+  "a paid order is put aside": {
+    changeDay: (change) => seeing(ACTUAL.changeDay(change), () => ({ paid: 0 }), ["paid"]),
+  },
+  "a day may be in the past": {
+    changeDay: (change) => (before, context) =>
+      ACTUAL.changeDay(change)(before, { ...context, now: new Date(context.now.getTime() - 86_400_000) }),
+  },
   "a customer is told of a state before it can no longer be undone": {
     changeState: (to) =>
       after(ACTUAL.changeState(to), (outcome) => ({

@@ -1,3 +1,4 @@
+import { changeDay } from "../../../days/change-day.ts";
 import { withSums } from "../../../order.ts";
 import { movesBetween } from "../../../order-stock.ts";
 import { amountDue, figuresOf, paymentState } from "../../../order-sums.rules.ts";
@@ -22,7 +23,7 @@ import { withdrawOrder } from "../../withdraw-order.ts";
 /** The commands and the rules of the save, which the model test judges. A mutant replaces one of them. */
 export const ACTUAL = {
   ...{ placeOrder, recordOrder, sellInShop, withdrawOrder },
-  ...{ changeState, cancelOrder, restoreState, changeOrder, keepField },
+  ...{ changeState, cancelOrder, restoreState, changeOrder, keepField, changeDay },
   ...{ enterPayment, cancelPayment, announcePayment, decideAnnouncement },
   ...{ requestReturn, declineReturn, returnPieces },
   ...{ withSums, amountDue, paymentState, figuresOf, movesBetween, getsReceipt },

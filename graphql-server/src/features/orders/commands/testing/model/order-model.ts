@@ -5,11 +5,13 @@ import {
   costOf,
   type DayFigures,
   daysWithFigures,
+  dueOf,
   hasPieces,
   isOver,
   keepAsPlaced,
   type ModelLine,
   type ModelOrder,
+  paidOf,
   type ShopView,
   type State,
   viewOfModel,
@@ -100,6 +102,7 @@ export class OrderModel {
     else if (asked.kind === "cancel") this.#cancel(order, asked);
     else if (asked.kind === "edit") this.#edit(order, asked);
     else if (asked.kind === "note") noteDown(order, asked);
+    else if (asked.kind === "day") setDay(order, asked, this.#now);
     else if (asked.kind === "pay") this.#ledger.enter(order, asked);
     else if (asked.kind === "cancel payment") this.#ledger.cancel(order, asked);
     else if (asked.kind === "announce") this.#ledger.announce(order, asked);
@@ -155,7 +158,8 @@ export class OrderModel {
     const order: ModelOrder = {
       ...{ by, place, fee, discount, state: "NEW", unwanted: false, lines: newLines(arriving.lines) },
       share: by === "shop" ? 0 : this.#shareAt(place),
-      ...{ customer: "Cliente", note: "", payments: [], announcements: [] },
+      ...{ customer: "Cliente", note: "", promisedDay: null, settleBy: null },
+      ...{ payments: [], announcements: [] },
       ...{ changedAt: this.#now, changedBy: null, doneAt: null, cancelledFrom: null },
       ...{ requestedAt: null, requestId: null, declinedAt: null, declineReason: "", asPlaced: null },
       ...{ history: [], notices: [], returns: [] },
@@ -320,6 +324,24 @@ export class OrderModel {
     ];
     if (hasPieces(order.state)) this.stock.supply(order.lines, ({ quantity }) => quantity);
   }
+}
+
+/** An order that is not over may be promised; one that waits in the shop for its payment may be put aside. */
+function setDay(
+  order: ModelOrder,
+  { day, inDays, isStale }: OrderAsked & { kind: "day" },
+  now: number,
+): void {
+  // Douala is an hour ahead of UTC.
+  const today = Math.floor((now + DAY_MS / 24) / DAY_MS);
+  const to = inDays === null ? null : new Date((today + inDays) * DAY_MS).toISOString().slice(0, 10);
+  if (order[day] === to) return;
+  const isAside = order.state === "CONFIRMED" && dueOf(order) > paidOf(order);
+  const isBad = inDays !== null && (inDays < 0 || inDays > 365 || (day === "settleBy" && !isAside));
+  refuse({ CONFLICT: isStale || isOver(order.state), BAD_USER_INPUT: isBad });
+  order[day] = to;
+  order.history.push("ORDER_EDITED");
+  order.notices.push("FOLLOWERS AFTER_UNDO");
 }
 
 function noteDown(order: ModelOrder, { isStale, note }: OrderAsked & { kind: "note" }): void {

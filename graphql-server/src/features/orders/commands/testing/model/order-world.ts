@@ -1,4 +1,6 @@
 import { type ErrorCode, ShopError } from "../../../../../platform/errors/shop-error.ts";
+import { shopDay } from "../../../../../platform/shop-time/shop-day.rules.ts";
+import { dayAfter } from "../../../days/order-day.rules.ts";
 import type { DepositRule } from "../../../deposit.rules.ts";
 import { orderTotal } from "../../../order.rules.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../../../order.ts";
@@ -178,6 +180,11 @@ export class OrderWorld {
         return design.cancelOrder(asked);
       case "edit":
         return design.changeOrder(editOf(asked, record));
+      case "day": {
+        const { day, inDays, isStale } = asked;
+        const to = inDays === null ? null : dayAfter(shopDay(this.#now), inDays);
+        return design.changeDay({ day, from: isStale ? "2000-01-01" : record[day], to });
+      }
       case "note":
         return design.keepField({
           field: "note",

@@ -103,6 +103,7 @@ export function viewOf(
   return {
     state: record.state as OrderView["state"],
     ...{ unwanted: record.unwanted, note: record.note, customer: record.customerName },
+    ...{ promisedDay: record.promisedDay, settleBy: record.settleBy },
     lines: record.lines.map((line) => ({
       product: PRODUCT_KEYS.find((key) => PRODUCTS[key].id === line.productId) ?? null,
       size: line.size ?? "",
