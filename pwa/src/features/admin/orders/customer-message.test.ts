@@ -278,7 +278,13 @@ it("the link has at most 700 characters, whatever names, sums and accounts are",
         due: francs,
         paid: francs,
       }),
-      fc.constantFrom("NEW" as const, "CONFIRMED" as const, "SHIPPED" as const, "DELIVERED" as const, "CANCELLED" as const),
+      fc.constantFrom(
+        "NEW" as const,
+        "CONFIRMED" as const,
+        "SHIPPED" as const,
+        "DELIVERED" as const,
+        "CANCELLED" as const,
+      ),
       text(60),
       (customerName, names, sums, state, holder) => {
         const lines = names.map((productName, position) => panelLine({ position, productName }));

@@ -27,7 +27,7 @@ import { DiscountDialog } from "./edit/discount-dialog.tsx";
 import { LinesDialog } from "./edit/lines-dialog.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { OrderAsPlaced } from "./order-as-placed.tsx";
-import { OrderDays } from "./order-days.tsx";
+import { OrderDayFields } from "./order-day-fields.tsx";
 import * as styles from "./order-dialog.module.css";
 import { OrderHead } from "./order-head.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -129,7 +129,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
           </Button>
         )}
         <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
-        <OrderDays order={order} />
+        <OrderDayFields order={order} />
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />

@@ -30,7 +30,7 @@ import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";
 import * as textStyles from "../ui/text.module.css";
 import { reminderChatUrl } from "./customer-message.ts";
-import * as styles from "./order-days.module.css";
+import * as styles from "./order-day-fields.module.css";
 
 interface DayValues {
   /** YYYY-MM-DD; empty for none. */
@@ -43,7 +43,7 @@ const dayDraft = (userId: string, orderId: string, day: OrderDay) =>
   });
 
 /** The promised day of an order, and the day until which it is put aside. An order that is done has neither any more. */
-export function OrderDays({ order }: { order: Order }) {
+export function OrderDayFields({ order }: { order: Order }) {
   if (isDone(order.state)) return null;
   return (
     <Stack as="section" gap={3} aria-label="Jours">
