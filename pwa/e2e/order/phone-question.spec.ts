@@ -110,3 +110,18 @@ test("an order without a number is answered in a chosen conversation, promised a
   await expect(ownOrder(page, number).getByText(/^Mise de côté, à solder avant le /)).toBeVisible();
   await panel.context().close();
 });
+
+test.describe("without the code of the question", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("the chat opens all the same, with the order's number", async ({ page }) => {
+    await page.route("**/assets/phone-question-*", (route) => route.abort());
+    await page.route("https://wa.me/**", (route) =>
+      route.fulfill({ contentType: "text/plain", body: "chat" }),
+    );
+    await fillCart(page);
+    await page.getByRole("link", { name: "Commander sur WhatsApp" }).click();
+    await page.waitForURL(/^https:\/\/wa\.me\//);
+    expect(decodeURIComponent(page.url())).toMatch(/\nCommande : \w{3}-\w{3}\n\nMerci !$/);
+  });
+});
