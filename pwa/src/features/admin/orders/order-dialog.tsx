@@ -129,9 +129,9 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
           </Button>
         )}
         <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
-        <OrderDayFields order={order} />
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
+        <OrderDayFields order={order} />
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
         <KeptFields order={order} />
         <OrderHistory orderId={order.id} />
