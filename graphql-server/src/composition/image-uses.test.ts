@@ -56,6 +56,9 @@ const WITHOUT_IMAGES = [
   "sessions.device_name",
   "shop_milestones.name",
   ...["details", "environment", "texts"].map((column) => `shop_state.${column}`),
+  ...["kept_by_name", "kind", "payer_name", "payer_phone", "reference", "reference_key"].map(
+    (column) => `unmatched_payments.${column}`,
+  ),
   ...["email", "name", "password_hash", "role", "search_text"].map((column) => `users.${column}`),
 ];
 

@@ -28,6 +28,7 @@ import { OrderDaysResolver } from "../features/orders/days/order-days.resolver.t
 import { MostWantedResolver } from "../features/orders/most-wanted/most-wanted.resolver.ts";
 import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
 import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
+import { UnmatchedPaymentResolver } from "../features/orders/unmatched-payments/unmatched-payment.resolver.ts";
 import { CustomerDataResolver } from "../features/personal-data/customer-data.resolver.ts";
 import { PersonalDataResolver } from "../features/personal-data/personal-data.resolver.ts";
 import { PushResolver } from "../features/push/push.resolver.ts";
@@ -103,6 +104,10 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   ],
   [CustomerResolver, ({ customers }) => new CustomerResolver(customers)],
   [DayCloseResolver, ({ dayCloses }) => new DayCloseResolver(dayCloses)],
+  [
+    UnmatchedPaymentResolver,
+    ({ unmatchedPayments, orderList }) => new UnmatchedPaymentResolver(unmatchedPayments, orderList),
+  ],
   [MostWantedResolver, ({ database, productLoaders }) => new MostWantedResolver(database, productLoaders)],
   [SalesFiguresResolver, ({ salesFigures }) => new SalesFiguresResolver(salesFigures)],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],

@@ -40,6 +40,9 @@ export const AUDIT_LOG_ACTIONS = [
   "CUSTOMER_ERASED",
   "DAY_CLOSED",
   "DAY_CORRECTED",
+  "PAYMENT_KEPT",
+  "PAYMENT_PUT_AWAY",
+  "PAYMENT_TAKEN_BACK",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -86,6 +89,9 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   CUSTOMER_ERASED: "a effacé les données de la personne de la commande",
   DAY_CLOSED: "a clôturé la caisse du",
   DAY_CORRECTED: "a corrigé la clôture de caisse du",
+  PAYMENT_KEPT: "a gardé un paiement sans commande :",
+  PAYMENT_PUT_AWAY: "a écarté un paiement sans commande :",
+  PAYMENT_TAKEN_BACK: "a repris un paiement sans commande :",
 };
 
 /** Actions that can be undone. The feature that records an action also undoes it. */

@@ -162,7 +162,7 @@ describe("the file of a customer", () => {
     expect(Object.keys(file).toSorted()).toEqual(
       [
         ...["établi le", "commandes", "retours", "notes de la boutique", "paiements", "paiements annoncés"],
-        ...["reçus", "notifications"],
+        ...["paiements sans commande", "reçus", "notifications"],
       ].toSorted(),
     );
     const { customerData } = shop.services;

@@ -32,6 +32,10 @@ const OF_VISITOR = [
   "payments.reference_key",
   "push_messages.content",
   "receipts.content",
+  "unmatched_payments.payer_name",
+  "unmatched_payments.payer_phone",
+  "unmatched_payments.reference",
+  "unmatched_payments.reference_key",
 ];
 const OF_ACCOUNT = [
   "contact_messages.email",

@@ -34,6 +34,13 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
         'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
     `FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE ${isOwn}`,
   ),
+  // By the number of the payer; what is true of the notes below is true of them.
+  "paiements sans commande": listOf(
+    `json_build_object('moyen', n.kind, 'montant', n.amount, 'référence', n.reference, 'nom', n.payer_name,
+        'téléphone', n.payer_phone, 'gardé', n.kept_at) AS entry, n.kept_at AS place`,
+    `FROM unmatched_payments n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.payer_phone AND ${isOwn})
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.phone = n.payer_phone AND (${isOwn}) IS NOT TRUE)`,
+  ),
   reçus: listOf(
     `json_build_object('numéro', ${RECEIPT_NUMBER}, 'commande', o.number,
         'personne', r.content->'customer', 'à payer', r.content->'due', 'montant', r.content->'amount',

@@ -61,6 +61,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   receipts: ["order_id", "payment_id"],
   sessions: ["id"],
   shop_state: ["environment", "services"],
+  unmatched_payments: ["id", "kind"],
   users: ["id", "role"],
 };
 

@@ -5,6 +5,11 @@ import { deleteMessagesWithPhone } from "../messages/contact-message.repository.
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { eraseCustomerOfOrders, eraseOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
 import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
+import {
+  eraseUnmatchedOfAccount,
+  eraseUnmatchedOfPhone,
+  PUT_AWAY_DAYS,
+} from "../orders/unmatched-payments/unmatched-payment.repository.ts";
 import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
 import type { ErasedPerson } from "../users/erasure.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
@@ -134,16 +139,24 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   {
     ...payments,
     people: "Les personnes qui ont payé ou annoncé un paiement.",
-    content: "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu.",
+    content:
+      "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu ; d’un paiement dont la commande n’est pas trouvée, la référence, le nom et le numéro que dit le message de l’opérateur. Le message lui-même n’arrive jamais à la boutique.",
     purpose: "Vérifier les paiements et remettre des reçus.",
-    readers: `La personne elle-même ; ${HANDLERS}`,
-    erasure: "Avec la commande : références, noms et téléphones sont vidés.",
+    retention: `${payments.retention} Un paiement sans commande que l’on a écarté : ${PUT_AWAY_DAYS} jours.`,
+    readers: `La personne elle-même ; ${HANDLERS} Un paiement sans commande : seulement qui traite toutes les commandes.`,
+    erasure:
+      "Avec la commande : références, noms et téléphones sont vidés, aussi dans les paiements sans commande du même numéro.",
     columns: {
       payments: ["reference", "reference_key"],
       announced_payments: ["reference", "reference_key"],
       receipts: ["content"],
+      unmatched_payments: ["reference", "reference_key", "payer_name", "payer_phone"],
     },
-    exports: ["paiements", "paiements annoncés", "reçus"],
+    exports: ["paiements", "paiements annoncés", "paiements sans commande", "reçus"],
+    erase: async (transaction, person) => {
+      if (!("email" in person)) return eraseUnmatchedOfPhone(transaction, person.phone);
+      return person.userId === undefined ? 0 : eraseUnmatchedOfAccount(transaction, person.userId);
+    },
   },
   {
     ...messages,
@@ -226,7 +239,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     basis: "OBLIGATION",
     people: "Les administrateurs, actuels et anciens.",
     content:
-      "Nom de qui a saisi une commande ou un paiement, écrit une note sur un client, compté la caisse avec une note, répondu à un message, changé un article ou un réglage.",
+      "Nom de qui a saisi une commande ou un paiement, ou gardé un paiement sans commande, écrit une note sur un client, compté la caisse avec une note, répondu à un message, changé un article ou un réglage.",
     purpose: "Répondre des ventes et des changements.",
     retention: "Sans limite : ces traces appartiennent à la comptabilité de la boutique.",
     readers: "Les super administrateurs ; chaque administrateur pour les siennes.",
@@ -239,6 +252,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       payments: ["entered_by", "entered_by_name", "handler_id"],
       customer_notes: ["written_by", "written_by_name"],
       day_closes: ["closed_by", "closed_by_name", "note"],
+      unmatched_payments: ["kept_by", "kept_by_name"],
       announced_payments: ["decided_by_name"],
       contact_messages: ["handled_by_name"],
       products: ["owner_id"],

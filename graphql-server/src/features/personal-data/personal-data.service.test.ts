@@ -52,6 +52,16 @@ it("the file of personal data contains everything of the account, but no secret 
     await new PushClient(shop).followOrder(createDevice(), order, { token });
     const payments = new PaymentClient(shop);
     await payments.enter(order, { kind: "BANK", amount: 31_000, reference: `De ${email}` }, patron);
+    await shop.ask(
+      "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+      {
+        payment: {
+          ...{ kind: "MTN_MOMO", amount: 700, reference: `À ${email}`.slice(0, 40) },
+          ...{ payerName: "Awa", payerPhone: phones.get(id) },
+        },
+      },
+      patron,
+    );
     await payments.announce(order, { amount: 2_000, reference: `Par ${email}` });
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -148,6 +158,12 @@ it("the file of personal data contains everything of the account, but no secret 
         référence: `Par ${user.email}`,
         état: "WAITING",
         annoncé: expect.any(String),
+      },
+    ],
+    "paiements sans commande": [
+      {
+        ...{ moyen: "MTN_MOMO", montant: 700, référence: `À ${user.email}`.slice(0, 40) },
+        ...{ nom: "Awa", téléphone: "237677123456", gardé: expect.any(String) },
       },
     ],
     reçus: [

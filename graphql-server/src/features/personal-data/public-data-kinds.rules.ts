@@ -66,10 +66,10 @@ export const PUBLIC_DATA_KINDS = {
     name: "Paiements et reçus",
     basis: "OBLIGATION",
     retention:
-      "Comme la commande. Les montants, les dates et les numéros des reçus restent pour la comptabilité.",
+      "Comme la commande ; sans commande, un an. Les montants, les dates et les numéros des reçus restent pour la comptabilité.",
     english: [
       "Payments and receipts",
-      "As for the order. Amounts, dates and numbers of receipts remain for the accounts.",
+      "As for the order; without an order, one year. Amounts, dates and numbers of receipts remain for the accounts.",
     ],
   },
   messages: {

@@ -48,6 +48,9 @@ const ORDER_NUMBER_LOCKS = 237_003;
  */
 const PUSH_LOCKS = 237_004;
 
+/** First key of the locks on payments that a message states. The second key is the hash of the payment's name. */
+const READ_PAYMENT_LOCKS = 237_005;
+
 export async function lockUntilCommit(
   transaction: Transaction,
   lock: keyof typeof ADVISORY_LOCKS,
@@ -58,6 +61,16 @@ export async function lockUntilCommit(
 /** The transaction then holds the lock until it ends. */
 export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
+}
+
+/**
+ * The transaction then holds the lock until it ends.
+ * @param payment its kind and its reference as references are compared
+ */
+export async function lockReadPayment(transaction: Transaction, payment: string): Promise<void> {
+  await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [
+    ...[READ_PAYMENT_LOCKS, payment],
+  ]);
 }
 
 /**

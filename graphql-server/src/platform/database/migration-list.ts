@@ -5,6 +5,7 @@ import { CustomersByPhone1764540000000 } from "./migrations/1764540000000-custom
 import { DayCloses1764550000000 } from "./migrations/1764550000000-day-closes.ts";
 import { OrderDays1764560000000 } from "./migrations/1764560000000-order-days.ts";
 import { StockLevels1764570000000 } from "./migrations/1764570000000-stock-levels.ts";
+import { UnmatchedPayments1764580000000 } from "./migrations/1764580000000-unmatched-payments.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -14,6 +15,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   DayCloses1764550000000,
   OrderDays1764560000000,
   StockLevels1764570000000,
+  UnmatchedPayments1764580000000,
 ];
 
 /** As the database records them. */

@@ -113,6 +113,12 @@ const TABLE: Record<string, Permission> = {
   "Query.customerData": "ADMIN",
   "Mutation.eraseCustomer": "ADMIN",
   "Query.dayCloses": "ADMIN",
+  "Query.paymentMatches": "ADMIN",
+  "Query.unmatchedPayments": "ADMIN",
+  "Query.unmatchedPaymentCount": "ADMIN",
+  "Mutation.enterReadPayment": "ADMIN",
+  "Mutation.keepUnmatchedPayment": "ADMIN",
+  "Mutation.putAwayUnmatchedPayment": "ADMIN",
   "Query.dayClosesCsv": "ADMIN",
   "Mutation.closeDay": "ADMIN",
   "Query.salesFigures": "ADMIN",
@@ -239,6 +245,15 @@ describe("the server enforces permissions", () => {
     "Mutation.deleteCustomerNote": `mutation { deleteCustomerNote(orderId: "${SOME_ID}", id: "${SOME_ID}") { phone } }`,
     "Query.customerData": `{ customerData(orderId: "${SOME_ID}") }`,
     "Mutation.eraseCustomer": `mutation { eraseCustomer(orderId: "${SOME_ID}", requestId: "${SOME_ID}") { orders } }`,
+    "Query.paymentMatches": `{ paymentMatches(payment: { kind: MTN_MOMO, amount: 1, reference: "MP-1" }) { mayKeep } }`,
+    "Query.unmatchedPayments": "{ unmatchedPayments { id } }",
+    "Query.unmatchedPaymentCount": "{ unmatchedPaymentCount }",
+    "Mutation.enterReadPayment": `mutation {
+      enterReadPayment(input: { orderId: "${SOME_ID}", payment: { kind: MTN_MOMO, amount: 1, reference: "" }, seen: 0,
+        acceptAboveDue: false }) { id } }`,
+    "Mutation.keepUnmatchedPayment": `mutation {
+      keepUnmatchedPayment(payment: { kind: MTN_MOMO, amount: 1, reference: "" }) { id } }`,
+    "Mutation.putAwayUnmatchedPayment": `mutation { putAwayUnmatchedPayment(id: "${SOME_ID}", isPutAway: true) { id } }`,
     "Query.dayCloses": `{ dayCloses(from: "2026-11-01", to: "2026-11-30") { day } }`,
     "Query.dayClosesCsv": `{ dayClosesCsv(from: "2026-11-01", to: "2026-11-30") }`,
     "Mutation.closeDay": `mutation {

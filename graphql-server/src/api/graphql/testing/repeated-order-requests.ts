@@ -8,6 +8,9 @@ const LINE = { productName: "Robe", price: 15_000, quantity: 1 };
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
 
+/** A payment of an operator that no other test has. */
+const readPayment = () => ({ kind: "MTN_MOMO", amount: 500, reference: `MP${randomUUID()}`.slice(0, 30) });
+
 const newPhone = () => String(randomInt(670_000_000, 679_999_999));
 
 export function orderRequests({
@@ -269,6 +272,35 @@ export function orderRequests({
         requestId: randomUUID(),
       }),
       other: withInput({ counted: 600 }),
+      as: byPatron,
+    },
+    enterReadPayment: {
+      mutation: `mutation ($input: EnterReadPaymentInput!) { enterReadPayment(input: $input) { id due paid state } }`,
+      variables: async () => ({
+        input: { orderId: await orders.placed(), payment: readPayment(), seen: 0, acceptAboveDue: true },
+      }),
+      other: ({ input }) => ({
+        input: { ...Object(input), payment: { ...Object(input).payment, amount: 501 } },
+      }),
+      as: byPatron,
+    },
+    keepUnmatchedPayment: {
+      mutation: `mutation ($payment: ReadPaymentInput!) {
+        keepUnmatchedPayment(payment: $payment) { id kind amount reference payerName keptBy keptAt putAwayAt } }`,
+      variables: () => ({ payment: readPayment() }),
+      as: byPatron,
+    },
+    putAwayUnmatchedPayment: {
+      mutation: `mutation ($id: ID!, $isPutAway: Boolean!) {
+        putAwayUnmatchedPayment(id: $id, isPutAway: $isPutAway) { id putAwayAt } }`,
+      variables: async () => {
+        const { data } = await ask(
+          "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+          { payment: readPayment() },
+          patron,
+        );
+        return { ...Object(data?.keepUnmatchedPayment), isPutAway: true };
+      },
       as: byPatron,
     },
     attachOrders: {

@@ -81,6 +81,16 @@ export async function orderEverything(
     patron,
   );
   await payments.enter(order, { reference: `Virement de ${name}` }, patron);
+  await shop.ask(
+    "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+    {
+      payment: {
+        ...{ kind: "MTN_MOMO", amount: 700, reference: `${name} ${randomUUID().slice(0, 8)}` },
+        ...{ payerName: name, payerPhone: phone },
+      },
+    },
+    patron,
+  );
   await payments.announce(order, { reference: `Par ${name}` });
   for (const [from, to] of [
     ["NEW", "CONFIRMED"],

@@ -1,0 +1,35 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { formatPrice } from "../../catalogue/product/price.rules.ts";
+import { type EnteredPayment, withPayment } from "../commands/enter-payment.ts";
+import type { Decide } from "../order.ts";
+import { decisionNotice } from "../order-notices.ts";
+import { paymentText } from "../payments/payment.rules.ts";
+
+/**
+ * Adds a payment that a message of an operator states. If the customer has announced this payment, the announcement is
+ * confirmed by it, also if the customer has mistyped the reference: the payment has the operator's.
+ * @param announcementId null if the customer has not announced it
+ * @throws ShopError as {@link withPayment}; CONFLICT if the announcement has another amount or was decided meanwhile
+ */
+export const enterReadPayment =
+  (payment: EnteredPayment, announcementId: string | null): Decide =>
+  (order, { actor }) => {
+    const announced = order.announcements.find(({ id }) => id === announcementId);
+    if (announcementId !== null && announced?.state !== "WAITING")
+      throw new ShopError("CONFLICT", "Un collègue a déjà traité ce paiement annoncé");
+    if (announced && announced.amount !== payment.amount)
+      throw new ShopError("CONFLICT", `La personne a annoncé ${formatPrice(announced.amount)}`);
+    const paid = withPayment(order, payment, actor);
+    const changes = [{ field: "payment", from: "", to: paymentText(payment) }];
+    if (!announced) return { order: paid, audit: [{ action: "PAYMENT_ENTERED", changes }] };
+    return {
+      order: {
+        ...paid,
+        announcements: order.announcements.map((one) =>
+          one === announced ? { ...one, state: "CONFIRMED" as const } : one,
+        ),
+      },
+      audit: [{ action: "PAYMENT_CONFIRMED", changes }],
+      notices: [decisionNotice(order, true)],
+    };
+  };

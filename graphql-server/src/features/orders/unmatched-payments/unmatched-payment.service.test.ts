@@ -1,0 +1,326 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTestShop, type RequestOptions, type TestShop } from "../../../testing/test-shop.ts";
+import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
+import { OrderClient } from "../testing/order-client.ts";
+import { letAllHandle } from "../testing/test-orders.ts";
+import { purgeUnmatched } from "./unmatched-payment.repository.ts";
+
+const PAYMENT = { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" };
+const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8/);
+
+interface Matches {
+  entered: { orderId: string | null; orderNumber: string | null; amount: number } | null;
+  kept: { id: string; putAwayAt: string | null } | null;
+  mayKeep: boolean;
+  matches: {
+    reason: string;
+    order: { id: string; customerName: string | null };
+    announcement: { id: string } | null;
+  }[];
+}
+interface Kept {
+  id: string;
+  amount: number;
+  payerName: string;
+  payerPhone: string;
+  putAwayAt: string | null;
+  keptBy: string;
+}
+
+let shop: TestShop;
+let orders: OrderClient;
+let payments: PaymentClient;
+let patron: { id: string; token: string };
+let colleague: { id: string; token: string };
+let bea: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMIT_FACTOR: "100" });
+  [orders, payments] = [new OrderClient(shop), new PaymentClient(shop)];
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  colleague = await shop.createUser("Collègue", "SUPER_ADMIN");
+  bea = await shop.createUser("Béa", "ADMIN");
+});
+afterAll(() => shop.close());
+const sql = (statement: string, values: unknown[] = []) => shop.services.database.query(statement, values);
+beforeEach(() => sql("TRUNCATE orders, journal_entries, idempotency_keys, unmatched_payments CASCADE"));
+
+const priced = (price: number, fields: object = {}) =>
+  orders.placed({ lines: [{ productName: "Robe", price, quantity: 1 }], ...fields });
+
+async function matches(fields: object = {}, as: RequestOptions = patron): Promise<Matches> {
+  const { data, errors } = await shop.ask(
+    `query ($payment: ReadPaymentInput!) { paymentMatches(payment: $payment) { entered { orderId orderNumber amount }
+       kept { id putAwayAt } mayKeep matches { reason order { id customerName due paid } announcement { id amount } } } }`,
+    { payment: { ...PAYMENT, ...fields } },
+    as,
+  );
+  if (!data) throw new Error(errors?.[0]?.message);
+  return data.paymentMatches as Matches;
+}
+const found = async (fields: object = {}, as: RequestOptions = patron) =>
+  (await matches(fields, as)).matches.map(({ reason, order }) => [reason, order.id]);
+const enter = (orderId: string, fields: object = {}, as: RequestOptions = patron, payment: object = {}) =>
+  shop.ask(
+    "mutation ($input: EnterReadPaymentInput!) { enterReadPayment(input: $input) { id due paid } }",
+    { input: { orderId, payment: { ...PAYMENT, ...payment }, seen: 0, acceptAboveDue: false, ...fields } },
+    as,
+  );
+const keep = (fields: object = {}, as: RequestOptions = patron) =>
+  shop.ask(
+    "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id putAwayAt keptBy } }",
+    { payment: { ...PAYMENT, ...fields } },
+    as,
+  );
+const putAway = (id: string, isPutAway: boolean, as: RequestOptions = patron) =>
+  shop.ask(
+    "mutation ($id: ID!, $to: Boolean!) { putAwayUnmatchedPayment(id: $id, isPutAway: $to) { id putAwayAt } }",
+    { id, to: isPutAway },
+    as,
+  );
+async function unmatched(as: RequestOptions = patron): Promise<Kept[] | null> {
+  const query =
+    "{ unmatchedPayments { id amount payerName payerPhone putAwayAt keptBy } unmatchedPaymentCount }";
+  return (await shop.ask(query, {}, as)).data?.unmatchedPayments as Kept[] | null;
+}
+const waiting = async (as: RequestOptions = patron) =>
+  (await shop.ask("{ unmatchedPaymentCount }", {}, as)).data?.unmatchedPaymentCount;
+const entered = () => sql("SELECT id, order_id, amount, reference FROM payments WHERE cancels IS NULL");
+
+describe("the orders of a payment that a message states", () => {
+  it("are found by announcement, rest, deposit and number, the surest reason first", async () => {
+    const byPhone = await priced(90_000, { phone: "677123456", name: "Awa" });
+    const byDeposit = await priced(40_000);
+    await sql("UPDATE orders SET deposit = 15000 WHERE id = $1", [byDeposit]);
+    const byRest = await priced(15_000);
+    const byAmount = await priced(60_000);
+    await payments.announce(byAmount, { amount: 15_000, reference: "autre-1" });
+    const byReference = await priced(80_000);
+    await payments.announce(byReference, { amount: 80_000, reference: "Réf 12345 67890" });
+    await priced(16_000);
+    expect(await found({ payerPhone: "+237 677 12 34 56" })).toEqual([
+      ["ANNOUNCED_REFERENCE", byReference],
+      ["ANNOUNCED_AMOUNT", byAmount],
+      ["REST", byRest],
+      ["DEPOSIT", byDeposit],
+      ["PHONE", byPhone],
+    ]);
+  });
+
+  it("are each named once, and none is paid, cancelled or unwanted", async () => {
+    const twice = await priced(15_000, { phone: "677123456" });
+    await payments.announce(twice, { amount: 15_000, reference: "1234567890" });
+    const paid = await priced(15_000);
+    await payments.enter(paid, { amount: 15_000 }, patron);
+    const cancelled = await priced(15_000);
+    await orders.change(cancelled, "NEW", "CANCELLED", patron);
+    expect(await found({ payerPhone: "677123456" })).toEqual([["ANNOUNCED_REFERENCE", twice]]);
+  });
+
+  it("are only those that the admin handles", async () => {
+    await letAllHandle(shop, false);
+    const [dress = ""] = await shop.createProducts({ productName: "Robe de Béa", ownerId: bea.id });
+    const line = { productId: dress, productName: "Robe de Béa", price: 15_000, quantity: 1 };
+    const own = await orders.placed({ lines: [line] });
+    await priced(15_000);
+    expect(await found({}, bea)).toEqual([["REST", own]]);
+    expect((await matches({}, bea)).mayKeep).toBe(false);
+    expect(await found()).toHaveLength(2);
+  });
+
+  it("are not found for an invalid payment", async () => {
+    for (const [field, wrong] of [
+      ["amount", { amount: 0 }],
+      ["amount", { amount: -5 }],
+      ["reference", { reference: " - " }],
+      ["kind", { kind: "CASH" }],
+    ] as const) {
+      const { errors } = await keep(wrong);
+      expect(errors?.[0]?.extensions.fields, field).toHaveProperty(field);
+    }
+  });
+});
+
+describe("a payment that a message states", () => {
+  it("is entered with a receipt, under an id of its own", async () => {
+    const id = await priced(15_000);
+    expect((await enter(id)).data).toMatchObject({ enterReadPayment: { paid: 15_000 } });
+    expect(await entered()).toEqual([{ id: ID, order_id: id, amount: 15_000, reference: "1234567890" }]);
+    expect((await payments.ofOrder(id, patron)).payments[0]?.receipt?.number).toBeDefined();
+  });
+
+  it("is one payment if it is shared twice, by two admins at once, or written otherwise", async () => {
+    const id = await priced(30_000);
+    const answers = await Promise.all([enter(id), enter(id, {}, colleague), enter(id)]);
+    expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
+    expect((await enter(id, {}, patron, { reference: "12345 67890" })).errors).toBeUndefined();
+    expect(await entered()).toHaveLength(1);
+  });
+
+  it("is refused for a second order, with the number of the first one", async () => {
+    const [first, second] = [await priced(15_000), await priced(15_000)];
+    const [one, two] = await Promise.all([enter(first), enter(second, {}, colleague)]);
+    const refused = one.errors ? one : two;
+    expect(codeOf(refused)).toBe("CONFLICT");
+    expect(messageOf(refused)).toMatch(
+      /^Ce paiement \(15\u202f000\u00a0FCFA\) est déjà noté dans la commande \S{7}$/,
+    );
+    expect(await entered()).toHaveLength(1);
+    expect((await matches()).entered).toMatchObject({ orderId: one.errors ? second : first, amount: 15_000 });
+  });
+
+  it("is refused if an order has its id with another amount", async () => {
+    const id = await priced(30_000);
+    await enter(id);
+    expect(codeOf(await enter(id, { seen: 15_000 }, patron, { amount: 10_000 }))).toBe("CONFLICT");
+  });
+
+  it("is found if an admin has entered it by hand, and names no order to who does not handle it", async () => {
+    const id = await priced(15_000);
+    await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "ID 1234567890" }, patron);
+    expect((await matches()).entered).toMatchObject({ orderId: id });
+    await letAllHandle(shop, false);
+    expect((await matches({}, bea)).entered).toEqual({ orderId: null, orderNumber: null, amount: 15_000 });
+  });
+
+  it("can be entered for another order after it was cancelled", async () => {
+    const [wrong, right] = [await priced(15_000), await priced(15_000)];
+    await enter(wrong);
+    const [payment] = await entered();
+    await payments.cancel(payment?.id, patron);
+    expect((await matches()).entered).toBeNull();
+    expect((await enter(right)).errors).toBeUndefined();
+    expect((await matches()).entered).toMatchObject({ orderId: right });
+  });
+
+  it("stays entered when the references of the order are erased", async () => {
+    const [first, second] = [await priced(15_000), await priced(15_000)];
+    await enter(first);
+    await sql("UPDATE payments SET reference = '', reference_key = ''");
+    expect((await matches()).entered).toMatchObject({ orderId: first });
+    expect(codeOf(await enter(second))).toBe("CONFLICT");
+  });
+
+  it("confirms the announcement that it answers, also with a mistyped reference", async () => {
+    const id = await priced(15_000);
+    await payments.announce(id, { amount: 15_000, reference: "1234567809" });
+    const [match] = (await matches()).matches;
+    expect(match?.reason).toBe("ANNOUNCED_AMOUNT");
+    const announcementId = match?.announcement?.id;
+    expect((await enter(id, { announcementId })).errors).toBeUndefined();
+    const { payments: stored, announcements } = await payments.ofOrder(id, patron);
+    expect(stored).toMatchObject([{ reference: "1234567890" }]);
+    expect(announcements).toMatchObject([{ state: "CONFIRMED" }]);
+    expect(await sql("SELECT action FROM journal_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
+  });
+
+  it("confirms no announcement of another amount, and none that was decided", async () => {
+    const id = await priced(30_000);
+    const announcementId = randomUUID();
+    await payments.announce(id, { id: announcementId, amount: 20_000 });
+    expect(messageOf(await enter(id, { announcementId }))).toBe(
+      "La personne a annoncé 20\u202f000\u00a0FCFA",
+    );
+    await payments.decide(announcementId, false, patron);
+    expect(codeOf(await enter(id, { announcementId }))).toBe("CONFLICT");
+    expect(await entered()).toEqual([]);
+  });
+
+  it("asks as any payment does: above the rest, and after a colleague's payment", async () => {
+    const id = await priced(10_000);
+    expect((await enter(id)).errors?.[0]?.extensions.fields).toEqual({ rest: "10000" });
+    expect((await enter(id, { seen: 5 })).errors?.[0]?.extensions.fields).toEqual({ seen: "0" });
+    expect((await enter(id, { acceptAboveDue: true })).errors).toBeUndefined();
+  });
+
+  it("is entered only by who handles the order", async () => {
+    await letAllHandle(shop, false);
+    const id = await priced(15_000);
+    expect(codeOf(await enter(id, {}, bea))).toBe("NOT_FOUND");
+  });
+});
+
+describe("a payment without an order", () => {
+  it("is kept once, until an order gets it", async () => {
+    await keep({ payerName: " Jean\nPaul ", payerPhone: "677 12 34 56" });
+    await Promise.all([keep(), keep({}, colleague)]);
+    expect(await unmatched()).toEqual([
+      {
+        ...{ id: ID, amount: 15_000, payerName: "Jean Paul", payerPhone: "237677123456" },
+        ...{ putAwayAt: null, keptBy: "Patronne" },
+      },
+    ]);
+    expect(await waiting()).toBe(1);
+    expect((await matches()).kept).toMatchObject({ id: ID });
+    const id = await priced(15_000);
+    const published = vi.spyOn(shop.services.events, "publish");
+    expect((await enter(id)).errors).toBeUndefined();
+    expect(published).toHaveBeenCalled();
+    published.mockRestore();
+    expect(await unmatched()).toEqual([]);
+    expect(codeOf(await keep())).toBe("CONFLICT");
+  });
+
+  it("is gone from the list if an admin enters it by hand", async () => {
+    await keep();
+    const id = await priced(15_000);
+    await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
+    expect([await unmatched(), await waiting()]).toEqual([[], 0]);
+  });
+
+  it("is put away and taken back, and waits again if its message is shared again", async () => {
+    await keep();
+    const [{ id } = { id: "" }] = (await unmatched()) ?? [];
+    expect((await putAway(id, true)).data).toMatchObject({ putAwayUnmatchedPayment: { putAwayAt: /./ } });
+    expect([await waiting(), (await unmatched())?.length]).toEqual([0, 1]);
+    await putAway(id, false);
+    expect(await waiting()).toBe(1);
+    await putAway(id, true);
+    await keep();
+    expect(await waiting()).toBe(1);
+    const actions = await sql("SELECT action, subject_name FROM journal_entries ORDER BY created_at");
+    expect(actions.map((entry: { action: string }) => entry.action)).toEqual([
+      ...["PAYMENT_KEPT", "PAYMENT_PUT_AWAY", "PAYMENT_TAKEN_BACK", "PAYMENT_PUT_AWAY", "PAYMENT_TAKEN_BACK"],
+    ]);
+    expect(actions[0]?.subject_name).toBe("MTN MoMo, 15\u202f000\u00a0FCFA");
+    expect(codeOf(await putAway(randomUUID(), true))).toBe("NOT_FOUND");
+  });
+
+  it("is only for who handles all orders", async () => {
+    await letAllHandle(shop, false);
+    await keep();
+    const [{ id } = { id: "" }] = (await unmatched()) ?? [];
+    expect([await unmatched(bea), await waiting(bea), (await matches({}, bea)).kept]).toEqual([
+      null,
+      0,
+      null,
+    ]);
+    expect([codeOf(await keep({}, bea)), codeOf(await putAway(id, true, bea))]).toEqual([
+      ...["FORBIDDEN", "NOT_FOUND"],
+    ]);
+    await letAllHandle(shop, true);
+    expect(await unmatched(bea)).toHaveLength(1);
+    await letAllHandle(shop, false);
+  });
+
+  it("is one of 200 at most", async () => {
+    await sql(
+      `INSERT INTO unmatched_payments (id, kind, amount, reference, reference_key, kept_by_name)
+       SELECT gen_random_uuid(), 'MTN_MOMO', 5, 'x' || n, 'x' || n, 'Patronne' FROM generate_series(1, 200) n`,
+    );
+    expect(messageOf(await keep())).toMatch(/^200 paiements/);
+  });
+
+  it("loses its payer after a year, and is deleted 90 days after it was put away", async () => {
+    await keep({ payerName: "Jean", payerPhone: "677123456" });
+    await keep({ reference: "1234567891", payerName: "Paul" });
+    await sql(
+      "UPDATE unmatched_payments SET kept_at = now() - interval '366 days' WHERE payer_name = 'Jean'",
+    );
+    await sql(
+      "UPDATE unmatched_payments SET put_away_at = now() - interval '91 days' WHERE payer_name = 'Paul'",
+    );
+    expect(await purgeUnmatched(shop.services.database)).toBe(1);
+    expect(await unmatched()).toMatchObject([{ payerName: "", payerPhone: "" }]);
+  });
+});

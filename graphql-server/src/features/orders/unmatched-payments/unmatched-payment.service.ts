@@ -1,0 +1,227 @@
+import { lockReadPayment } from "../../../platform/database/advisory-locks.ts";
+import type { Connection, Database } from "../../../platform/database/sql.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
+import type { Publisher } from "../../../platform/events/event-bus.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import { normalisePhone } from "../../../platform/text/phone.rules.ts";
+import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import type { AuditLogAction } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { formatPrice } from "../../catalogue/product/price.rules.ts";
+import type { CommandRunner, OrderSession } from "../command-runner.ts";
+import { ORDER_TEXT_LIMITS } from "../order.rules.ts";
+import { publishOrderAccess } from "../order.topic.ts";
+import { formatOrderNumber } from "../order-number.rules.ts";
+import { paymentErrors, paymentText } from "../payments/payment.rules.ts";
+import type { ReadPayment } from "../payments/payment-message.rules.ts";
+import { referenceKey } from "../payments/payment-reference.rules.ts";
+import type { OrderListService } from "../reading/order-list.service.ts";
+import { enterReadPayment } from "./enter-read-payment.ts";
+import type { EnteredReadPayment, PaymentMatches } from "./payment-matches.type.ts";
+import { readPaymentIds, readPaymentName } from "./read-payment-ids.ts";
+import type { UnmatchedPayment } from "./unmatched-payment.entity.ts";
+import {
+  countUnmatched,
+  deleteUnmatched,
+  insertUnmatched,
+  lockUnmatched,
+  putAwayUnmatched,
+  readEntered,
+  readKept,
+  readMatches,
+  readUnmatched,
+} from "./unmatched-payment.repository.ts";
+import type { EnterReadPaymentInput, ReadPaymentInput } from "./unmatched-payment-input.type.ts";
+
+/** Largest number of payments that wait for an order. */
+const MAX_UNMATCHED = 200;
+/** Largest number of payments in one answer, those that were put away included. */
+const MAX_LISTED = 300;
+
+/**
+ * Enters the payments that messages of an operator state: finds their orders, and keeps those for which there is none.
+ * Any admin may enter one for an order that they handle. A payment without an order may be any colleague's, so only
+ * those who handle all orders see it, keep it and put it away.
+ */
+export class UnmatchedPaymentService {
+  readonly #database: Database;
+  readonly #runner: CommandRunner;
+  readonly #orders: Pick<OrderListService, "viewer">;
+  readonly #auditLog: AuditLogService;
+  readonly #events: Publisher;
+
+  constructor(
+    database: Database,
+    runner: CommandRunner,
+    orders: Pick<OrderListService, "viewer">,
+    auditLog: AuditLogService,
+    events: Publisher,
+  ) {
+    this.#database = database;
+    this.#runner = runner;
+    this.#orders = orders;
+    this.#auditLog = auditLog;
+    this.#events = events;
+  }
+
+  /**
+   * Finds the orders that a payment may be for, of those that the admin handles.
+   * @throws ShopError BAD_USER_INPUT for an invalid payment
+   */
+  async matches(currentUser: CurrentUser, input: ReadPaymentInput): Promise<PaymentMatches> {
+    const payment = validPayment(input);
+    const viewer = await this.#orders.viewer(currentUser);
+    const mayKeep = viewer === null;
+    const [entered, kept, matches] = await Promise.all([
+      this.#entered(this.#database, viewer, payment),
+      mayKeep ? readKept(this.#database, payment) : undefined,
+      readMatches(this.#database, viewer, payment),
+    ]);
+    return { entered: entered.one ?? null, kept: kept ?? null, mayKeep, matches };
+  }
+
+  /** @returns null for an admin who does not handle all orders */
+  async unmatched(currentUser: CurrentUser): Promise<UnmatchedPayment[] | null> {
+    return (await this.#orders.viewer(currentUser)) === null
+      ? readUnmatched(this.#database, MAX_LISTED)
+      : null;
+  }
+
+  /** @returns 0 for an admin who does not handle all orders */
+  async unmatchedCount(currentUser: CurrentUser): Promise<number> {
+    return (await this.#orders.viewer(currentUser)) === null ? countUnmatched(this.#database) : 0;
+  }
+
+  /**
+   * Enters a payment for an order. A payment that this order already has changes nothing.
+   * @throws ShopError BAD_USER_INPUT for an invalid payment; NOT_FOUND and FORBIDDEN as `CommandRunner.run`; CONFLICT if
+   * another order has the payment; what `enterReadPayment` throws
+   */
+  async enter(currentUser: CurrentUser, input: EnterReadPaymentInput): Promise<void> {
+    const { orderId, announcementId = null, seen, acceptAboveDue } = input;
+    const payment = validPayment(input.payment);
+    const hasLeftList = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
+      const { transaction, viewer } = session;
+      const order = await session.lock(orderId);
+      await session.assertMayHandle(orderId);
+      await lockReadPayment(transaction, readPaymentName(payment));
+      const { one, used, orderOfOne } = await this.#entered(transaction, viewer, payment);
+      if (one && orderOfOne === orderId && one.amount === payment.amount) return false;
+      if (one) throw alreadyEntered(one);
+      const id = readPaymentIds(payment).find((free) => !used.includes(free));
+      if (id === undefined) throw new ShopError("CONFLICT", "Ce paiement a été noté et annulé trop de fois");
+      const { kind, amount, reference } = payment;
+      const entered = { id, kind, amount, reference, seen, acceptAboveDue };
+      const context = await session.context(order, { movesStock: false });
+      const outcome = enterReadPayment(entered, announcementId)(order, context);
+      if (outcome) await session.save(order, outcome, id);
+      const kept = viewer === null ? await readKept(transaction, payment) : undefined;
+      await deleteUnmatched(transaction, payment);
+      return kept !== undefined;
+    });
+    if (hasLeftList) publishOrderAccess(this.#events);
+  }
+
+  /**
+   * Keeps a payment until its order is found. A payment that is kept already changes nothing, except that it waits again
+   * if it was put away.
+   * @throws ShopError BAD_USER_INPUT for an invalid payment; FORBIDDEN for an admin who does not handle all orders;
+   * CONFLICT if an order has the payment, or too many payments wait
+   */
+  async keep(currentUser: CurrentUser, input: ReadPaymentInput): Promise<UnmatchedPayment> {
+    const payment = validPayment(input);
+    const { kept, isNew } = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
+      const { transaction, viewer, actor } = session;
+      if (viewer !== null) throw ShopError.forbidden();
+      await lockReadPayment(transaction, readPaymentName(payment));
+      const before = await readKept(transaction, payment);
+      if (before && !before.putAwayAt) return { kept: before, isNew: false };
+      const { one, used } = await this.#entered(transaction, null, payment);
+      if (one) throw alreadyEntered(one);
+      if ((await countUnmatched(transaction)) >= MAX_UNMATCHED)
+        throw new ShopError(
+          "CONFLICT",
+          `${MAX_UNMATCHED} paiements sans commande au plus\u00a0: traitez-en d’abord`,
+        );
+      if (before) await putAwayUnmatched(transaction, before.id, null);
+      else {
+        const id = readPaymentIds(payment).find((free) => !used.includes(free));
+        if (id === undefined)
+          throw new ShopError("CONFLICT", "Ce paiement a été noté et annulé trop de fois");
+        await insertUnmatched(transaction, {
+          ...{ id, ...payment, referenceKey: referenceKey(payment.reference) },
+          ...{ keptById: actor.id, keptBy: actor.name },
+        });
+      }
+      const kept = await readKept(transaction, payment);
+      if (!kept) throw new Error("a kept payment vanished");
+      await this.#record(session, before ? "PAYMENT_TAKEN_BACK" : "PAYMENT_KEPT", kept);
+      return { kept, isNew: true };
+    });
+    if (isNew) publishOrderAccess(this.#events);
+    return kept;
+  }
+
+  /**
+   * Puts a payment away that belongs to no order, or takes it back.
+   * @throws ShopError NOT_FOUND for an admin who does not handle all orders, and if the payment is not kept, for example
+   * because an order has it now
+   */
+  async putAway(currentUser: CurrentUser, id: string, isPutAway: boolean): Promise<UnmatchedPayment> {
+    const { payment, isChanged } = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
+      const before = session.viewer === null ? await lockUnmatched(session.transaction, id) : undefined;
+      if (!before) throw new ShopError("NOT_FOUND", "Ce paiement n’attend plus de commande");
+      if ((before.putAwayAt !== null) === isPutAway) return { payment: before, isChanged: false };
+      const payment = { ...before, putAwayAt: isPutAway ? session.now : null };
+      await putAwayUnmatched(session.transaction, id, payment.putAwayAt);
+      await this.#record(session, isPutAway ? "PAYMENT_PUT_AWAY" : "PAYMENT_TAKEN_BACK", payment);
+      return { payment, isChanged: true };
+    });
+    if (isChanged) publishOrderAccess(this.#events);
+    return payment;
+  }
+
+  async #record(
+    { transaction, actor }: OrderSession,
+    action: AuditLogAction,
+    payment: UnmatchedPayment,
+  ): Promise<void> {
+    if (actor.id === null) throw new Error("an admin has an id");
+    const record = { action, subjectId: payment.id, subjectName: paymentText(payment) };
+    await this.#auditLog.record(transaction, actor.id, [record], null);
+  }
+
+  /** Finds the order that has a payment now, and the ids that former entries of it have used. */
+  async #entered(connection: Connection, viewer: string | null, payment: ReadPayment) {
+    const found = await readEntered(connection, viewer, payment);
+    const one = found.find(({ isCancelled }) => !isCancelled);
+    const shown: EnteredReadPayment | undefined = one && {
+      orderId: one.isHandled ? one.orderId : null,
+      orderNumber: one.isHandled ? one.orderNumber : null,
+      amount: one.amount,
+    };
+    return { one: shown, orderOfOne: one?.orderId, used: found.map(({ id }) => id) };
+  }
+}
+
+const alreadyEntered = ({ orderNumber, amount }: EnteredReadPayment): ShopError =>
+  new ShopError(
+    "CONFLICT",
+    `${paymentSum(amount)} déjà noté dans ${orderNumber ? `la commande ${formatOrderNumber(orderNumber)}` : "une autre commande"}`,
+    { entered: orderNumber ?? "" },
+  );
+
+const paymentSum = (amount: number): string => `Ce paiement (${formatPrice(amount)}) est`;
+
+/** @throws ShopError BAD_USER_INPUT */
+function validPayment({ kind, amount, ...typed }: ReadPaymentInput): ReadPayment {
+  const reference = oneLine(typed.reference);
+  assertValid({
+    ...paymentErrors({ amount, reference }),
+    ...(amount < 0 && { amount: "Indiquez le montant reçu" }),
+    ...(kind === "CASH" && { kind: "Les espèces n’ont pas de message d’un opérateur" }),
+    ...(referenceKey(reference) === "" && { reference: "Indiquez l’identifiant de la transaction" }),
+  });
+  const payerName = oneLine(typed.payerName).slice(0, ORDER_TEXT_LIMITS.name);
+  return { kind, amount, reference, payerName, payerPhone: normalisePhone(typed.payerPhone) ?? "" };
+}
