@@ -60,6 +60,7 @@ export const ONLINE_ONLY: readonly string[] = [
   "features/account/reset-password-page.tsx",
   "data/field-metrics/report-field-metrics.ts",
   "features/orders/phone-question.tsx",
+  "features/orders/payment-message/read-message.ts",
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;

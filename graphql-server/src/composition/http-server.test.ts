@@ -274,3 +274,13 @@ function holdNextStart(): () => void {
   });
   return release;
 }
+
+it("redirects a shared message that no service worker has answered, and neither reads nor logs it", async () => {
+  const message = "Vous avez recu 15000 FCFA de JEAN. Nouveau solde 98765";
+  const body = new FormData();
+  body.set("text", message);
+  const answer = await fetch(`${shop.address}/partage`, { method: "POST", body, redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/orders#message"]);
+  await expect.poll(() => JSON.stringify(logged)).toContain("/partage");
+  expect(JSON.stringify(logged)).not.toMatch(/15000|JEAN|98765/);
+});

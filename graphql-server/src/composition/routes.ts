@@ -7,6 +7,7 @@ import type { StoredDocuments } from "../api/graphql/stored-documents.ts";
 import { restRoutes } from "../api/rest/rest-routes.ts";
 import { feedRoutes } from "../api/storefront/feeds/feed-routes.ts";
 import { pageHandler } from "../api/storefront/page-handler.ts";
+import { redirectSharedMessages } from "../api/storefront/share-target.ts";
 import { searchEngineRoutes } from "../api/storefront/sitemap.ts";
 import type { Storefront } from "../api/storefront/storefront.ts";
 import { readAllProducts, readProductDays } from "../features/catalogue/product/product.repository.ts";
@@ -101,6 +102,7 @@ export function addRoutes(app: Express, parts: RouteParts): void {
   app.use(feedRoutes({ ...parts, products: () => readAllProducts(database, FEED_BATCH), lists, shopNow }));
   if (storefront)
     app.use(
+      redirectSharedMessages,
       storefront.files,
       pageHandler({ ...parts, pages: storefront.pages, cache: pages, queue: admission.pages, shopNow }),
     );

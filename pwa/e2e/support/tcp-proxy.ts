@@ -5,10 +5,17 @@ const LINE_BYTES = 2_000;
 /** Each request on a connection starts a new chunk. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
+/** Without the encoding of addresses and forms. */
+const decoded = (text: string): string => text.replaceAll("+", " ").replaceAll("%20", " ");
+
 /** A TCP proxy between browser and shop. It can break the connection, even in the middle of a request. */
 export class TcpProxy {
   /** The requests that reached the proxy, such as "GET /". */
   readonly requests: string[] = [];
+  /** Number of times that the browser has sent {@link watched}. */
+  watchedCount = 0;
+  /** A text that the browser must not send, such as a part of a private message. */
+  watched: string | undefined;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #bytesLeft = Number.POSITIVE_INFINITY;
@@ -37,6 +44,7 @@ export class TcpProxy {
       });
       browser.on("data", (bytes) => {
         if (this.#silent.has(browser)) return;
+        if (this.watched && decoded(bytes.toString("utf8")).includes(this.watched)) this.watchedCount += 1;
         const [request] = REQUEST_LINE.exec(bytes.toString("latin1", 0, LINE_BYTES)) ?? [];
         if (request) this.requests.push(request);
         if (request && this.#silencing?.test(request)) return void this.#silent.add(browser).add(shop);

@@ -7,6 +7,7 @@ import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from ".
 import { showPushNotifications } from "./push-notifications.ts";
 import { reportChangedSubscription } from "./push-subscription-change.ts";
 import { sendOutboxesOnSync } from "./send-outboxes.ts";
+import { receiveSharedMessages } from "./share-target.ts";
 import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
@@ -27,6 +28,7 @@ addPlugins([asPatch, ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
 reinstallPrecacheOnMessage(self, entries);
 registerNavigationRoute(styleSheet);
+receiveSharedMessages();
 addStaticRoutes(self);
 
 registerImageRoute(self);

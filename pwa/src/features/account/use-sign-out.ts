@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type Session, useSession, useSessionStore } from "../../data/session/session.ts";
 import { paths } from "../../lib/paths.ts";
+import { eraseSharedMessage } from "../../lib/shared-message.ts";
 import { whenCopied } from "../../lib/storage/safe-storage.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type Cart, useCartStore } from "../cart/cart.ts";
@@ -16,6 +17,7 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
     .catch(() => undefined);
   if (userId) await cart.erase(userId);
   await erasePendingMessages(userId).catch(() => undefined);
+  await eraseSharedMessage();
 }
 
 /**

@@ -63,6 +63,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   IMAGE_CACHE: "device",
   SHOP_CACHE: "device",
   SHOWN_CACHE: "device",
+  SHARED_MESSAGE_CACHE: "unsent",
   DATABASE_NAME: undefined,
   DEVELOPMENT_DATABASE_NAME: undefined,
   DATA_TAKEN_EVENT: undefined,

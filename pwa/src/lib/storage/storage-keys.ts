@@ -117,6 +117,9 @@ export const IMAGE_CACHE = "pictures";
 /** Cache with one empty answer for each size about which this device has shown its notification. */
 export const SHOWN_CACHE = "notifications-tailles";
 
+/** Cache with one answer: a message that another application has shared, until a page reads it. */
+export const SHARED_MESSAGE_CACHE = "partage";
+
 /**
  * Cache with one answer: the shop's settings as the server last sent them. A release that adds a setting increases the
  * number in this name and in `SHOP_CHANNEL`, because settings of the release before lack it.

@@ -18,6 +18,7 @@ import { hasDetails, readCustomer } from "../../orders/customer.ts";
 import type { OrderList } from "../../orders/outbox/order-list.ts";
 import { OwnOrder } from "./order/own-order.tsx";
 import * as styles from "./own-orders.module.css";
+import { SharedPayment } from "./payments/shared-payment.tsx";
 import { useOrders } from "./use-orders.ts";
 
 export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
@@ -33,6 +34,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
     <Stack gap={4} ref={area} tabIndex={-1} {...keptFocus}>
       {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
       {asksWhose && <WhoseOrders orders={orders} onAnswer={answerWhose} />}
+      <SharedPayment orders={orders} ask={ask} />
       {orders.length === 0 ? (
         <NoOrders />
       ) : (

@@ -11,6 +11,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { CheckField } from "../../../ui/form/field.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
+import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { countLead } from "../list/count-lead.ts";
@@ -32,6 +33,8 @@ import { OrdersExport } from "./orders-export.tsx";
 import * as styles from "./orders-page.module.css";
 import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
 import { AnnouncedPayments, useWaitingPayments } from "./payments/waiting-payments.tsx";
+import { ReceivedPayments } from "./received-payment/received-payments.tsx";
+import { useUnmatchedCount } from "./received-payment/unmatched-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 
@@ -66,6 +69,7 @@ export function OrdersPage() {
   const { state, unwanted, task } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const waiting = useWaitingPayments();
+  const unmatched = useUnmatchedCount();
   const loaded = usePagedQuery(PanelOrdersDocument, "orders", {
     ...(state && { state }),
     ...(unwanted && { unwanted }),
@@ -73,7 +77,7 @@ export function OrdersPage() {
     ...(search && { search }),
   });
   // The rows appear together with the button above them, which would move them if it came later.
-  const list = waiting.isCounted ? loaded : { ...loaded, nodes: undefined };
+  const list = waiting.isCounted && unmatched.isCounted ? loaded : { ...loaded, nodes: undefined };
   const isFiltered = state !== undefined || unwanted || task !== undefined || search !== "";
   useOrderEvents(list.refreshFirstPage);
   const selection = useChosenOrders(list.refreshFirstPage);
@@ -110,14 +114,20 @@ export function OrdersPage() {
       </PanelHead>
       {failure && <PageNotice kind="error">{failure}</PageNotice>}
       <OrderToolbar filter={filter} onFilter={setFilter} />
-      {list.nodes && (
-        <AnnouncedPayments
-          waiting={waiting}
-          isOpen={showsPayments(query)}
-          onToggle={showPayments}
+      <Cluster gap={2} rowGap={0}>
+        <ReceivedPayments
+          unmatched={list.nodes ? unmatched.count : 0}
           onOpenOrder={(id) => void openOrder(id)}
         />
-      )}
+        {list.nodes && (
+          <AnnouncedPayments
+            waiting={waiting}
+            isOpen={showsPayments(query)}
+            onToggle={showPayments}
+            onOpenOrder={(id) => void openOrder(id)}
+          />
+        )}
+      </Cluster>
       <ChosenOrdersNotice {...selection} onOpen={setOpened} />
       <CustomerOfSearch search={search} orders={list.nodes} />
       <PagedRows

@@ -15,6 +15,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { focusBeside, REMOVES } from "../../../ui/form/focus-beside.ts";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
+import { MessageFields } from "../../orders/payment-message/message-fields.tsx";
 import { type Order, orFormerOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
@@ -193,6 +194,16 @@ export function ShopSalePage() {
               </p>
             )}
           </Stack>
+        )}
+        {values.kind !== undefined && values.kind !== "CASH" && (
+          <MessageFields
+            expected="RECEIVED"
+            disabled={busy}
+            due={due}
+            onRead={({ kind, reference }) =>
+              form.edit({ ...(kind && { kind }), ...(reference && { reference }) })
+            }
+          />
         )}
         <ReferenceField kind={values.kind} control={form.control("reference")} />
         <MoreFields form={form} />

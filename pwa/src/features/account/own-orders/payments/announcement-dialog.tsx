@@ -22,6 +22,7 @@ import { SelectField, TextField } from "../../../../ui/form/field.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import { MessageFields } from "../../../orders/payment-message/message-fields.tsx";
 import { unconfirmedSum } from "../record/device-announcements.ts";
 import { orderDeposit, sumsOf } from "../record/shop-record.ts";
 import * as styles from "./payment-ways.module.css";
@@ -29,12 +30,14 @@ import * as styles from "./payment-ways.module.css";
 export interface AnnouncementDialogProps {
   order: DeviceOrder;
   open: boolean;
+  /** A message of the operator that fills the form. */
+  text?: string | undefined;
   onClose: () => void;
   ask: (request: OrderRequest) => void;
 }
 
 /** The form with which a customer announces a payment. Nothing counts as paid before the shop has confirmed it. */
-export function AnnouncementDialog({ order, open, onClose, ask }: AnnouncementDialogProps) {
+export function AnnouncementDialog({ order, open, text, onClose, ask }: AnnouncementDialogProps) {
   const formId = useId();
   return (
     <Dialog
@@ -56,6 +59,7 @@ export function AnnouncementDialog({ order, open, onClose, ask }: AnnouncementDi
       <AnnouncementForm
         id={formId}
         order={order}
+        text={text}
         onSubmit={(request) => {
           ask(request);
           onClose();
@@ -68,10 +72,11 @@ export function AnnouncementDialog({ order, open, onClose, ask }: AnnouncementDi
 interface AnnouncementFormProps {
   id: string;
   order: DeviceOrder;
+  text: string | undefined;
   onSubmit: (request: OrderRequest) => void;
 }
 
-function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
+function AnnouncementForm({ id, order, text, onSubmit }: AnnouncementFormProps) {
   const shop = useShop();
   const form = useRef<HTMLFormElement>(null);
   const [method, setMethod] = useState(() => usualKind(shop));
@@ -101,6 +106,17 @@ function AnnouncementForm({ id, order, onSubmit }: AnnouncementFormProps) {
     };
   return (
     <Stack as="form" gap={4} id={id} ref={form} method="dialog" noValidate onSubmit={submit}>
+      <MessageFields
+        expected="SENT"
+        text={text}
+        onRead={(read) => {
+          setErrors({});
+          const kind = ANNOUNCED_KINDS.find((one) => one === read.kind);
+          if (kind) setMethod(kind);
+          if (read.amount !== undefined) setAmount(String(read.amount));
+          if (read.reference) setReference(read.reference);
+        }}
+      />
       <SelectField
         label="Payé par"
         name="kind"

@@ -5,6 +5,7 @@ import { useSession } from "../../../../data/session/session.ts";
 import type { Result } from "../../../../lib/result.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { CheckField, TextField } from "../../../../ui/form/field.tsx";
+import { MessageFields } from "../../../orders/payment-message/message-fields.tsx";
 import { fetchOrder, type Order } from "../../api/orders-api.ts";
 import {
   enterPayment,
@@ -117,6 +118,19 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
       }
       onClose={onClose}
     >
+      {!values.isGivenBack && (
+        <MessageFields
+          expected="RECEIVED"
+          disabled={busy}
+          onRead={({ kind, amount, reference }) =>
+            form.edit({
+              ...(kind && { kind }),
+              ...(amount !== undefined && { amount: String(amount) }),
+              ...(reference && { reference }),
+            })
+          }
+        />
+      )}
       <KindField
         kind={values.kind}
         error={errors.kind}

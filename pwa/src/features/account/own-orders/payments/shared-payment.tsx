@@ -1,0 +1,67 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSession } from "../../../../data/session/session.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { MESSAGE_FRAGMENT, takeSharedMessage } from "../../../../lib/shared-message.ts";
+import { Dialog } from "../../../../ui/feedback/dialog.tsx";
+import { Button } from "../../../../ui/form/button.tsx";
+import { Stack } from "../../../../ui/layout/primitives.tsx";
+import type { OrderList } from "../../../orders/outbox/order-list.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import { mayAnnounce } from "../record/device-announcements.ts";
+import { AnnouncementDialog } from "./announcement-dialog.tsx";
+
+/** Address of the panel's page that reads a shared message (`orders-address.ts` of the panel). */
+const PANEL_MESSAGE = `${paths.adminOrders}?ouvrir=message`;
+
+/**
+ * Brings a message that was shared with the shop to the form « J’ai payé » of an open order; of several orders the
+ * customer chooses one. The panel reads the message of an admin. Nothing is sent before the customer says so.
+ */
+export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (request: OrderRequest) => void }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const { user, ready } = useSession();
+  const [text, setText] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const isAdmin = user !== null && user.role !== "GENERAL";
+  const isAsked = hash === MESSAGE_FRAGMENT;
+  useEffect(() => {
+    // Without a network the session is never confirmed, and its stored user counts.
+    if (!isAsked || !(ready || user)) return;
+    if (isAdmin) return void navigate(PANEL_MESSAGE, { replace: true });
+    // The message can be read once, so a reload must not ask for it again.
+    void navigate(paths.orders, { replace: true });
+    const take = async () => {
+      const taken = await takeSharedMessage();
+      // A second run of this effect finds no message any more.
+      setText((before) => before || taken || "");
+    };
+    void take();
+  }, [isAsked, isAdmin, ready, user, navigate]);
+  if (text === undefined) return null;
+  const open = orders.filter(mayAnnounce);
+  const order = open.find(({ id }) => id === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  const close = () => {
+    setText(undefined);
+    setChosen(undefined);
+  };
+  if (order) return <AnnouncementDialog order={order} open text={text} onClose={close} ask={ask} />;
+  return (
+    <Dialog title="J’ai payé" open sheet onClose={close}>
+      {open.length === 0 ? (
+        <p>Aucune commande n’attend de paiement.</p>
+      ) : (
+        <Stack gap={3}>
+          <p>Pour quelle commande&nbsp;?</p>
+          {open.map(({ id }) => (
+            <Button key={id} variant="outline" onClick={() => setChosen(id)}>
+              {formatOrderNumber(orderNumberOf(id)).replace("-", "\u2011")}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ApolloClient } from "@apollo/client";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  EnterReadPaymentDocument,
+  type EnterReadPaymentInput,
+  KeepUnmatchedPaymentDocument,
+  type PaymentMatchesQuery,
+  PutAwayUnmatchedPaymentDocument,
+  type ReadPaymentInput,
+  UnmatchedPaymentCountDocument,
+  type UnmatchedPaymentFragment,
+  UnmatchedPaymentsDocument,
+} from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+import type { Order } from "./orders-api.ts";
+
+export type PaymentMatches = PaymentMatchesQuery["paymentMatches"];
+/** An order that a payment may be for. */
+export type PaymentMatch = PaymentMatches["matches"][number];
+/** A payment that waits for its order, or was put away. */
+export type UnmatchedPayment = UnmatchedPaymentFragment;
+
+const refetchQueries = [UnmatchedPaymentsDocument, UnmatchedPaymentCountDocument];
+
+/** Enters a payment that a message states. The server enters the same one only once. */
+export const enterReadPayment = (
+  client: ApolloClient,
+  input: EnterReadPaymentInput,
+): Promise<Result<Order>> =>
+  resultOf(
+    client.mutate({ mutation: EnterReadPaymentDocument, variables: { input }, refetchQueries }),
+    (data) => data.enterReadPayment,
+  );
+
+/** Keeps a payment whose order is not known. The server keeps the same one only once. */
+export const keepUnmatchedPayment = (
+  client: ApolloClient,
+  payment: ReadPaymentInput,
+): Promise<Result<UnmatchedPayment>> =>
+  resultOf(
+    client.mutate({ mutation: KeepUnmatchedPaymentDocument, variables: { payment }, refetchQueries }),
+    (data) => data.keepUnmatchedPayment,
+  );
+
+export const putAwayUnmatchedPayment = (
+  client: ApolloClient,
+  variables: { id: string; isPutAway: boolean },
+): Promise<Result<UnmatchedPayment>> =>
+  resultOf(
+    client.mutate({ mutation: PutAwayUnmatchedPaymentDocument, variables, refetchQueries }),
+    (data) => data.putAwayUnmatchedPayment,
+  );

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { PasteMessage } from "./paste-message.tsx";
+import type { FieldsOfMessage } from "./read-message.ts";
+
+export interface MessageFieldsProps {
+  /** Where the money of the wanted message went: the shop has received it, a customer has sent it. */
+  expected: "RECEIVED" | "SENT";
+  /** The amount that the form asks for, in whole FCFA, if the message's amount is not entered but compared. */
+  due?: number;
+  /** A message that is read at once. */
+  text?: string | undefined;
+  disabled?: boolean;
+  onRead: (fields: FieldsOfMessage) => void;
+}
+
+/** Fills the fields of a payment's form from a pasted message. Nothing is sent. */
+export function MessageFields({ expected, due, text, disabled, onRead }: MessageFieldsProps) {
+  const [read, setRead] = useState<{ isProblem: boolean; said: string }>();
+  const show = async (message: string) => {
+    try {
+      const { readFields } = await import("./read-message.ts");
+      const found = readFields(message, expected, due);
+      setRead(found);
+      if (found.fields) onRead(found.fields);
+    } catch {
+      setRead({ isProblem: true, said: `Sans réseau, recopiez ce que dit le message\u00a0: ${message}` });
+    }
+  };
+  const showFirst = useEffectEvent(show);
+  useEffect(() => {
+    if (text) void showFirst(text);
+  }, [text]);
+  return (
+    <>
+      <PasteMessage disabled={disabled} onText={(pasted) => void show(pasted)} />
+      {read && <Notice kind={read.isProblem ? "error" : "info"}>{read.said}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "../../../ui/form/button.tsx";
+import { TextAreaField } from "../../../ui/form/field.tsx";
+
+export interface PasteMessageProps {
+  disabled?: boolean | undefined;
+  onText: (text: string) => void;
+}
+
+/**
+ * Takes a message of an operator from the clipboard by one tap. Where the browser has no clipboard or denies it, a field
+ * takes the message instead.
+ */
+export function PasteMessage({ disabled, onText }: PasteMessageProps) {
+  const [isTyped, setTyped] = useState(false);
+  const paste = async () => {
+    const text = await readClipboard();
+    if (text) onText(text);
+    else setTyped(true);
+  };
+  if (isTyped)
+    return (
+      <TextAreaField
+        label="Message de l’opérateur"
+        name="paymentMessage"
+        rows={3}
+        hint="Collez ici le SMS du paiement. Il reste sur ce téléphone."
+        readOnly={disabled}
+        ref={focus}
+        onChange={({ currentTarget: { value } }) => value.trim() && onText(value)}
+      />
+    );
+  return (
+    <div>
+      <Button variant="outline" size="small" disabled={disabled} onClick={() => void paste()}>
+        Coller un message
+      </Button>
+    </div>
+  );
+}
+
+const focus = (area: HTMLTextAreaElement | null) => area?.focus();
+
+/** @returns undefined if the clipboard has no text, or the browser does not show it */
+export async function readClipboard(): Promise<string | undefined> {
+  try {
+    return (await navigator.clipboard.readText()).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

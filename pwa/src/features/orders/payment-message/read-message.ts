@@ -1,0 +1,101 @@
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import type { PaymentKind } from "graphql-server/features/orders/payments/payment";
+import {
+  completePayment,
+  type PaymentDirection,
+  type PaymentMessage,
+  type ReadPayment,
+  readPaymentMessage,
+} from "graphql-server/features/orders/payments/payment-message";
+import { typeset } from "../../../ui/text/french-typography.ts";
+
+/** What a message says for the fields of a form; each is undefined if it is not certain. */
+export interface FieldsOfMessage {
+  readonly kind: PaymentKind | undefined;
+  readonly amount: number | undefined;
+  readonly reference: string | undefined;
+}
+
+export interface ReadMessage {
+  message: PaymentMessage;
+  /** Undefined if the message does not state it completely, or must not be entered. */
+  payment: ReadPayment | undefined;
+  /** Why there is no payment, in French. */
+  problem: string | undefined;
+  /** True if nothing of the message may be entered, not even by hand. */
+  isOther: boolean;
+}
+
+/**
+ * Reads a message for the fields of a form. Nothing is sent.
+ * @param due the amount that the form asks for, in whole FCFA, if the message's amount is not entered but compared
+ * @returns what the form says about the message, and the fields; undefined if nothing of it may be entered
+ */
+export function readFields(
+  text: string,
+  expected: "RECEIVED" | "SENT",
+  due?: number,
+): { isProblem: boolean; said: string; fields: FieldsOfMessage | undefined } {
+  const { message, problem, isOther } = readMessage(text, expected);
+  const { kind, amounts, reference, hasLookAlikes } = message;
+  const [amount, second] = amounts;
+  const isOtherAmount = due !== undefined && amount !== undefined && amount !== due;
+  const problems = [
+    hasLookAlikes && "Ce message est peut-être faux.",
+    problem,
+    isOtherAmount && `Le message dit ${formatPrice(amount)}.`,
+  ];
+  const said = problems.filter(Boolean).join(" ");
+  return {
+    isProblem: said !== "",
+    said: said || "Repris du message. Vérifiez avant d’envoyer.",
+    fields: isOther
+      ? undefined
+      : {
+          kind: kind === "OTHER" ? undefined : kind,
+          amount: second === undefined ? amount : undefined,
+          reference: reference || undefined,
+        },
+  };
+}
+
+/**
+ * Reads a message of an operator. Only who uses a message loads this module.
+ * @param expected where the money of the wanted message went: the shop has received it, a customer has sent it
+ */
+export function readMessage(text: string, expected: "RECEIVED" | "SENT"): ReadMessage {
+  const message = readPaymentMessage(text);
+  const payment = completePayment(message, expected);
+  const other = otherProblem(message, expected);
+  const problem = payment ? undefined : typeset(other ?? missingProblem(message));
+  return { message, payment, problem, isOther: other !== undefined };
+}
+
+const DIRECTIONS: Readonly<Record<PaymentDirection, string>> = {
+  RECEIVED: "Ce message parle d’argent reçu",
+  SENT: "Ce message parle d’argent envoyé",
+  WITHDRAWN: "Ce message parle d’un retrait",
+};
+
+function otherProblem(
+  { direction, isForeign, hasFailed }: PaymentMessage,
+  expected: PaymentDirection,
+): string | undefined {
+  if (hasFailed) return "Ce message parle d’un paiement qui n’a pas abouti : rien n’en est repris.";
+  if (direction && direction !== expected)
+    return `${DIRECTIONS[direction]}, pas d’un paiement ${expected === "SENT" ? "que vous avez fait" : "reçu"} : rien n’en est repris.`;
+  if (isForeign) return "Ce message parle d’une autre monnaie que le franc CFA : rien n’en est repris.";
+  return undefined;
+}
+
+function missingProblem({ direction, amounts, reference }: PaymentMessage): string {
+  const [, second] = amounts;
+  const several = second !== undefined && `Plusieurs montants : ${amounts.map(formatPrice).join(", ")}.`;
+  const missing = [
+    amounts.length === 0 && "le montant",
+    direction === null && "qui a payé",
+    reference === "" && "l’identifiant de la transaction",
+  ].filter(Boolean);
+  const absent = missing.length > 0 && `Le message ne dit pas clairement ${missing.join(", ni ")}.`;
+  return [several, absent, "Notez le paiement à la main."].filter(Boolean).join(" ");
+}

@@ -1,0 +1,37 @@
+import { SHARED_MESSAGE_CACHE } from "./storage/storage-keys.ts";
+import { isNumber, isRecord, isText } from "./storage/stored-values.ts";
+
+/** Path of `share_target` in the manifest. The server redirects from it too (`share-target-route.ts`). */
+export const SHARE_PATH = "/partage";
+/** Fragment of the page that reads the shared message; the address never contains the message itself. */
+export const MESSAGE_FRAGMENT = "#message";
+/** In UTF-16 units; the rest of a longer text is cut off. */
+const MAX_SHARED_LENGTH = 4_000;
+/** Time after which a message that no page has read is erased unread (ms). */
+const KEPT_MS = 60 * 60 * 1000;
+
+/** Not an address of the server. */
+const KEY = "/message.json";
+
+/** Stores the one message that waits for a page. @throws if the browser refuses to store it */
+export async function storeSharedMessage(text: string): Promise<void> {
+  const cache = await caches.open(SHARED_MESSAGE_CACHE);
+  await cache.put(KEY, Response.json({ text: text.slice(0, MAX_SHARED_LENGTH), at: Date.now() }));
+}
+
+/** Returns the message that was shared last and erases it; undefined if there is none, or it is too old. */
+export async function takeSharedMessage(): Promise<string | undefined> {
+  try {
+    const answer = await caches.match(KEY, { cacheName: SHARED_MESSAGE_CACHE });
+    const stored: unknown = await answer?.json();
+    await eraseSharedMessage();
+    const isFresh = isRecord(stored) && isNumber(stored.at) && Date.now() - stored.at < KEPT_MS;
+    return isFresh && isText(stored.text) ? stored.text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Never throws: a page without HTTPS has no caches. */
+export const eraseSharedMessage = async (): Promise<unknown> =>
+  globalThis.caches?.delete(SHARED_MESSAGE_CACHE).catch(() => undefined);
