@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
-import { IMAGE_CACHE, SHOP_CACHE, SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
+import { IMAGE_CACHE, SHARED_MESSAGE_CACHE, SHOP_CACHE, SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
 import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
 /** Largest number of cached images: about 12 MB if all are images of cards. */
@@ -15,7 +15,7 @@ const MAX_IMAGES = 1_000;
 const MAX_ATTEMPTS = 3;
 /** True for the caches that a new release keeps. Workbox itself removes outdated precaches. */
 const isKept = (name: string) =>
-  [IMAGE_CACHE, SHOWN_CACHE, SHOP_CACHE].includes(name) || name.startsWith("workbox-");
+  [IMAGE_CACHE, SHOWN_CACHE, SHOP_CACHE, SHARED_MESSAGE_CACHE].includes(name) || name.startsWith("workbox-");
 
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 

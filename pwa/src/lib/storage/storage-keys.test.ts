@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testShop, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import { CatalogueStore } from "../../data/catalogue-store/catalogue-store.ts";
@@ -14,7 +14,9 @@ import { cardProduct } from "../../features/catalogue/testing/card-product.ts";
 import { readDraft } from "../../features/messages/contact-draft.ts";
 import { deviceOrder } from "../../features/orders/outbox/testing/device-order.ts";
 import { startOrders } from "../../features/orders/start-orders.ts";
+import { storeSharedMessage, takeSharedMessage } from "../shared-message.ts";
 import { ShopStore } from "../shop-context.tsx";
+import { fakeCaches } from "../testing/fake-caches.ts";
 import { safeStorage } from "./safe-storage.ts";
 import * as names from "./storage-keys.ts";
 
@@ -244,6 +246,15 @@ describe("once a session has ended", () => {
       expect(await stored()).not.toContain("awa-typed");
     },
   );
+
+  it("because its user has signed out: no message that another application has shared is left", async () => {
+    vi.stubGlobal("caches", fakeCaches());
+    await storeSharedMessage("awa-unsent");
+    const { session, cart } = await openPage();
+    await session.signOut();
+    await eraseDevice(session, cart, AWA);
+    expect(await takeSharedMessage()).toBeUndefined();
+  });
 
   it("because its user has signed out: no data of this user are left, and a visitor's orders and details stay", async () => {
     const { session, cart } = await openPage();

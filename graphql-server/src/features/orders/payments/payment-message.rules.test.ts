@@ -103,6 +103,7 @@ describe("a message of an operator about a payment that the shop has received", 
     ],
     ["You have received 15000 XAF from A. BELLO (2376****56). ID 1234567890", "A. BELLO", ""],
     ["Vous avez reçu 15 000 FCFA. ID 1234567890", "", ""],
+    ["Vous avez recu 15 000 FCFA de CELINE. MTN MoMo. ID 5555555555", "CELINE", ""],
   ])("names the payer: %s", (text, payerName, payerPhone) => {
     expect(received(text)).toMatchObject({ payerName, payerPhone });
   });

@@ -266,12 +266,23 @@ function kindOf(folded: string, reference: string): PaymentKind {
 }
 
 function payerOf(plain: string, folded: string): { payerName: string; payerPhone: string } {
-  for (const { index, 0: whole, 1: before, 2: name, 3: after } of folded.matchAll(PAYER)) {
-    const payerPhone = normalisePhone((before ?? after ?? "").trim()) ?? "";
-    const named = (name ?? "").replace(NO_NAME, "").replace(/[ '’.-]+$/, "");
+  for (const { index, 0: whole, 1: before, 2: name = "", 3: after } of folded.matchAll(PAYER)) {
+    const named = name
+      .replace(NO_NAME, "")
+      .replace(/(\p{L}{3})\. .*$/u, "$1")
+      .replace(/[ '’.-]+$/, "");
+    // A number after other words than the name is not the payer's.
+    const isWhole = named === name.replace(/[ '’.-]+$/, "");
+    const payerPhone = phoneOf(before ?? (isWhole ? after : undefined));
     if (named.length < 3 && payerPhone === "") continue;
-    const start = index + whole.indexOf(name ?? "", whole.indexOf(before ?? "") + (before ?? "").length);
+    const start = index + whole.indexOf(name, whole.indexOf(before ?? "") + (before ?? "").length);
     return { payerName: plain.slice(start, start + named.length), payerPhone };
   }
   return { payerName: "", payerPhone: "" };
+}
+
+/** Empty for a number of another country, because an id may look like one. */
+function phoneOf(text = ""): string {
+  const phone = normalisePhone(text.trim()) ?? "";
+  return phone.startsWith("237") ? phone : "";
 }

@@ -167,6 +167,7 @@ function openWaiting(ledger: Ledger) {
       ...ledger.answers,
       PanelOrders: () => orderPage(ledger.order),
       PanelOrder: () => ({ order: ledger.order }),
+      ...WITHOUT_PAYMENTS,
       WaitingPayments: () => ({ waitingPayments: waiting().length }),
       AnnouncedPayments: () => ({
         announcedPayments: waiting().map((one) => ({

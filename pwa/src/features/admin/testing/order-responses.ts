@@ -99,4 +99,5 @@ export const paymentsOf = (
 export const WITHOUT_PAYMENTS = {
   OrderPayments: () => paymentsOf(),
   WaitingPayments: () => ({ waitingPayments: 0 }),
+  UnmatchedPaymentCount: () => ({ unmatchedPaymentCount: 0 }),
 };

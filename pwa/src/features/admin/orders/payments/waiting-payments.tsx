@@ -57,7 +57,7 @@ export function AnnouncedPayments({
   return (
     <>
       {count > 0 && (
-        <Button variant="outline" className={styles.open} onClick={() => onToggle(true)}>
+        <Button variant="outline" size="small" className={styles.open} onClick={() => onToggle(true)}>
           Paiements annoncés
           <span className={styles.count}>{count}</span>
         </Button>

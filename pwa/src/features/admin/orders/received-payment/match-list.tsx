@@ -19,7 +19,7 @@ import { PaymentQuestionNotice } from "../payments/payment-question-notice.tsx";
 import * as styles from "./received-payment.module.css";
 
 const REASONS: Readonly<Record<string, string>> = {
-  ANNOUNCED_REFERENCE: "La personne a annoncé ce paiement",
+  ANNOUNCED_REFERENCE: "La personne a annoncé cet identifiant",
   ANNOUNCED_AMOUNT: "La personne a annoncé ce montant, avec un autre identifiant",
   REST: "C’est exactement le reste à payer",
   DEPOSIT: "C’est exactement l’acompte",
@@ -82,6 +82,7 @@ function Match({ match, isFirst, payment, onEntered, onRefused, onOpenOrder }: M
   const [error, setError] = useState<string>();
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const isSameAmount = announcement?.amount === payment.amount;
+  const isOtherAmount = announcement !== null && !isSameAmount;
   const number = formatOrderNumber(order.number);
   const enter = async (seen = order.paid, acceptAboveDue = order.isCancelled) => {
     setBusy(true);
@@ -109,7 +110,7 @@ function Match({ match, isFirst, payment, onEntered, onRefused, onOpenOrder }: M
           ? "Commande annulée\u00a0: à rendre à la personne"
           : `Reste ${formatPrice(Math.max(0, restToPay(order)))} sur ${formatPrice(order.due)}`}
       </p>
-      {announcement && !isSameAmount && (
+      {isOtherAmount && (
         <p className={textStyles.error}>
           <strong>La personne a annoncé {formatPrice(announcement.amount)}</strong>
         </p>
@@ -130,7 +131,7 @@ function Match({ match, isFirst, payment, onEntered, onRefused, onOpenOrder }: M
       ) : (
         <div className={listStyles.actions}>
           <Button
-            variant={isFirst ? "order" : "outline"}
+            variant={isFirst && !isOtherAmount ? "order" : "outline"}
             size="small"
             busy={busy}
             busyLabel="En cours..."

@@ -15,6 +15,7 @@ import { classNames } from "../../../../ui/styles/class-names.ts";
 import { PasteMessage } from "../../../orders/payment-message/paste-message.tsx";
 import type { ReadMessage } from "../../../orders/payment-message/read-message.ts";
 import { keepUnmatchedPayment } from "../../api/received-payments-api.ts";
+import * as listStyles from "../../list/list.module.css";
 import { LoadState } from "../../list/load-state.tsx";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 import * as textStyles from "../../ui/text.module.css";
@@ -205,17 +206,17 @@ function Entered({ entered: { orderId, orderNumber, amount: stored }, amount, on
     <Notice
       kind="error"
       title={`Déjà noté dans ${orderNumber ? `la commande ${formatOrderNumber(orderNumber)}` : "une autre commande"}`}
-      action={
-        orderId && (
-          <Button variant="outline" size="small" onClick={() => onOpenOrder(orderId)}>
-            Ouvrir la commande
-          </Button>
-        )
-      }
     >
       {stored === amount
         ? "Ce paiement ne compte qu’une fois : rien n’est noté de nouveau."
         : `Le paiement noté avec cet identifiant est de ${formatPrice(stored)}.`}
+      {orderId && (
+        <span className={listStyles.actions}>
+          <Button variant="outline" size="small" onClick={() => onOpenOrder(orderId)}>
+            Ouvrir la commande
+          </Button>
+        </span>
+      )}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../../../lib/paths.ts";
 import { takeSharedMessage } from "../../../../lib/shared-message.ts";
+import { VisuallyHidden } from "../../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { readClipboard } from "../../../orders/payment-message/paste-message.tsx";
 import { openedOf } from "../orders-address.ts";
@@ -52,13 +53,19 @@ export function ReceivedPayments({ unmatched, onOpenOrder }: ReceivedPaymentsPro
     <>
       <Button
         variant="outline"
+        size="small"
         className={styles.button}
         onClick={async () => setOpened({ sheet: "PAYMENT", text: await readClipboard() })}
       >
-        Coller un message de paiement
+        Coller un message<VisuallyHidden> de paiement</VisuallyHidden>
       </Button>
       {unmatched > 0 && (
-        <Button variant="outline" className={styles.button} onClick={() => setOpened({ sheet: "UNMATCHED" })}>
+        <Button
+          variant="outline"
+          size="small"
+          className={styles.button}
+          onClick={() => setOpened({ sheet: "UNMATCHED" })}
+        >
           Paiements sans commande
           <span className={styles.count}>{unmatched}</span>
         </Button>

@@ -117,7 +117,8 @@ function Unmatched({ payment, onSeek, onChanged }: UnmatchedProps) {
   return (
     <Stack gap={1} className={listStyles.entry}>
       <p>
-        <strong>{formatPrice(amount)}</strong> par {labelOf(PAYMENT_KIND_LABELS, kind)}
+        <strong>{formatPrice(amount)}</strong> par{" "}
+        {kind === "OTHER" ? "un opérateur inconnu" : labelOf(PAYMENT_KIND_LABELS, kind)}
         {payer && <>, de {payer}</>}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>

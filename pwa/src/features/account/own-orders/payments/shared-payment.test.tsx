@@ -1,0 +1,82 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage, testUser } from "../../../../app/testing/render.tsx";
+import type { Answer } from "../../../../app/testing/server.ts";
+import { MESSAGE_FRAGMENT, storeSharedMessage } from "../../../../lib/shared-message.ts";
+import { SHARED_MESSAGE_CACHE } from "../../../../lib/storage/storage-keys.ts";
+import { fakeCaches } from "../../../../lib/testing/fake-caches.ts";
+import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { OwnOrdersPage } from "../own-orders-page.tsx";
+import { shopOrder } from "../record/testing/shop-order.ts";
+
+const SENT = "Vous avez envoye 7500 FCFA a AWA. Solde 98765 FCFA. ID 1234567890. Orange Money";
+const first = deviceOrder({ state: "CONFIRMED" });
+const second = deviceOrder({ id: "3f2a1c84-0b7e-4c1d-9a55-00001234abce", state: "CONFIRMED" });
+const answers: Readonly<Record<string, Answer>> = {
+  DeviceOrders: () => ({
+    deviceOrders: [shopOrder({ id: first.id }), shopOrder({ id: second.id })],
+    devicePayments: [],
+  }),
+};
+
+beforeEach(() => void vi.stubGlobal("caches", fakeCaches()));
+
+async function visit(orders: readonly (typeof first)[], options: Partial<RenderOptions> = {}) {
+  await databaseOrders.change(() => [...orders]);
+  const address = `/orders${MESSAGE_FRAGMENT}`;
+  const view = await renderPage(<OwnOrdersPage />, { address, answers, ...options });
+  await act(() => view.session.restore());
+  return view;
+}
+const form = async () => within(await screen.findByRole("dialog", { name: /^J’ai payé la commande/ }));
+
+describe("a message that a customer shares with the shop", () => {
+  it("fills the form of the open order, is erased on the phone, and sends nothing", async () => {
+    await storeSharedMessage(SENT);
+    const { address } = await visit([first]);
+    const shown = await form();
+    await waitFor(() => expect(shown.getByLabelText("Montant en FCFA")).toHaveValue("7500"));
+    expect(shown.getByLabelText("Payé par")).toHaveValue("ORANGE_MONEY");
+    expect(shown.getByLabelText("Numéro de la transaction")).toHaveValue("1234567890");
+    expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
+    // No answer to an announcement is prepared, so that sending one would fail this test.
+    expect(address()).toBe("/orders");
+  });
+
+  it("asks for which one of several open orders it is", async () => {
+    await storeSharedMessage(SENT);
+    const { user } = await visit([first, second]);
+    const [, other] = await within(await screen.findByRole("dialog", { name: "J’ai payé" })).findAllByRole(
+      "button",
+      { name: /^.{3}\u2011.{3}$/ },
+    );
+    if (!other) throw new Error("the second order is not offered");
+    const number = other.textContent ?? "";
+    await user.click(other);
+    const dialog = await screen.findByRole("dialog", { name: `J’ai payé la commande ${number}` });
+    await waitFor(() => expect(within(dialog).getByLabelText("Montant en FCFA")).toHaveValue("7500"));
+  });
+
+  it("says that no order waits for a payment", async () => {
+    await storeSharedMessage(SENT);
+    await visit([deviceOrder({ state: "CANCELLED" })], {
+      answers: { DeviceOrders: () => ({ deviceOrders: [], devicePayments: [] }) },
+    });
+    expect(await screen.findByText("Aucune commande n’attend de paiement.")).toBeVisible();
+  });
+
+  it("says in the form that the message is of another kind", async () => {
+    await storeSharedMessage("Vous avez recu 7500 FCFA de AWA. ID 1234567890");
+    await visit([first]);
+    expect(await (await form()).findByText(/^Ce message parle d’argent reçu/)).toBeVisible();
+    expect((await form()).getByLabelText("Numéro de la transaction")).toHaveValue("");
+  });
+
+  it("is left for the panel if an admin is signed in", async () => {
+    await storeSharedMessage(SENT);
+    const { address } = await visit([first], { user: { ...testUser, role: "ADMIN" } });
+    await waitFor(() => expect(address()).toBe("/admin-panel/orders?ouvrir=message"));
+    expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(true);
+  });
+});

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../../../app/testing/render.tsx";
+import { type Answer, deadNetwork, refusal } from "../../../../app/testing/server.ts";
+import type { EnterReadPaymentInput } from "../../../../data/graphql/admin.generated.ts";
+import { storeSharedMessage } from "../../../../lib/shared-message.ts";
+import { fakeCaches } from "../../../../lib/testing/fake-caches.ts";
+import type { PaymentMatches, UnmatchedPayment } from "../../api/received-payments-api.ts";
+import { admin } from "../../testing/admin-responses.ts";
+import { orderPage, panelOrder, WITHOUT_PAYMENTS } from "../../testing/order-responses.ts";
+import { OrdersPage } from "../orders-page.tsx";
+
+const MESSAGE = "Vous avez recu 15000 FCFA de JEAN PAUL (677123456). Solde 98765 FCFA. ID 1234567890. MTN";
+const order = panelOrder({ due: 15_000, paid: 0 });
+type Match = PaymentMatches["matches"][number];
+const match = (fields: Partial<Match> = {}): Match => ({
+  __typename: "PaymentMatch",
+  reason: "REST",
+  order: {
+    __typename: "MatchedOrder",
+    ...{ id: order.id, number: order.number, customerName: "Awa", due: 15_000, paid: 0, isCancelled: false },
+  },
+  announcement: null,
+  ...fields,
+});
+const matching =
+  (...matches: Match[]): Answer =>
+  () => ({
+    paymentMatches: { __typename: "PaymentMatches", entered: null, kept: null, mayKeep: true, matches },
+  });
+const unmatched = (fields: Partial<UnmatchedPayment> = {}): UnmatchedPayment => ({
+  __typename: "UnmatchedPayment",
+  ...{
+    id: "u",
+    kind: "MTN_MOMO",
+    amount: 15_000,
+    reference: "1234567890",
+    payerName: "JEAN",
+    payerPhone: "",
+  },
+  ...{ keptBy: "Awa", keptAt: "2026-11-29T10:00:00.000Z", putAwayAt: null },
+  ...fields,
+});
+
+beforeEach(() => void vi.stubGlobal("caches", fakeCaches()));
+
+const visit = (answers: Record<string, Answer> = {}, address = "/admin-panel/orders") =>
+  renderPage(<OrdersPage />, {
+    ...{ address, user: admin },
+    answers: {
+      PanelOrders: () => orderPage(order),
+      PanelOrder: () => ({ order }),
+      ...WITHOUT_PAYMENTS,
+      ...answers,
+    },
+  });
+
+async function paste(view: Awaited<ReturnType<typeof visit>>, text = MESSAGE) {
+  await navigator.clipboard.writeText(text);
+  await view.user.click(await screen.findByRole("button", { name: "Coller un message de paiement" }));
+  return within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
+}
+const number = `${order.number.slice(0, 3)}-${order.number.slice(3)}`;
+
+describe("a pasted message of an operator", () => {
+  it("shows the payment and its orders, and enters it with one more tap", async () => {
+    const sent: EnterReadPaymentInput[] = [];
+    const asked: unknown[] = [];
+    const view = await visit({
+      PaymentMatches: (variables) => {
+        asked.push(variables.payment);
+        return matching(match())(variables);
+      },
+      EnterReadPayment: ({ input }) => {
+        sent.push(input as EnterReadPaymentInput);
+        return { enterReadPayment: order };
+      },
+    });
+    const sheet = await paste(view);
+    expect(await sheet.findByText("JEAN PAUL, 6 77 12 34 56")).toBeVisible();
+    expect(sheet.getByText(/Comparez avec votre propre message de l’opérateur/)).toBeVisible();
+    expect(sheet.getByText("C’est exactement le reste à payer")).toBeVisible();
+    await view.user.click(sheet.getByRole("button", { name: `Noter pour ${number}` }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const payment = {
+      ...{ kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" },
+      ...{ payerName: "JEAN PAUL", payerPhone: "237677123456" },
+    };
+    expect(sent).toEqual([
+      { orderId: order.id, payment, announcementId: null, seen: 0, acceptAboveDue: false },
+    ]);
+    // The server gets neither the message nor the balance.
+    expect(asked).toContainEqual(payment);
+    expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
+  });
+
+  it("confirms the announcement of this amount, and shows one of another amount in red", async () => {
+    const sent: EnterReadPaymentInput[] = [];
+    const announcement = {
+      __typename: "MatchedAnnouncement",
+      id: "a",
+      amount: 15_000,
+      reference: "X",
+    } as const;
+    const other = panelOrder({ id: "other", number: "ABC123" });
+    const view = await visit({
+      PaymentMatches: matching(
+        match({ reason: "ANNOUNCED_AMOUNT", announcement }),
+        match({
+          ...{ reason: "ANNOUNCED_REFERENCE", announcement: { ...announcement, amount: 20_000 } },
+          order: { ...match().order, id: other.id, number: other.number },
+        }),
+      ),
+      EnterReadPayment: ({ input }) => {
+        sent.push(input as EnterReadPaymentInput);
+        return refusal("CONFLICT", "Un collègue a déjà traité ce paiement annoncé");
+      },
+    });
+    const sheet = await paste(view);
+    expect(await sheet.findByText(/^La personne a annoncé 20/)).toBeVisible();
+    await view.user.click(sheet.getByRole("button", { name: `Noter pour ${number}` }));
+    expect(await sheet.findByText("Un collègue a déjà traité ce paiement annoncé")).toBeVisible();
+    await view.user.click(sheet.getByRole("button", { name: "Noter pour ABC-123" }));
+    await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
+  });
+
+  it("asks before it enters more than the rest", async () => {
+    const sent: EnterReadPaymentInput[] = [];
+    const view = await visit({
+      PaymentMatches: matching(match()),
+      EnterReadPayment: ({ input }) => {
+        sent.push(input as EnterReadPaymentInput);
+        return sent.length === 1
+          ? refusal("CONFLICT", "15 000 FCFA, c’est 5 000 FCFA de plus que le reste à payer", {
+              rest: "10000",
+            })
+          : { enterReadPayment: order };
+      },
+    });
+    const sheet = await paste(view);
+    await view.user.click(await sheet.findByRole("button", { name: `Noter pour ${number}` }));
+    await view.user.click(await sheet.findByRole("button", { name: "Noter quand même" }));
+    await waitFor(() => expect(sent.map((one) => one.acceptAboveDue)).toEqual([false, true]));
+  });
+
+  it("is red if an order has the payment already, and cannot be entered", async () => {
+    const entered = {
+      __typename: "EnteredReadPayment",
+      orderId: order.id,
+      orderNumber: order.number,
+    } as const;
+    const view = await visit({
+      PaymentMatches: () => ({
+        paymentMatches: {
+          ...{ __typename: "PaymentMatches", kept: null, mayKeep: true, matches: [match()] },
+          entered: { ...entered, amount: 15_000 },
+        },
+      }),
+      OrderPayments: WITHOUT_PAYMENTS.OrderPayments,
+      OrderHistory: () => ({ orderHistory: [] }),
+    });
+    const sheet = await paste(view);
+    expect(await sheet.findByText(`Déjà noté dans la commande ${number}`)).toBeVisible();
+    expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
+  });
+
+  it("is kept without an order", async () => {
+    let count = 0;
+    const view = await visit({
+      PaymentMatches: matching(),
+      UnmatchedPaymentCount: () => ({ unmatchedPaymentCount: count }),
+      UnmatchedPayments: () => ({ unmatchedPayments: [unmatched()] }),
+      KeepUnmatchedPayment: () => {
+        count = 1;
+        return { keepUnmatchedPayment: unmatched() };
+      },
+    });
+    const sheet = await paste(view);
+    expect(await sheet.findByText("Aucune commande ne correspond à ce paiement.")).toBeVisible();
+    await view.user.click(sheet.getByRole("button", { name: "Garder sans commande" }));
+    expect(await screen.findByRole("button", { name: /^Paiements sans commande/ })).toBeVisible();
+  });
+
+  it("enters nothing of a message about sent money, and shows it", async () => {
+    const view = await visit();
+    const sheet = await paste(view, "Vous avez envoye 15000 FCFA a JEAN. ID 1234567890. MTN");
+    expect(await sheet.findByText(/^Ce message parle d’argent envoyé/)).toBeVisible();
+    expect(sheet.getByText(/a JEAN/)).toBeVisible();
+    expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
+  });
+
+  it("is marked if somebody has made it", async () => {
+    const view = await visit({ PaymentMatches: matching() });
+    const sheet = await paste(view, MESSAGE.replace("avez", "аvez"));
+    expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
+  });
+
+  it("says without a network that the orders cannot be found", async () => {
+    const view = await visit({ PaymentMatches: deadNetwork });
+    const sheet = await paste(view);
+    expect(await sheet.findByText("Les commandes n’ont pas pu être cherchées")).toBeVisible();
+  });
+
+  it("is pasted into a field where the browser shows no clipboard", async () => {
+    const view = await visit({ PaymentMatches: matching() });
+    vi.spyOn(navigator.clipboard, "readText").mockRejectedValue(new Error("NotAllowedError"));
+    const sheet = await paste(view);
+    await view.user.click(sheet.getByRole("button", { name: "Coller un message" }));
+    const field = await sheet.findByLabelText("Message de l’opérateur");
+    await view.user.click(field);
+    await view.user.paste(MESSAGE);
+    expect(await sheet.findByText("1234567890")).toBeVisible();
+  });
+});
+
+it("a shared message opens its sheet, and a reload does not", async () => {
+  await storeSharedMessage(MESSAGE);
+  const view = await visit({ PaymentMatches: matching(match()) }, "/admin-panel/orders?ouvrir=message");
+  const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
+  expect(await sheet.findByText("1234567890")).toBeVisible();
+  expect(view.address()).toBe("/admin-panel/orders");
+});
+
+it("a payment without an order is put away, taken back, and leads to the sheet", async () => {
+  let payment = unmatched();
+  const view = await visit(
+    {
+      UnmatchedPaymentCount: () => ({ unmatchedPaymentCount: 1 }),
+      UnmatchedPayments: () => ({ unmatchedPayments: [payment, unmatched({ id: "erased", reference: "" })] }),
+      PutAwayUnmatchedPayment: ({ isPutAway }) => {
+        payment = unmatched({ putAwayAt: isPutAway ? "2026-11-29T11:00:00.000Z" : null });
+        return { putAwayUnmatchedPayment: payment };
+      },
+      PaymentMatches: matching(match()),
+    },
+    "/admin-panel/orders?ouvrir=paiements-sans-commande",
+  );
+  const list = within(await screen.findByRole("dialog", { name: "Paiements sans commande" }));
+  expect(await list.findByText(/Données de la personne effacées/)).toBeVisible();
+  await view.user.click(list.getAllByRole("button", { name: "Écarter" })[0] ?? document.body);
+  await view.user.click(await list.findByText("Écartés (1)"));
+  await view.user.click(list.getByRole("button", { name: "Reprendre" }));
+  await view.user.click(await list.findByRole("button", { name: "Trouver la commande" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
+  expect(await sheet.findByRole("button", { name: `Noter pour ${number}` })).toBeVisible();
+});
