@@ -26,7 +26,7 @@ interface PaymentName {
 /** Days for which a payment that was put away can be taken back. */
 export const PUT_AWAY_DAYS = 90;
 /** Days after which the payer of a payment is forgotten for which no order was found. */
-export const UNKNOWN_PAYER_DAYS = 365;
+const UNKNOWN_PAYER_DAYS = 365;
 
 const ROW = rowShape(UnmatchedPayment);
 const COLUMNS = selectList(UnmatchedPayment, "n");

@@ -107,7 +107,7 @@ describe("a pasted message of an operator", () => {
       PaymentMatches: matching(
         match({ reason: "ANNOUNCED_AMOUNT", announcement }),
         match({
-          ...{ reason: "ANNOUNCED_REFERENCE", announcement: { ...announcement, amount: 20_000 } },
+          ...{ reason: "ANNOUNCED_REFERENCE", announcement: { ...announcement, id: "b", amount: 20_000 } },
           order: { ...match().order, id: other.id, number: other.number },
         }),
       ),
