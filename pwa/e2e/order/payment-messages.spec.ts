@@ -132,7 +132,9 @@ test("an admin enters a shared message with one tap and a copied one with two, a
   expect(await payments(shop)).toEqual([{ amount: 15_000, reference: "1234567890" }]);
 
   await share(page, RECEIVED);
-  await expect(sheet.getByText(`Déjà noté dans la commande ${numberOf(0)}`)).toBeVisible();
+  await expect(
+    sheet.getByText(`Déjà noté dans la commande ${numberOf(0).replace("-", "\u2011")}`),
+  ).toBeVisible();
   await expect(sheet.getByRole("button", { name: /^Noter/ })).toHaveCount(0);
   await sheet.getByRole("button", { name: "Fermer" }).click();
 

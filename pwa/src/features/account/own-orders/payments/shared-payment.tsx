@@ -54,7 +54,7 @@ export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (reques
         <p>Aucune commande n’attend de paiement.</p>
       ) : (
         <Stack gap={3}>
-          <p>Pour quelle commande&nbsp;?</p>
+          <p>{"Pour quelle commande\u202f?"}</p>
           {open.map(({ id }) => (
             <Button key={id} variant="outline" onClick={() => setChosen(id)}>
               {formatOrderNumber(orderNumberOf(id)).replace("-", "\u2011")}

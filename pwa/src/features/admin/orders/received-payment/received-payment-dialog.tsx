@@ -23,6 +23,9 @@ import { useOrderEvents } from "../events/order-events.tsx";
 import { MatchList } from "./match-list.tsx";
 import * as styles from "./received-payment.module.css";
 
+const PASTE_HINT =
+  "Collez le SMS de l’opérateur. Le message reste sur ce téléphone\u202f; la boutique n’en reçoit que le montant, l’identifiant et qui a payé.";
+
 /** What the sheet is opened with: a message, or a payment that was kept. Without both, it asks for a message. */
 export interface ReceivedPaymentProps {
   text?: string | undefined;
@@ -41,10 +44,7 @@ export function ReceivedPaymentDialog({ text: first, kept, onOpenOrder, onClose 
       <Stack gap={4}>
         {!kept && text === undefined && (
           <>
-            <p className={textStyles.secondary}>
-              Collez le SMS de l’opérateur. Le message reste sur ce téléphone&nbsp;; la boutique n’en reçoit
-              que le montant, l’identifiant et qui a payé.
-            </p>
+            <p className={textStyles.secondary}>{PASTE_HINT}</p>
             <PasteMessage onText={setText} />
           </>
         )}
@@ -205,7 +205,7 @@ function Entered({ entered: { orderId, orderNumber, amount: stored }, amount, on
   return (
     <Notice
       kind="error"
-      title={`Déjà noté dans ${orderNumber ? `la commande ${formatOrderNumber(orderNumber)}` : "une autre commande"}`}
+      title={`Déjà noté dans ${orderNumber ? `la commande ${formatOrderNumber(orderNumber).replace("-", "\u2011")}` : "une autre commande"}`}
     >
       {stored === amount
         ? "Ce paiement ne compte qu’une fois : rien n’est noté de nouveau."

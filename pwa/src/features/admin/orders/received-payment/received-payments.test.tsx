@@ -160,7 +160,9 @@ describe("a pasted message of an operator", () => {
       OrderHistory: () => ({ orderHistory: [] }),
     });
     const sheet = await paste(view);
-    expect(await sheet.findByText(`Déjà noté dans la commande ${number}`)).toBeVisible();
+    expect(
+      await sheet.findByText(`Déjà noté dans la commande ${number.replace("-", "\u2011")}`),
+    ).toBeVisible();
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 

@@ -52,7 +52,7 @@ export function UnmatchedPaymentsDialog({ onSeek, onClose }: UnmatchedPaymentsPr
   const putAway = all.filter(({ putAwayAt }) => putAwayAt !== null);
   return (
     <Dialog title="Paiements sans commande" open wide onClose={onClose}>
-      <p className={classNames(textStyles.secondary, textStyles.small)}>
+      <p className={classNames(textStyles.secondary, textStyles.small, styles.lead)}>
         Reçus, mais pas encore notés dans une commande. Ils ne comptent dans aucun chiffre.
       </p>
       <LoadState
