@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import manifest from "../app/manifest.json" with { type: "json" };
-import { SHARE_PATH, takeSharedMessage } from "../lib/shared-message.ts";
-import { fakeCaches } from "../lib/testing/fake-caches.ts";
+import { SHARE_PATH, takeSharedMessage } from "../lib/storage/shared-message.ts";
+import { fakeCaches } from "../lib/storage/testing/fake-caches.ts";
 
 type Answer = (options: { request: Request }) => Promise<Response>;
 const routes = vi.hoisted(

@@ -1,6 +1,6 @@
 import { registerRoute } from "workbox-routing";
 import { paths } from "../lib/paths.ts";
-import { MESSAGE_FRAGMENT, SHARE_PATH, storeSharedMessage } from "../lib/shared-message.ts";
+import { MESSAGE_FRAGMENT, SHARE_PATH, storeSharedMessage } from "../lib/storage/shared-message.ts";
 
 /**
  * Answers what another application shares with the shop. The text stays on the phone, because it contains balances and

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** As `SHARE_PATH` of the PWA (`lib/shared-message.ts`). */
+/** As `SHARE_PATH` of the PWA (`lib/storage/shared-message.ts`). */
 const SHARE_PATH = "/partage";
 const SEE_OTHER = 303;
 

@@ -14,11 +14,11 @@ import { cardProduct } from "../../features/catalogue/testing/card-product.ts";
 import { readDraft } from "../../features/messages/contact-draft.ts";
 import { deviceOrder } from "../../features/orders/outbox/testing/device-order.ts";
 import { startOrders } from "../../features/orders/start-orders.ts";
-import { storeSharedMessage, takeSharedMessage } from "../shared-message.ts";
 import { ShopStore } from "../shop-context.tsx";
-import { fakeCaches } from "../testing/fake-caches.ts";
 import { safeStorage } from "./safe-storage.ts";
+import { storeSharedMessage, takeSharedMessage } from "./shared-message.ts";
 import * as names from "./storage-keys.ts";
+import { fakeCaches } from "./testing/fake-caches.ts";
 
 /**
  * The owner of a record on the phone, and the time at which the record is erased. `private`: the user's; erased when

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../../data/session/session.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { MESSAGE_FRAGMENT, takeSharedMessage } from "../../../../lib/shared-message.ts";
+import { MESSAGE_FRAGMENT, takeSharedMessage } from "../../../../lib/storage/shared-message.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
@@ -12,7 +12,7 @@ import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { mayAnnounce } from "../record/device-announcements.ts";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 
-/** Address of the panel's page that reads a shared message (`orders-address.ts` of the panel). */
+/** Address of the panel's page that reads a shared message (`opened-address.ts` of the panel). */
 const PANEL_MESSAGE = `${paths.adminOrders}?ouvrir=message`;
 
 /**

@@ -2,11 +2,11 @@ import type { ReadPayment } from "graphql-server/features/orders/payments/paymen
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../../../lib/paths.ts";
-import { takeSharedMessage } from "../../../../lib/shared-message.ts";
+import { takeSharedMessage } from "../../../../lib/storage/shared-message.ts";
 import { VisuallyHidden } from "../../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { readClipboard } from "../../../orders/payment-message/paste-message.tsx";
-import { openedOf } from "../orders-address.ts";
+import { openedOf } from "./opened-address.ts";
 import * as styles from "./received-payment.module.css";
 import { ReceivedPaymentDialog } from "./received-payment-dialog.tsx";
 import { UnmatchedPaymentsDialog } from "./unmatched-payments.tsx";

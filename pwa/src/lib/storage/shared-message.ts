@@ -1,5 +1,5 @@
-import { SHARED_MESSAGE_CACHE } from "./storage/storage-keys.ts";
-import { isNumber, isRecord, isText } from "./storage/stored-values.ts";
+import { SHARED_MESSAGE_CACHE } from "./storage-keys.ts";
+import { isNumber, isRecord, isText } from "./stored-values.ts";
 
 /** Path of `share_target` in the manifest. The server redirects from it too (`share-target-route.ts`). */
 export const SHARE_PATH = "/partage";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { eraseSharedMessage, storeSharedMessage, takeSharedMessage } from "./shared-message.ts";
-import { SHARED_MESSAGE_CACHE } from "./storage/storage-keys.ts";
+import { SHARED_MESSAGE_CACHE } from "./storage-keys.ts";
 import { fakeCaches } from "./testing/fake-caches.ts";
 
 beforeEach(() => void vi.stubGlobal("caches", fakeCaches()));

@@ -1,0 +1,12 @@
+import { paths } from "../../../../lib/paths.ts";
+
+/** Parameter of the address that opens the sheet of a payment's message, or the list of payments without an order. */
+const OPENED = "ouvrir";
+const OPENED_NAMES = { message: "message", unmatched: "paiements-sans-commande" } as const;
+export type OpenedList = keyof typeof OPENED_NAMES;
+
+export const openedAddress = (opened: OpenedList): string =>
+  `${paths.adminOrders}?${new URLSearchParams({ [OPENED]: OPENED_NAMES[opened] })}`;
+
+export const openedOf = (query: URLSearchParams): OpenedList | undefined =>
+  (["message", "unmatched"] as const).find((opened) => OPENED_NAMES[opened] === query.get(OPENED));
