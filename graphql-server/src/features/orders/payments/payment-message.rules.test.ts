@@ -102,6 +102,7 @@ describe("a message of an operator about a payment that the shop has received", 
       "237699112233",
     ],
     ["You have received 15000 XAF from A. BELLO (2376****56). ID 1234567890", "A. BELLO", ""],
+    ["Reçu 15 000 FCFA du 699112233 MARIE NGO. ID 1234567890", "MARIE NGO", "237699112233"],
     ["Vous avez reçu 15 000 FCFA. ID 1234567890", "", ""],
     ["Vous avez recu 15 000 FCFA de CELINE. MTN MoMo. ID 5555555555", "CELINE", ""],
   ])("names the payer: %s", (text, payerName, payerPhone) => {

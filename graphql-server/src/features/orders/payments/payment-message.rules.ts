@@ -106,7 +106,7 @@ const OTHER_SERVICE =
 const PHONE = "\\+?\\d[\\d .-]{7,16}\\d";
 const NAME = "[\\p{L}][\\p{L}'’.-]{0,30}(?: [\\p{L}][\\p{L}'’.-]{0,30}){0,5}";
 const PAYER = new RegExp(
-  `(?<![\\p{L}\\d])(?:de|from|par|by|expediteur|sender|payeur|payer)(?: ?: ?| )(?:mr |mme |m\\. )?(?:(${PHONE})[ ,)-]{0,3})?(${NAME})?(?:[ (,:-]{0,3}(${PHONE}))?`,
+  `(?<![\\p{L}\\d])(?:de|du|from|par|by|expediteur|sender|payeur|payer)(?: ?: ?| )(?:mr |mme |m\\. )?(?:(${PHONE})[ ,)-]{0,3})?(${NAME})?(?:[ (,:-]{0,3}(${PHONE}))?`,
   "gu",
 );
 /** Words that end a name, and that begin none. */
