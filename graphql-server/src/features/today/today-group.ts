@@ -20,6 +20,7 @@ export interface TodayViewer {
   readonly orders: string;
   /** The user handles the order `o`. */
   readonly handles: string;
+  readonly handlesAll: boolean;
   /** The user sells the product `p`. */
   readonly sells: string;
   readonly isSuperAdmin: boolean;

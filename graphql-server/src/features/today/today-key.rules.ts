@@ -3,6 +3,7 @@ export const TODAY_KEYS = [
   "TO_ANSWER",
   "MESSAGES",
   "ANNOUNCED_PAYMENTS",
+  "UNMATCHED_PAYMENTS",
   "LATE",
   "TO_HAND_OVER",
   "TO_PREPARE",

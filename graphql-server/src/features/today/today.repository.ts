@@ -8,6 +8,7 @@ import { paymentGroup } from "./payment-group.ts";
 import { productGroups } from "./product-groups.ts";
 import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 import { SHOWN_ENTRIES, TODAY_KEYS } from "./today-key.rules.ts";
+import { UNMATCHED_GROUP } from "./unmatched-group.ts";
 
 const ENTRY = v.object({
   key: v.picklist(TODAY_KEYS),
@@ -44,6 +45,7 @@ const todayStatement = (viewer: TodayViewer): string =>
   [
     ...orderGroups(viewer),
     paymentGroup(viewer),
+    ...(viewer.handlesAll ? [UNMATCHED_GROUP] : []),
     ...(viewer.isSuperAdmin ? [MESSAGE_GROUP] : []),
     ...productGroups(viewer),
   ]
@@ -58,11 +60,18 @@ const HANDLED = `WITH handled AS MATERIALIZED (
   WHERE ${MAY_WAIT} AND ${handledByAdmin("$1")})`;
 
 // $1 is the id of an admin.
-const ALL = { orders: "orders o", handles: "true" };
+const ALL = { orders: "orders o", handles: "true", handlesAll: true };
 const OWN_PRODUCTS = { sells: "p.owner_id = $1", isSuperAdmin: false };
 const STATEMENTS = {
   SUPER_ADMIN: todayStatement({ ...ALL, sells: "true", isSuperAdmin: true }),
-  ADMIN: HANDLED + todayStatement({ orders: "handled o", handles: handledByAdmin("$1"), ...OWN_PRODUCTS }),
+  ADMIN:
+    HANDLED +
+    todayStatement({
+      orders: "handled o",
+      handles: handledByAdmin("$1"),
+      handlesAll: false,
+      ...OWN_PRODUCTS,
+    }),
   ADMIN_OF_ALL: todayStatement({ ...ALL, ...OWN_PRODUCTS }),
 } as const;
 

@@ -264,3 +264,36 @@ describe("what waits today", () => {
     }
   });
 });
+
+it("payments without an order wait for who handles all orders, until one gets them or they are put away", async () => {
+  const keep = (amount: number, reference: string, payer: object) =>
+    shop.ask(
+      "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+      { payment: { kind: "MTN_MOMO", amount, reference, ...payer } },
+      patron,
+    );
+  await keep(5_000, "MP-2001", { payerName: "Jean" });
+  await keep(6_000, "MP-2002", { payerPhone: "677123456" });
+  await keep(7_000, "MP-2003", {});
+  const group = async (as: Person) =>
+    (await today(as)).groups.find(({ key }) => key === "UNMATCHED_PAYMENTS");
+  const seen = await group(patron);
+  expect(seen?.count).toBe(3);
+  expect(seen?.entries.map(({ name, kind, amount }) => [name, kind, amount])).toEqual([
+    ["Jean", "MTN_MOMO", 5_000],
+    ["+237677123456", "MTN_MOMO", 6_000],
+    [null, "MTN_MOMO", 7_000],
+  ]);
+  expect(await group(awa)).toBeUndefined();
+  await sql("UPDATE shop_state SET admins_handle_all_orders = true");
+  expect((await group(awa))?.count).toBe(3);
+  const payment = { kind: "MTN_MOMO", amount: 5_000, reference: "MP-2001" };
+  await shop.ask(
+    "mutation ($input: EnterReadPaymentInput!) { enterReadPayment(input: $input) { id } }",
+    { input: { orderId: await placed(), payment, seen: 0, acceptAboveDue: false } },
+    patron,
+  );
+  await sql("UPDATE unmatched_payments SET put_away_at = now() WHERE amount = 6000");
+  expect((await group(patron))?.count).toBe(1);
+  await sql("TRUNCATE unmatched_payments");
+});

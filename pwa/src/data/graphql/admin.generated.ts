@@ -499,7 +499,8 @@ export type TodayKey =
   | 'TO_ANSWER'
   | 'TO_HAND_OVER'
   | 'TO_PAY'
-  | 'TO_PREPARE';
+  | 'TO_PREPARE'
+  | 'UNMATCHED_PAYMENTS';
 
 export type VariantAvailabilityInput = {
   /** Absente ou null : comme avant */

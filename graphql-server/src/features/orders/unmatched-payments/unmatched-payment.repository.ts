@@ -135,6 +135,9 @@ export const lockUnmatched = (transaction: Transaction, id: string): Promise<Unm
 const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE p.kind = n.kind AND p.reference_key = n.reference_key
   AND p.reference_key <> '' AND p.amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id))`;
 
+/** SQL condition: the payment `n` waits for an order. */
+export const WAITS_FOR_ORDER = `n.put_away_at IS NULL AND ${IS_OPEN}`;
+
 /** Reads the payments that wait for an order, the oldest first, and then those that were put away, the newest first. */
 export const readUnmatched = (connection: Connection, limit: number): Promise<UnmatchedPayment[]> =>
   rows(
@@ -150,7 +153,7 @@ export async function countUnmatched(connection: Connection): Promise<number> {
   const counted = await one(
     connection,
     COUNT_ROW,
-    `SELECT count(*)::int AS count FROM unmatched_payments n WHERE n.put_away_at IS NULL AND ${IS_OPEN}`,
+    `SELECT count(*)::int AS count FROM unmatched_payments n WHERE ${WAITS_FOR_ORDER}`,
     [],
   );
   return counted?.count ?? 0;

@@ -10,6 +10,7 @@ import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatDay } from "../../../ui/text/format-date.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
+import { openedAddress } from "../orders/received-payment/opened-address.ts";
 import { productsAddress } from "../products/products-address.ts";
 
 type Group = PanelTodayQuery["today"]["groups"][number];
@@ -77,6 +78,15 @@ export const TODAY_GROUPS: readonly TodayGroup[] = [
     to: ordersAddress({ payments: true }),
     line: (entry, now) =>
       `${labelOf(PAYMENT_KIND_LABELS, entry.kind ?? "")} ${price(entry)} · ${order(entry)}, ${ago(entry, now)}`,
+  },
+  {
+    ...{ key: "UNMATCHED_PAYMENTS", tone: "urgent", title: "Paiements sans commande" },
+    to: openedAddress("unmatched"),
+    line: (entry, now) =>
+      [
+        `${labelOf(PAYMENT_KIND_LABELS, entry.kind ?? "")} ${price(entry)}`,
+        [entry.name, ago(entry, now)].filter(Boolean).join(", "),
+      ].join(" · "),
   },
   orderGroup("LATE", "urgent", (entry) => `promise pour le ${day(entry)}`),
   orderGroup("TO_HAND_OVER", "due", (entry, now) =>
