@@ -24,7 +24,7 @@ export function MessageFields({ expected, due, text, disabled, onRead }: Message
       setRead(found);
       if (found.fields) onRead(found.fields);
     } catch {
-      setRead({ isProblem: true, said: `Sans réseau, recopiez ce que dit le message\u00a0: ${message}` });
+      setRead({ isProblem: true, said: `Sans réseau, recopiez ce message\u00a0: ${message}` });
     }
   };
   const showFirst = useEffectEvent(show);

@@ -24,7 +24,7 @@ export function PasteMessage({ disabled, onText }: PasteMessageProps) {
         label="Message de l’opérateur"
         name="paymentMessage"
         rows={3}
-        hint="Collez ici le SMS du paiement. Il reste sur ce téléphone."
+        hint="Il reste sur ce téléphone."
         readOnly={disabled}
         ref={focus}
         onChange={({ currentTarget: { value } }) => value.trim() && onText(value)}

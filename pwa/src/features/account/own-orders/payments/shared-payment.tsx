@@ -50,18 +50,14 @@ export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (reques
   if (order) return <AnnouncementDialog order={order} open text={text} onClose={close} ask={ask} />;
   return (
     <Dialog title="J’ai payé" open sheet onClose={close}>
-      {open.length === 0 ? (
-        <p>Aucune commande n’attend de paiement.</p>
-      ) : (
-        <Stack gap={3}>
-          <p>{"Pour quelle commande\u202f?"}</p>
-          {open.map(({ id }) => (
-            <Button key={id} variant="outline" onClick={() => setChosen(id)}>
-              {formatOrderNumber(orderNumberOf(id)).replace("-", "\u2011")}
-            </Button>
-          ))}
-        </Stack>
-      )}
+      <Stack gap={3}>
+        <p>{open.length > 0 ? "Pour quelle commande\u202f?" : "Aucune commande n’attend de paiement."}</p>
+        {open.map(({ id }) => (
+          <Button key={id} variant="outline" onClick={() => setChosen(id)}>
+            {formatOrderNumber(orderNumberOf(id)).replace("-", "\u2011")}
+          </Button>
+        ))}
+      </Stack>
     </Dialog>
   );
 }
