@@ -16,6 +16,8 @@ import {
 import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
 import { readStock, takePendingStock, writeStock } from "../product/stock.repository.ts";
 import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
+import { writeLowStockAt } from "../variants/stock-level.repository.ts";
+import { DEFAULT_LOW_STOCK_AT } from "../variants/stock-level.rules.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import { lockOwners } from "./product-owner.repository.ts";
 import { type CountedProduct, undoValues } from "./undo-values.ts";
@@ -39,6 +41,7 @@ const DeletedProduct = v.object({
   availability: v.picklist(AVAILABILITIES),
   lastVariantNumber: v.number(),
   stock: v.array(v.object({ number: v.number(), count: v.number() })),
+  lowStockAt: v.number(),
 });
 
 /**
@@ -95,6 +98,10 @@ export class ProductUndo implements Undo {
     const restored = await insertProducts(transaction, await withOwners(transaction, actor, deleted));
     const stock = new Map(deleted.map((one) => [one.id, one.stock]));
     await writeStock(transaction, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
+    const isRestored = new Set(restored.map(({ id }) => id));
+    for (const { id, lowStockAt } of deleted)
+      if (isRestored.has(id) && lowStockAt !== DEFAULT_LOW_STOCK_AT)
+        await writeLowStockAt(transaction, id, lowStockAt);
     return restored;
   }
 

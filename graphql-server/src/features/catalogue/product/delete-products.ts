@@ -1,10 +1,15 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
 import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
+import { readLowStockAt } from "../variants/stock-level.repository.ts";
 import type { Product } from "./product.entity.ts";
 import { deleteProductRows } from "./product.repository.ts";
 import { readStock, takePendingStock } from "./stock.repository.ts";
 
-export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
+export type DeletedProduct = Product & {
+  stock: { number: number; count: number }[];
+  /** See `StockLevel`. */
+  lowStockAt: number;
+};
 
 /** Deletes products. @returns the data that an undo needs to restore them */
 export async function deleteProducts(
@@ -15,12 +20,14 @@ export async function deleteProducts(
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
+  const lowStockAt = await readLowStockAt(transaction, ids);
   // Pieces that wait for an earlier deletion of the same id were never restored; they must not be added to this stock.
   await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({
     ...product,
     stock: [...(stock.get(product.id) ?? [])].map(([number, count]) => ({ number, count })),
+    lowStockAt: lowStockAt(product.id),
   }));
 }
 

@@ -91,3 +91,12 @@ it("of a new product is what its owner has typed", async () => {
   );
   expect(data).toEqual({ createProduct: { lowStockAt: 7 } });
 });
+
+it("is restored with its product when the deletion is undone", async () => {
+  await patch(9);
+  const editId = randomUUID();
+  const remove = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";
+  expect((await shop.ask(remove, { id, editId }, owner)).errors).toBeUndefined();
+  await shop.ask("mutation ($editId: ID!) { undo(editId: $editId) { count } }", { editId }, owner);
+  expect(await read(owner)).toBe(9);
+});
