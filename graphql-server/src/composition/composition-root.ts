@@ -33,6 +33,7 @@ import { ORDERS, OWN_ORDERS, publishOrderAccess } from "../features/orders/order
 import { OrderListService } from "../features/orders/reading/order-list.service.ts";
 import { PaymentListService } from "../features/orders/reading/payment-list.service.ts";
 import { SalesFiguresService } from "../features/orders/reading/sales-figures.service.ts";
+import { RoundsService } from "../features/orders/rounds/rounds.service.ts";
 import { UnmatchedPaymentService } from "../features/orders/unmatched-payments/unmatched-payment.service.ts";
 import { CustomerDataService } from "../features/personal-data/customer-data.service.ts";
 import { erasePerson } from "../features/personal-data/erase-person.ts";
@@ -103,6 +104,7 @@ export interface Services {
   customers: CustomerService;
   dayCloses: DayCloseService;
   unmatchedPayments: UnmatchedPaymentService;
+  rounds: RoundsService;
   salesFigures: SalesFiguresService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
@@ -226,6 +228,7 @@ export function createServices(
     customers: new CustomerService(database, commandRunner, orderList, auditLog),
     dayCloses: new DayCloseService(database, commandRunner, orderList, auditLog),
     unmatchedPayments: new UnmatchedPaymentService(database, commandRunner, orderList, auditLog, events),
+    rounds: new RoundsService(database, commandRunner, orderList, rateLimits, events),
     salesFigures: new SalesFiguresService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner,

@@ -14,6 +14,7 @@ import { CustomerNote } from "../features/orders/customers/customer-note.entity.
 import { DayClose } from "../features/orders/day-close/day-close.entity.ts";
 import { Order, OrderEntry, OrderReturn, PanelOrderLine } from "../features/orders/order.entity.ts";
 import { AnnouncedPayment, Payment, Receipt } from "../features/orders/payments/payment.entity.ts";
+import { Round, StoredRoundOrder } from "../features/orders/rounds/round.entity.ts";
 import { UnmatchedPayment } from "../features/orders/unmatched-payments/unmatched-payment.entity.ts";
 import { StoredGonePushDevice } from "../features/push/gone-push-device.entity.ts";
 import { StoredPushMessage } from "../features/push/push-message.entity.ts";
@@ -46,6 +47,8 @@ export const ENTITIES: Entities = [
   CustomerNote,
   DayClose,
   UnmatchedPayment,
+  Round,
+  StoredRoundOrder,
   Payment,
   AnnouncedPayment,
   Receipt,

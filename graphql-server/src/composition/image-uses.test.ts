@@ -53,6 +53,12 @@ const WITHOUT_IMAGES = [
   ),
   "products.image_colours",
   "products.variants",
+  ...["closed_by_name", "key", "opened_by_name", "reason", "rider_name", "rider_phone"].map(
+    (column) => `rounds.${column}`,
+  ),
+  ...["kind", "outcome", "reason", "reported_kind", "reported_outcome", "unchanged"].map(
+    (column) => `round_orders.${column}`,
+  ),
   "sessions.device_name",
   "shop_milestones.name",
   ...["details", "environment", "texts"].map((column) => `shop_state.${column}`),

@@ -28,6 +28,7 @@ import { OrderDaysResolver } from "../features/orders/days/order-days.resolver.t
 import { MostWantedResolver } from "../features/orders/most-wanted/most-wanted.resolver.ts";
 import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
 import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
+import { RoundsResolver } from "../features/orders/rounds/rounds.resolver.ts";
 import { UnmatchedPaymentResolver } from "../features/orders/unmatched-payments/unmatched-payment.resolver.ts";
 import { CustomerDataResolver } from "../features/personal-data/customer-data.resolver.ts";
 import { PersonalDataResolver } from "../features/personal-data/personal-data.resolver.ts";
@@ -110,6 +111,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   ],
   [MostWantedResolver, ({ database, productLoaders }) => new MostWantedResolver(database, productLoaders)],
   [SalesFiguresResolver, ({ salesFigures }) => new SalesFiguresResolver(salesFigures)],
+  [RoundsResolver, ({ rounds }) => new RoundsResolver(rounds)],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],
   [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],

@@ -9,6 +9,7 @@ import { warmThumbnails } from "../features/demo/warm-thumbnails.ts";
 import { purgeExpiredMessages } from "../features/messages/contact-message.repository.ts";
 import { forgetVisitors } from "../features/orders/erase-customer.ts";
 import { remindToSettle } from "../features/orders/order.repository.ts";
+import { forgetRiders } from "../features/orders/rounds/round.repository.ts";
 import { purgeUnmatched } from "../features/orders/unmatched-payments/unmatched-payment.repository.ts";
 import { purgeGoneDevices, purgePushSubscriptions } from "../features/push/push-delivery.repository.ts";
 import { authSecret } from "../features/users/auth-secret.ts";
@@ -216,6 +217,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
     scheduleDaily("old unmatched payments removal", () => purgeUnmatched(database), logger),
     scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),
+    scheduleDaily("riders forgotten", () => forgetRiders(database), logger),
     scheduleDaily("ended notifications removal", () => purgePushSubscriptions(database), logger),
     scheduleDaily("gone devices removal", () => purgeGoneDevices(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),

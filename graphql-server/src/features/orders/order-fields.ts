@@ -19,7 +19,15 @@ interface OrderField {
 /** The columns of the table: the properties of the entity without those that a query computes. */
 type StoredField = Exclude<
   keyof Order,
-  "lines" | "due" | "deliveredAt" | "customerName" | "customerEmail" | "mayChange" | "possiblySame"
+  | "lines"
+  | "due"
+  | "deliveredAt"
+  | "customerName"
+  | "customerEmail"
+  | "mayChange"
+  | "possiblySame"
+  | "roundId"
+  | "rider"
 >;
 
 const NOTHING = {};

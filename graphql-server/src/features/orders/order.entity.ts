@@ -389,6 +389,21 @@ export class Order extends OrderSummary {
   })
   mayChange: boolean;
 
+  @Field(() => ID, { nullable: true, description: "La tournée ouverte où elle est ; null : aucune" })
+  @VirtualColumn({
+    type: "uuid",
+    query: (order) => `(SELECT round_id FROM round_orders WHERE order_id = ${order}.id AND is_open)`,
+  })
+  roundId: string | null;
+
+  @Field(() => String, { nullable: true, description: "Le livreur qui l’a emportée ; null : aucun" })
+  @VirtualColumn({
+    type: "text",
+    query: (order) => `(SELECT r.rider_name FROM round_orders ro JOIN rounds r ON r.id = ro.round_id
+      WHERE ro.order_id = ${order}.id AND ro.is_open)`,
+  })
+  rider: string | null;
+
   /** Share of the order's price that was agreed as its deposit, in percent; 0 for none. */
   @Column({ name: "deposit_share", type: "int", default: 0 })
   depositShare: number;

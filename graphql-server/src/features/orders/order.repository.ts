@@ -533,6 +533,7 @@ export async function eraseAroundCustomers(
     "order_returns SET reason = '' WHERE reason <> ''",
     "payments SET reference = '', reference_key = '' WHERE reference <> ''",
     "announced_payments SET reference = '', reference_key = '' WHERE reference <> ''",
+    "round_orders SET reason = '' WHERE reason <> ''",
     `receipts SET content = content || '{"customer": null}' WHERE content->'customer' <> 'null'`,
   ])
     await affected(transaction, `UPDATE ${change} AND ${erased}`, orderIds ? [orderIds] : []);

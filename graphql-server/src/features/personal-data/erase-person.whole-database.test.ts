@@ -32,6 +32,7 @@ const OF_VISITOR = [
   "payments.reference_key",
   "push_messages.content",
   "receipts.content",
+  "round_orders.reason",
   "unmatched_payments.payer_name",
   "unmatched_payments.payer_phone",
   "unmatched_payments.reference",

@@ -5,6 +5,7 @@ import { deleteMessagesWithPhone } from "../messages/contact-message.repository.
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
 import { eraseCustomerOfOrders, eraseOrders, FORGOTTEN_ORDER_DAYS } from "../orders/erase-customer.ts";
 import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
+import { RIDER_MONTHS } from "../orders/rounds/round.rules.ts";
 import {
   eraseUnmatchedOfAccount,
   eraseUnmatchedOfPhone,
@@ -108,12 +109,13 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Nom, téléphone et quartier donnés à la commande ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
     purpose: "Préparer, livrer, échanger et rembourser.",
     retention: `${orders.retention} Une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée.`,
-    readers: `La personne elle-même (sans la note) ; ${HANDLERS} Un autre administrateur voit d’une commande qu’il a saisie, ou qui contient un de ses articles, le numéro, l’état, les dates, la voie d’arrivée et ses propres lignes. Le livreur reçoit le nom, le téléphone et l’adresse.`,
+    readers: `La personne elle-même (sans la note) ; ${HANDLERS} Un autre administrateur voit d’une commande qu’il a saisie, ou qui contient un de ses articles, le numéro, l’état, les dates, la voie d’arrivée et ses propres lignes. Le livreur reçoit le nom, le téléphone, le quartier et la note, jusqu’à la clôture de sa tournée.`,
     erasure:
       "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés. À la demande d’une personne sans compte : « Effacer ses données » sur sa page ou sur sa commande, ou « npm run admin -- delete --phone … » sur le serveur.",
     columns: {
       orders: [...PERSONAL_COLUMNS, "search_text"],
       order_returns: ["reason"],
+      round_orders: ["reason"],
       idempotency_keys: ["digest"],
     },
     exports: ["commandes", "retours"],
@@ -253,6 +255,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       customer_notes: ["written_by", "written_by_name"],
       day_closes: ["closed_by", "closed_by_name", "note"],
       unmatched_payments: ["kept_by", "kept_by_name"],
+      rounds: ["opened_by", "opened_by_name", "closed_by_name"],
       announced_payments: ["decided_by_name"],
       contact_messages: ["handled_by_name"],
       products: ["owner_id"],
@@ -260,6 +263,20 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       journal_entries: ["actor_id"],
     },
     exports: ["journal"],
+    isKept: true,
+  },
+  {
+    name: "Livreurs",
+    basis: "CONTRACT",
+    people: "Les personnes à qui la boutique confie des commandes.",
+    content:
+      "Nom et téléphone ; commandes confiées, espèces attendues et rapportées, raison d’un écart. La page du livreur garde sur son téléphone la liste de la tournée, jusqu’à sa clôture.",
+    purpose: "Savoir qui livre quoi, et ce qu’il rapporte.",
+    retention: `${RIDER_MONTHS} mois après la clôture de la tournée : le nom, le téléphone et la raison sont vidés chaque jour.`,
+    readers: `Qui traite toutes les commandes de la tournée : ${HANDLERS}`,
+    erasure: "À la fin de ce délai.",
+    columns: { rounds: ["rider_name", "rider_phone", "reason"] },
+    exports: [],
     isKept: true,
   },
   {

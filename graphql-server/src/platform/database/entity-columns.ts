@@ -149,11 +149,14 @@ const namesOf = (columns: readonly EntityColumn[]): string => columns.map(({ nam
 const recordset = (columns: readonly EntityColumn[]): string =>
   `jsonb_to_recordset($1::jsonb) AS r (${columns.map(({ property, type }) => `"${property}" ${type}`).join(", ")})`;
 
-function sqlOf({ name, type, query, values }: EntityColumn, alias: string): string {
+function sqlOf({ name, type, query, values, isNullable }: EntityColumn, alias: string): string {
   const value = query?.(alias) ?? `${alias}.${name}`;
   if (type === "bigint") return `${value}::float8`;
   if (type === "date") return `to_char(${value}, 'YYYY-MM-DD')`;
-  return values?.includes(OTHER) ? knownOrOther(value, values) : value;
+  if (!values?.includes(OTHER)) return value;
+  const known = knownOrOther(value, values);
+  // A value that is absent is not unknown.
+  return isNullable && !query ? `CASE WHEN ${value} IS NOT NULL THEN ${known} END` : known;
 }
 
 const pickedColumns = <Entity>(

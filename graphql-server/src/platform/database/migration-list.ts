@@ -6,6 +6,7 @@ import { DayCloses1764550000000 } from "./migrations/1764550000000-day-closes.ts
 import { OrderDays1764560000000 } from "./migrations/1764560000000-order-days.ts";
 import { StockLevels1764570000000 } from "./migrations/1764570000000-stock-levels.ts";
 import { UnmatchedPayments1764580000000 } from "./migrations/1764580000000-unmatched-payments.ts";
+import { Rounds1764590000000 } from "./migrations/1764590000000-rounds.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -16,6 +17,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   OrderDays1764560000000,
   StockLevels1764570000000,
   UnmatchedPayments1764580000000,
+  Rounds1764590000000,
 ];
 
 /** As the database records them. */

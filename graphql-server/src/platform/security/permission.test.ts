@@ -112,6 +112,13 @@ const TABLE: Record<string, Permission> = {
   "Mutation.deleteCustomerNote": "ADMIN",
   "Query.customerData": "ADMIN",
   "Mutation.eraseCustomer": "ADMIN",
+  "Query.rounds": "ADMIN",
+  "Query.round": "ADMIN",
+  "Query.riders": "ADMIN",
+  "Query.riderRound": "ANYONE",
+  "Mutation.openRound": "ADMIN",
+  "Mutation.closeRound": "ADMIN",
+  "Mutation.reportDelivery": "ANYONE",
   "Query.dayCloses": "ADMIN",
   "Query.paymentMatches": "ADMIN",
   "Query.unmatchedPayments": "ADMIN",
@@ -254,6 +261,13 @@ describe("the server enforces permissions", () => {
     "Mutation.keepUnmatchedPayment": `mutation {
       keepUnmatchedPayment(payment: { kind: MTN_MOMO, amount: 1, reference: "" }) { id } }`,
     "Mutation.putAwayUnmatchedPayment": `mutation { putAwayUnmatchedPayment(id: "${SOME_ID}", isPutAway: true) { id } }`,
+    "Query.rounds": "{ rounds { id } }",
+    "Query.round": `{ round(id: "${SOME_ID}") { round { id } } }`,
+    "Query.riders": "{ riders { name } }",
+    "Mutation.openRound": `mutation {
+      openRound(input: { id: "${SOME_ID}", riderName: "", riderPhone: "", orderIds: [] }) { round { id } } }`,
+    "Mutation.closeRound": `mutation {
+      closeRound(id: "${SOME_ID}", input: { lines: [], broughtBack: -1 }, requestId: "${SOME_ID}") { round { id } } }`,
     "Query.dayCloses": `{ dayCloses(from: "2026-11-01", to: "2026-11-30") { day } }`,
     "Query.dayClosesCsv": `{ dayClosesCsv(from: "2026-11-01", to: "2026-11-30") }`,
     "Mutation.closeDay": `mutation {

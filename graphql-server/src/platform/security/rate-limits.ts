@@ -44,6 +44,8 @@ const LIMITS = {
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // Each announced payment notifies the owner.
   "payment-announcement": { by: "address", points: 20, seconds: HOUR },
+  // Only unknown keys of a rider's page count.
+  "round-key": { by: "address", points: 30, seconds: HOUR },
   "push-address": { by: "address", points: 240, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;

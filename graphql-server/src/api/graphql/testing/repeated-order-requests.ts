@@ -39,6 +39,17 @@ export function orderRequests({
     await ask("mutation ($input: PaymentInput!) { enterPayment(input: $input) { id } }", { input }, patron);
     return id;
   };
+  const roundOfOne = async () => {
+    const orderId = await inState("CONFIRMED");
+    const rider = { riderName: "Serge", riderPhone: newPhone() };
+    const { data } = await ask(
+      "mutation ($input: OpenRoundInput!) { openRound(input: $input) { round { id key } } }",
+      { input: { id: randomUUID(), ...rider, orderIds: [orderId] } },
+      patron,
+    );
+    const opened = data?.openRound as { round: { id: string; key: string } } | undefined;
+    return { id: opened?.round.id, key: opened?.round.key, orderId };
+  };
   const askReturn = (orderId: string) =>
     ask('mutation ($orderId: ID!, $id: ID!) { requestReturn(orderId: $orderId, reason: "", id: $id) }', {
       orderId,
@@ -263,6 +274,40 @@ export function orderRequests({
         return { orderId, requestId: randomUUID() };
       },
       as: byPatron,
+    },
+    openRound: {
+      mutation: `mutation ($input: OpenRoundInput!) {
+        openRound(input: $input) { round { id key riderName orderCount } refused { orderId reason } } }`,
+      variables: async () => ({
+        input: {
+          ...{ id: randomUUID(), riderName: "Serge", riderPhone: newPhone() },
+          orderIds: [await inState("CONFIRMED"), await orders.placed()],
+        },
+      }),
+      other: withInput({ riderName: "Paul" }),
+      as: byPatron,
+    },
+    closeRound: {
+      mutation: `mutation ($id: ID!, $input: CloseRoundInput!, $requestId: ID!) {
+        closeRound(id: $id, input: $input, requestId: $requestId) {
+          round { closedBy expected broughtBack } orders { outcome received unchanged } } }`,
+      variables: async () => {
+        const { id, orderId } = await roundOfOne();
+        const line = { orderId, outcome: "DELIVERED", received: 15_000, kind: "CASH", seen: 0 };
+        return { id, input: { lines: [line], broughtBack: 15_000 }, requestId: randomUUID() };
+      },
+      other: withInput({ broughtBack: 14_000, reason: "Taxi" }),
+      as: byPatron,
+    },
+    reportDelivery: {
+      mutation: `mutation ($key: String!, $input: DeliveryReportInput!) {
+        reportDelivery(key: $key, input: $input) }`,
+      variables: async () => {
+        const { key, orderId } = await roundOfOne();
+        const report = { orderId, outcome: "DELIVERED", amount: 15_000, kind: "CASH", sequence: 1 };
+        return { key, input: { id: randomUUID(), ...report } };
+      },
+      other: withInput({ amount: 14_000 }),
     },
     closeDay: {
       mutation: `mutation ($input: DayCloseInput!, $requestId: ID!) {

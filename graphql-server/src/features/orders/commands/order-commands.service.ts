@@ -354,7 +354,7 @@ function assertFew(ids: readonly string[]): void {
  * Returns the result of a check of one of several orders. If the shop refuses the order, the reason is added to `refused`.
  * @param check must not write to the database, because the transaction is committed also after a refusal
  */
-async function orRefusal<T>(
+export async function orRefusal<T>(
   refused: RefusedStep[],
   orderId: string,
   check: () => T | Promise<T>,

@@ -33,7 +33,7 @@ const ORDERS = `SELECT o.id, o.state, o.unwanted, o.total::float8 AS total, o.di
       FROM order_entries WHERE order_id = o.id) e`;
 
 /** Compares each order's sums with its lines, payments, returns and entries. */
-async function checkSums(sql: Sql): Promise<void> {
+export async function checkSums(sql: Sql): Promise<void> {
   for (const order of await sql<CheckedOrder>(ORDERS)) {
     const { state, share } = order;
     expect(order).toMatchObject({ due: amountDue(order), paid: order.payments, total: order.prices });
@@ -47,7 +47,7 @@ async function checkSums(sql: Sql): Promise<void> {
 }
 
 /** Checks that no piece is lost or counted twice. @param pieces of each counted variant before the first order */
-async function checkStock(sql: Sql, pieces: number): Promise<void> {
+export async function checkStock(sql: Sql, pieces: number): Promise<void> {
   const counts = await sql<{
     count: number;
     all: number;

@@ -99,6 +99,12 @@ export async function orderEverything(
   ] as const)
     await orders.change(order, from, to, patron);
   const reason = `Trop grand pour ${name}`;
+  await query(
+    `WITH round AS (INSERT INTO rounds (id, key, rider_name, rider_phone, opened_by_name)
+       VALUES (gen_random_uuid(), gen_random_uuid(), 'Serge', '237699112233', 'Patronne') RETURNING id)
+     INSERT INTO round_orders (round_id, order_id, position, is_open, reason) SELECT id, $1, 1, false, $2 FROM round`,
+    [order, reason],
+  );
   const request = `mutation ($id: ID!, $reason: String!, $requestId: ID!) {
     requestReturn(orderId: $id, reason: $reason, id: $requestId) }`;
   await shop.ask(request, { id: order, reason, requestId: randomUUID() });

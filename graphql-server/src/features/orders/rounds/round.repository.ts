@@ -1,0 +1,239 @@
+import * as v from "valibot";
+import { rowShape, selectList, updateStatement } from "../../../platform/database/entity-columns.ts";
+import {
+  affected,
+  type Connection,
+  type Database,
+  json,
+  one,
+  repository,
+  rows,
+  type Transaction,
+} from "../../../platform/database/sql.ts";
+import { isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
+import { handledBy } from "../order-access.ts";
+import { Round, StoredRoundOrder } from "./round.entity.ts";
+import { RIDER_MONTHS } from "./round.rules.ts";
+import type { Rider, RiderOrder } from "./round.type.ts";
+
+/** Days after its closing for which a round is listed. */
+const LISTED_DAYS = 30;
+const MAX_LISTED_ROUNDS = 200;
+/** Riders that are proposed again. */
+const MAX_RIDERS = 6;
+
+const ROUND = rowShape(Round);
+const SELECT_ROUND = `SELECT ${selectList(Round, "r")} FROM rounds r`;
+const ROUND_ORDER = rowShape(StoredRoundOrder);
+const SELECT_ROUND_ORDERS = `SELECT ${selectList(StoredRoundOrder, "ro")} FROM round_orders ro`;
+
+/** SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. */
+const isHandledBy = (parameter: string): string =>
+  `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT FROM round_orders ro JOIN orders o ON o.id = ro.order_id
+    WHERE ro.round_id = r.id AND NOT ${handledBy(parameter)}))`;
+
+/** Reads the open rounds, then those closed in the last `LISTED_DAYS`; each the newest first. */
+export const readRounds = (connection: Connection, viewer: string | null): Promise<Round[]> =>
+  rows(
+    connection,
+    ROUND,
+    `${SELECT_ROUND} WHERE ${isHandledBy("$1")}
+       AND (r.closed_at IS NULL OR r.closed_at > now() - make_interval(days => $2))
+     ORDER BY r.closed_at DESC NULLS FIRST, r.opened_at DESC LIMIT $3`,
+    [viewer, LISTED_DAYS, MAX_LISTED_ROUNDS],
+  );
+
+/** Reads the rounds that were closed on a day in Douala, the first one first. */
+export const readRoundsOfDay = (
+  connection: Connection,
+  day: string,
+  viewer: string | null,
+): Promise<Round[]> =>
+  rows(
+    connection,
+    ROUND,
+    `${SELECT_ROUND} WHERE ${isHandledBy("$1")} AND ${isWithinDays("r.closed_at", "$2", "$2")}
+     ORDER BY r.closed_at LIMIT $3`,
+    [viewer, day, MAX_LISTED_ROUNDS],
+  );
+
+/** @returns undefined for an unknown round, and for one with an order that the viewer does not handle */
+export const readRound = (
+  connection: Connection,
+  id: string,
+  viewer: string | null,
+): Promise<Round | undefined> =>
+  one(connection, ROUND, `${SELECT_ROUND} WHERE r.id = $1 AND ${isHandledBy("$2")}`, [id, viewer]);
+
+/** In the sequence of the rider's list. */
+export const readRoundOrders = (connection: Connection, roundId: string): Promise<StoredRoundOrder[]> =>
+  rows(connection, ROUND_ORDER, `${SELECT_ROUND_ORDERS} WHERE ro.round_id = $1 ORDER BY ro.position`, [
+    roundId,
+  ]);
+
+const RIDER = v.object({ name: v.string(), phone: v.string() });
+
+/** Reads the riders of the last rounds that the viewer handles, the newest first, each once. */
+export const readRiders = (connection: Connection, viewer: string | null): Promise<Rider[]> =>
+  rows(
+    connection,
+    RIDER,
+    `SELECT name, phone FROM (
+       SELECT DISTINCT ON (r.rider_phone) r.rider_name AS name, r.rider_phone AS phone, r.opened_at
+       FROM rounds r WHERE r.rider_phone <> '' AND ${isHandledBy("$1")}
+       ORDER BY r.rider_phone, r.opened_at DESC) riders
+     ORDER BY opened_at DESC LIMIT $2`,
+    [viewer, MAX_RIDERS],
+  );
+
+/** Locks a round until the commit. @returns undefined for an unknown round */
+export async function lockRound(transaction: Transaction, id: string): Promise<Round | undefined> {
+  // The lock is a statement of its own: a statement that waits for a lock reads other tables as they were before.
+  const locked = await affected(transaction, "SELECT FROM rounds WHERE id = $1 FOR NO KEY UPDATE", [id]);
+  return locked === 0 ? undefined : readRound(transaction, id, null);
+}
+
+const OPEN_IN = v.object({ orderId: v.string(), riderName: v.string() });
+
+/** Reads which of these orders are in an open round, with the rider's name. The caller has locked the orders. */
+export async function readOpenRounds(
+  transaction: Transaction,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await rows(
+    transaction,
+    OPEN_IN,
+    `SELECT ro.order_id AS "orderId", r.rider_name AS "riderName" FROM round_orders ro JOIN rounds r ON r.id = ro.round_id
+     WHERE ro.is_open AND ro.order_id = ANY($1::uuid[])`,
+    [orderIds],
+  );
+  return new Map(found.map(({ orderId, riderName }) => [orderId, riderName]));
+}
+
+/** Takes an order that is no longer on its way out of the open round that it is in. */
+export async function leaveRound(transaction: Transaction, orderId: string): Promise<void> {
+  await affected(transaction, "DELETE FROM round_orders WHERE order_id = $1 AND is_open", [orderId]);
+}
+
+type NewRound = Pick<Round, "id" | "key" | "riderName" | "riderPhone" | "openedById" | "openedBy">;
+
+export async function insertRound(
+  transaction: Transaction,
+  round: NewRound,
+  orderIds: readonly string[],
+): Promise<void> {
+  await repository(transaction, Round).insert(round);
+  await affected(
+    transaction,
+    `INSERT INTO round_orders (round_id, order_id, position)
+     SELECT $1, id, position FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, position)`,
+    [round.id, orderIds],
+  );
+}
+
+const DECIDED = ["outcome", "received", "kind", "reason", "unchanged"] as const;
+
+/** @param orders each with what the closing decided */
+export async function writeClosing(
+  transaction: Transaction,
+  round: Pick<Round, "id" | "closedBy" | "closedAt" | "expected" | "broughtBack" | "reason">,
+  orders: readonly StoredRoundOrder[],
+): Promise<void> {
+  await affected(transaction, updateStatement(StoredRoundOrder, "round_orders", [...DECIDED, "isOpen"]), [
+    JSON.stringify(orders.map((order) => ({ ...order, isOpen: false }))),
+  ]);
+  const { id, ...closing } = round;
+  await repository(transaction, Round).update({ id }, closing);
+}
+
+const BY_KEY = rowShape(Round, ["id", "riderName", "closedAt", "openedById"]);
+type RoundByKey = v.InferOutput<typeof BY_KEY>;
+
+/** @param lock "FOR SHARE" keeps an open round open until the commit */
+export const readRoundByKey = (
+  connection: Connection,
+  key: string,
+  lock: "" | "FOR SHARE" = "",
+): Promise<RoundByKey | undefined> =>
+  one(
+    connection,
+    BY_KEY,
+    `SELECT ${selectList(Round, "r", ["id", "riderName", "closedAt", "openedById"])} FROM rounds r WHERE r.key = $1 ${lock}`,
+    [key],
+  );
+
+const REPORTED = ["reportedOutcome", "reportedAmount", "reportedKind", "reportSequence"] as const;
+const RIDER_ORDER = v.intersect([
+  rowShape(StoredRoundOrder, REPORTED),
+  v.object({
+    id: v.string(),
+    number: v.string(),
+    isOut: v.boolean(),
+    name: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    quarter: v.nullable(v.string()),
+    note: v.string(),
+    toCollect: v.number(),
+    pieces: json<RiderOrder["pieces"]>(),
+  }),
+]);
+
+/**
+ * Reads what a rider needs of the orders of an open round, in the sequence of the list. An order that is not on its way
+ * any more shows its number alone.
+ */
+export const readRiderOrders = (connection: Connection, roundId: string): Promise<RiderOrder[]> =>
+  rows(
+    connection,
+    RIDER_ORDER,
+    `SELECT ${selectList(StoredRoundOrder, "ro", REPORTED)}, o.id, o.number, out.yes AS "isOut",
+       CASE WHEN out.yes THEN coalesce(o.name, (SELECT name FROM users WHERE id = o.user_id)) END AS name,
+       CASE WHEN out.yes THEN o.phone END AS phone, CASE WHEN out.yes THEN o.quarter END AS quarter,
+       CASE WHEN out.yes THEN o.note ELSE '' END AS note,
+       CASE WHEN out.yes THEN greatest(o.due - o.paid, 0)::float8 ELSE 0 END AS "toCollect",
+       (SELECT coalesce(json_agg(json_build_object('name', l.product_name, 'size', l.size, 'colour', l.colour,
+           'quantity', l.quantity - l.returned) ORDER BY l.position), '[]')
+         FROM order_lines l WHERE l.order_id = o.id AND out.yes) AS pieces
+     FROM round_orders ro JOIN orders o ON o.id = ro.order_id, LATERAL (SELECT o.state = 'SHIPPED' AS yes) out
+     WHERE ro.round_id = $1 ORDER BY ro.position`,
+    [roundId],
+  );
+
+export interface DeliveryReport {
+  readonly orderId: string;
+  readonly outcome: string | null;
+  /** In whole FCFA. */
+  readonly amount: number;
+  readonly kind: string;
+  readonly sequence: number;
+}
+
+/**
+ * Writes what the rider reports about an order that is on its way. An older report, and one about an order that is
+ * cancelled or no longer in the round, has no effect.
+ * @returns true if it was written
+ */
+export async function writeReport(
+  transaction: Transaction,
+  roundId: string,
+  { orderId, outcome, amount, kind, sequence }: DeliveryReport,
+): Promise<boolean> {
+  const written = await affected(
+    transaction,
+    `UPDATE round_orders ro SET reported_outcome = $3, reported_amount = CASE WHEN $3::text IS NOT NULL THEN $4::int END,
+       reported_kind = CASE WHEN $3::text IS NOT NULL THEN $5 END, reported_at = now(), report_sequence = $6
+     FROM orders o WHERE o.id = ro.order_id AND o.state = 'SHIPPED' AND ro.round_id = $1 AND ro.order_id = $2
+       AND ro.report_sequence < $6`,
+    [roundId, orderId, outcome, amount, kind, sequence],
+  );
+  return written > 0;
+}
+
+/** Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago. @returns the number of rounds */
+export const forgetRiders = (database: Database): Promise<number> =>
+  affected(
+    database,
+    `UPDATE rounds SET rider_name = '', rider_phone = '', reason = CASE WHEN reason = '' THEN '' ELSE '…' END
+     WHERE closed_at < now() - make_interval(months => $1) AND rider_phone <> ''`,
+    [RIDER_MONTHS],
+  );

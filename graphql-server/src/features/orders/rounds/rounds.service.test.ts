@@ -1,0 +1,459 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { RateLimits } from "../../../platform/security/rate-limits.ts";
+import { shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
+import { OrderClient } from "../testing/order-client.ts";
+import { openShopOfTwo, PIECES, type ShopOfTwo } from "../testing/test-orders.ts";
+import { forgetRiders } from "./round.repository.ts";
+import { RoundsService } from "./rounds.service.ts";
+import { type ClosedLine, RoundClient, type SeenDetails } from "./testing/round-client.ts";
+
+const CUSTOMER = { name: "Mme Ngo", phone: "677123456", quarter: "Bonapriso" };
+
+let here: ShopOfTwo;
+let orders: OrderClient;
+let payments: PaymentClient;
+let rounds: RoundClient;
+let patron: ShopOfTwo["patron"];
+beforeAll(async () => {
+  here = await openShopOfTwo();
+  patron = here.patron;
+  [orders, payments, rounds] = [
+    new OrderClient(here.shop),
+    new PaymentClient(here.shop),
+    new RoundClient(here.shop),
+  ];
+});
+afterAll(() => here?.shop.close());
+const sql = (statement: string, values: unknown[] = []) =>
+  here.shop.services.database.query(statement, values);
+beforeEach(async () => {
+  await sql("TRUNCATE orders, rounds, journal_entries, idempotency_keys CASCADE");
+  await sql("UPDATE variant_stock SET count = $1", [PIECES]);
+});
+
+/** Places an order of one dress for 15 000 FCFA and confirms it. */
+async function confirmed(fields: object = {}): Promise<string> {
+  const [dress] = here.products;
+  const line = {
+    productId: dress.id,
+    productName: dress.name,
+    variant: 1,
+    size: "M",
+    price: 15_000,
+    quantity: 1,
+  };
+  const id = await orders.placed({ ...CUSTOMER, lines: [line], ...fields });
+  await orders.change(id, "NEW", "CONFIRMED", patron);
+  return id;
+}
+const several = (count: number) => Promise.all(Array.from({ length: count }, () => confirmed()));
+const line = (orderId: string, fields: Partial<ClosedLine> = {}): ClosedLine => ({
+  ...{ orderId, outcome: "DELIVERED", received: 15_000, kind: "CASH", seen: 0 },
+  ...fields,
+});
+const stockLeft = async () => {
+  const [{ left }] = await sql("SELECT count AS left FROM variant_stock WHERE product_id = $1", [
+    here.products[0].id,
+  ]);
+  return left;
+};
+const paidRows = () =>
+  sql(`SELECT p.order_id, p.kind, p.amount, r.payment_id IS NOT NULL AS receipt
+    FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id ORDER BY p.entered_at`);
+async function states(ids: readonly string[]): Promise<string[]> {
+  const found = await sql("SELECT id, state FROM orders WHERE id = ANY($1::uuid[])", [ids]);
+  return ids.map((id) => found.find((one: { id: string }) => one.id === id).state);
+}
+const openedAs = (answer: { data?: unknown }) =>
+  (
+    answer.data as {
+      openRound: { round: { orderCount: number } | null; refused: { orderId: string; reason: string }[] };
+    }
+  ).openRound;
+const closedAs = (answer: { data?: unknown }) => (answer.data as { closeRound: SeenDetails }).closeRound;
+
+describe("giving orders to a rider", () => {
+  it("sends them on their way in one round, in the given sequence, and says so in the list of orders", async () => {
+    const ids = await several(3);
+    const { id, orderCount, toCollect, riderPhone } = await rounds.opened(ids, patron);
+    expect({ orderCount, toCollect, riderPhone }).toEqual({
+      ...{ orderCount: 3, toCollect: 45_000, riderPhone: "237699112233" },
+    });
+    const { orders: listed } = await rounds.details(id, patron);
+    expect(listed.map(({ order }) => order.id)).toEqual(ids);
+    expect(listed.map(({ order }) => [order.state, order.rider])).toEqual(
+      ids.map(() => ["SHIPPED", "Serge"]),
+    );
+    expect(await rounds.riders(patron)).toEqual([{ name: "Serge", phone: "237699112233" }]);
+  });
+
+  it("refuses what cannot go, by order and reason, and the other orders go", async () => {
+    const [good, pickup, cancelled, taken] = [
+      await confirmed(),
+      await confirmed(),
+      await confirmed(),
+      await confirmed(),
+    ];
+    const fresh = await orders.placed(CUSTOMER);
+    await sql("UPDATE orders SET is_pickup = true WHERE id = $1", [pickup]);
+    await orders.change(cancelled, "CONFIRMED", "CANCELLED", patron);
+    await rounds.opened([taken], patron, { riderName: "Paul" });
+    const unknown = randomUUID();
+    const { round, refused } = openedAs(
+      await rounds.open([taken, unknown, fresh, cancelled, pickup, good], patron),
+    );
+    expect(round?.orderCount).toBe(1);
+    expect(Object.fromEntries(refused.map(({ orderId, reason }) => [orderId, reason]))).toEqual({
+      [taken]: "Elle est déjà dans une tournée de Paul",
+      [unknown]: "Cette commande n’existe pas",
+      [fresh]: "Elle est «\u00a0Nouvelle\u00a0»",
+      [cancelled]: "Elle est «\u00a0Annulée\u00a0»",
+      [pickup]: "La personne la retire à la boutique",
+    });
+    expect(await states([good])).toEqual(["SHIPPED"]);
+  });
+
+  it("makes no round if no order can go", async () => {
+    const { data } = await rounds.open([await orders.placed(CUSTOMER)], patron);
+    expect(data?.openRound).toMatchObject({ round: null, refused: [{ reason: expect.any(String) }] });
+    expect(await rounds.list(patron)).toEqual([]);
+  });
+
+  it("an order that is on its way without a round joins; one whose giving out was undone may go again", async () => {
+    const [shipped, undone] = await several(2);
+    if (!shipped || !undone) throw new Error("no orders");
+    await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);
+    const first = await rounds.opened([shipped, undone], patron);
+    const [{ edit_id }] = await sql(
+      "SELECT edit_id FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
+      [undone],
+    );
+    expect(edit_id).toBe(first.id);
+    expect((await orders.undo(edit_id, patron)).errors).toBeUndefined();
+    const second = await rounds.opened([undone], patron, { riderName: "Paul" });
+    expect((await rounds.details(first.id, patron)).orders.map(({ order }) => order.id)).toEqual([shipped]);
+    expect((await rounds.details(second.id, patron)).orders.map(({ order }) => order.id)).toEqual([undone]);
+  });
+
+  it("twice at once, and again after a lost answer, is one round", async () => {
+    const ids = await several(2);
+    const fields = { id: randomUUID() };
+    const twice = await Promise.all([rounds.open(ids, patron, fields), rounds.open(ids, patron, fields)]);
+    const again = await rounds.open(ids, patron, fields);
+    for (const { data } of [...twice, again])
+      expect(data?.openRound).toMatchObject({ round: { id: fields.id, orderCount: 2 }, refused: [] });
+    expect(await rounds.list(patron)).toHaveLength(1);
+    expect(codeOf(await rounds.open(ids.slice(1), patron, fields))).toBe("CONFLICT");
+  });
+
+  it("two admins who give the same order out at once: one round has it", async () => {
+    const ids = await several(1);
+    const answers = await Promise.all([
+      rounds.open(ids, patron),
+      rounds.open(ids, patron, { riderName: "Paul" }),
+    ]);
+    const given = answers.map((answer) => openedAs(answer).round !== null);
+    expect(given.sort()).toEqual([false, true]);
+    expect(await sql("SELECT order_id FROM round_orders")).toHaveLength(1);
+  });
+
+  it("the database itself keeps an order in one open round at most", async () => {
+    const ids = await several(2);
+    const round = await rounds.opened(ids.slice(0, 1), patron);
+    const other = await rounds.opened(ids.slice(1), patron);
+    const twice = sql("INSERT INTO round_orders (round_id, order_id, position) VALUES ($1, $2, 9)", [
+      ...[other.id, ids[0]],
+    ]);
+    await expect(twice).rejects.toThrow("round_orders_open_idx");
+    expect(round.id).not.toBe(other.id);
+  });
+
+  it.each([
+    [{ riderName: " " }, "nom du livreur"],
+    [{ riderPhone: "12" }, "numéro de téléphone du livreur"],
+    [{ orderIds: [] }, "De 1 à 100"],
+    [{ orderIds: Array.from({ length: 101 }, () => randomUUID()) }, "De 1 à 100"],
+  ])("refuses %j with a sentence", async (fields, message) => {
+    const answer = await rounds.open([await confirmed()], patron, fields);
+    expect(codeOf(answer)).toBe("BAD_USER_INPUT");
+    expect(messageOf(answer)).toContain(message);
+  });
+
+  it("who may not handle an order cannot give it out, see its round or close it", async () => {
+    const ids = await several(1);
+    const { data } = await rounds.open(ids, here.awa);
+    expect(data?.openRound).toMatchObject({ round: null });
+    const round = await rounds.opened(ids, patron);
+    expect(await rounds.list(here.awa)).toEqual([]);
+    expect(await rounds.riders(here.awa)).toEqual([]);
+    expect(codeOf(await rounds.get(round.id, here.awa))).toBe("NOT_FOUND");
+    const closing = { lines: ids.map((one) => line(one)), broughtBack: 15_000 };
+    expect(codeOf(await rounds.close(round.id, closing, here.awa))).toBe("NOT_FOUND");
+    expect(codeOf(await rounds.close(round.id, closing, here.customer))).toBe("FORBIDDEN");
+  });
+});
+
+describe("the rider’s page", () => {
+  it("shows what a rider needs to who has the key, and no account is asked for", async () => {
+    const id = await confirmed();
+    await payments.enter(id, { amount: 5_000 }, patron);
+    await orders.note(id, "", "Portail bleu", patron);
+    const { key } = await rounds.opened([id], patron);
+    expect(key.length).toBeGreaterThanOrEqual(22);
+    const { data } = await rounds.page(key);
+    expect(data?.riderRound).toMatchObject({
+      ...{ isClosed: false, riderName: "Serge" },
+      orders: [
+        {
+          ...{
+            id,
+            isOut: true,
+            name: "Mme Ngo",
+            phone: "237677123456",
+            quarter: "Bonapriso",
+            note: "Portail bleu",
+          },
+          ...{ toCollect: 10_000, pieces: [{ name: "Robe", quantity: 1 }], reportedOutcome: null },
+        },
+      ],
+    });
+  });
+
+  it("keeps a report once, and the last one wins whatever the sequence in which they arrive", async () => {
+    const [id = ""] = await several(1);
+    const { id: roundId, key } = await rounds.opened([id], patron);
+    const report = { id: randomUUID(), outcome: "REFUSED", amount: 0, sequence: 3 };
+    await Promise.all([rounds.report(key, id, report), rounds.report(key, id, report)]);
+    await rounds.report(key, id, { sequence: 2 });
+    const [reported] = (await rounds.details(roundId, patron)).orders;
+    expect(reported).toMatchObject({ reportedOutcome: "REFUSED", reportedAmount: 0, reportedKind: "CASH" });
+    await rounds.report(key, id, { sequence: 4, amount: 16_000, kind: "MTN_MOMO" });
+    expect((await rounds.details(roundId, patron)).orders[0]).toMatchObject({
+      ...{ reportedOutcome: "DELIVERED", reportedAmount: 16_000, reportedKind: "MTN_MOMO" },
+    });
+    await rounds.report(key, id, { sequence: 5, outcome: null });
+    expect((await rounds.details(roundId, patron)).orders[0]).toMatchObject({
+      ...{ reportedOutcome: null, reportedAmount: null, reportedKind: null },
+    });
+    // A report changes no order: only the shop closes.
+    expect(await states([id])).toEqual(["SHIPPED"]);
+    expect(await paidRows()).toEqual([]);
+  });
+
+  it.each([[0.5], [-1], [3_000_000_000]])("refuses %s FCFA with a sentence", async (amount) => {
+    const [id = ""] = await several(1);
+    const { key } = await rounds.opened([id], patron);
+    const answer = await rounds.report(key, id, { amount });
+    expect(codeOf(answer)).toBe("BAD_USER_INPUT");
+    expect(messageOf(answer)).toBe("Indiquez ce qui a été reçu en francs entiers, sans virgule");
+  });
+
+  it("shows of an order that was cancelled meanwhile its number alone, and takes no report about it", async () => {
+    const [id = ""] = await several(1);
+    const round = await rounds.opened([id], patron);
+    await orders.change(id, "SHIPPED", "CANCELLED", patron);
+    expect((await rounds.report(round.key, id)).errors).toBeUndefined();
+    const { data } = await rounds.page(round.key);
+    expect(data?.riderRound).toMatchObject({
+      orders: [{ id, isOut: false, name: null, phone: null, note: "", pieces: [], reportedOutcome: null }],
+    });
+  });
+
+  it("shows nothing more once the round is closed, and takes no report", async () => {
+    const [id = ""] = await several(1);
+    const round = await rounds.opened([id], patron);
+    await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);
+    expect((await rounds.page(round.key)).data?.riderRound).toEqual({
+      isClosed: true,
+      riderName: "",
+      orders: [],
+    });
+    const late = await rounds.report(round.key, id, { sequence: 9, outcome: "REFUSED" });
+    expect([codeOf(late), messageOf(late)]).toEqual(["CONFLICT", "Cette tournée est close"]);
+  });
+
+  it("answers a guessed key slowly, as a page that does not exist", async () => {
+    const began = performance.now();
+    const answer = await rounds.page("x".repeat(32));
+    expect(codeOf(answer)).toBe("NOT_FOUND");
+    expect(performance.now() - began).toBeGreaterThan(900);
+    expect(codeOf(await rounds.report("x".repeat(32), randomUUID()))).toBe("NOT_FOUND");
+  });
+});
+
+describe("closing a round", () => {
+  /** Two delivered, one of them paid by mobile money; one refused; one postponed. */
+  async function fourOrders() {
+    const ids = await several(4);
+    const [cash = "", mobile = "", refused = "", postponed = ""] = ids;
+    const round = await rounds.opened(ids, patron);
+    const lines = [
+      line(cash),
+      line(mobile, { kind: "MTN_MOMO" }),
+      line(refused, { outcome: "REFUSED", received: 0, reason: "Trop grande" }),
+      line(postponed, { outcome: "POSTPONED", received: 0 }),
+    ];
+    return { ids, round, lines };
+  }
+
+  it("settles states, payments, receipts and stock of all orders together", async () => {
+    const { ids, round, lines } = await fourOrders();
+    expect(await stockLeft()).toBe(PIECES - 4);
+    const answer = await rounds.close(round.id, { lines, broughtBack: 15_000 }, patron);
+    expect(closedAs(answer).round).toMatchObject({
+      expected: 15_000,
+      broughtBack: 15_000,
+      reason: "",
+      closedBy: "Patronne",
+    });
+    expect(await states(ids)).toEqual(["DELIVERED", "DELIVERED", "CANCELLED", "CONFIRMED"]);
+    expect(await paidRows()).toEqual([
+      { order_id: ids[0], kind: "CASH", amount: 15_000, receipt: true },
+      { order_id: ids[1], kind: "MTN_MOMO", amount: 15_000, receipt: true },
+    ]);
+    expect(await stockLeft()).toBe(PIECES - 3);
+    const ofDay = async (day: string) => (await rounds.list(patron, day)).map((one) => one.id);
+    expect(await ofDay(shopDay(new Date()))).toEqual([round.id]);
+    expect(await ofDay("2026-01-05")).toEqual([]);
+    const { orders: closed } = await rounds.details(round.id, patron);
+    expect(closed.map(({ outcome, reason, unchanged }) => [outcome, reason, unchanged])).toEqual([
+      ["DELIVERED", "", ""],
+      ["DELIVERED", "", ""],
+      ["REFUSED", "Trop grande", ""],
+      ["POSTPONED", "", ""],
+    ]);
+    // A postponed order may go again, with any rider.
+    expect((await rounds.opened(ids.slice(3), patron)).orderCount).toBe(1);
+  });
+
+  it("keeps a difference with its reason, and refuses one without", async () => {
+    const { round, lines, ids } = await fourOrders();
+    const silent = await rounds.close(round.id, { lines, broughtBack: 14_500 }, patron);
+    expect(codeOf(silent)).toBe("BAD_USER_INPUT");
+    expect(messageOf(silent)).toContain("15\u202f000\u00a0FCFA");
+    expect(await states(ids.slice(0, 1))).toEqual(["SHIPPED"]);
+    const said = await rounds.close(round.id, { lines, broughtBack: 14_500, reason: "Taxi" }, patron);
+    expect(closedAs(said).round).toMatchObject({ expected: 15_000, broughtBack: 14_500, reason: "Taxi" });
+  });
+
+  it("sent twice at once and again after a lost answer settles everything once", async () => {
+    const { round, lines } = await fourOrders();
+    const requestId = randomUUID();
+    const closing = { lines, broughtBack: 15_000 };
+    const answers = await Promise.all([
+      rounds.close(round.id, closing, { ...patron, requestId }),
+      rounds.close(round.id, closing, { ...patron, requestId }),
+    ]);
+    const again = await rounds.close(round.id, closing, { ...patron, requestId });
+    for (const answer of [...answers, again]) expect(answer.errors).toBeUndefined();
+    expect(await paidRows()).toHaveLength(2);
+    expect(await stockLeft()).toBe(PIECES - 3);
+  });
+
+  it("by two admins at once: one closes it, the other reads who was faster", async () => {
+    const { round, lines } = await fourOrders();
+    const colleague = await here.shop.createUser("Collègue", "SUPER_ADMIN");
+    const answers = await Promise.all([
+      rounds.close(round.id, { lines, broughtBack: 15_000 }, patron),
+      rounds.close(round.id, { lines, broughtBack: 12_000, reason: "Taxi" }, colleague),
+    ]);
+    const refusals = answers.flatMap((answer) => messageOf(answer) ?? []);
+    expect(refusals).toEqual([expect.stringContaining("a déjà clôturé cette tournée")]);
+    expect(await paidRows()).toHaveLength(2);
+    expect(await stockLeft()).toBe(PIECES - 3);
+  });
+
+  it("interrupted between two orders changes nothing, and closes everything once when it is sent again", async () => {
+    const { ids, round, lines } = await fourOrders();
+    await sql(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM payments) >= 1 THEN RAISE EXCEPTION 'power cut'; END IF; RETURN NEW; END $$`);
+    await sql(
+      "CREATE TRIGGER fail_second BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION fail_second()",
+    );
+    const requestId = randomUUID();
+    const closing = { lines, broughtBack: 15_000 };
+    const cut = await rounds.close(round.id, closing, { ...patron, requestId });
+    await sql("DROP FUNCTION fail_second() CASCADE");
+    expect(cut.errors).toBeDefined();
+    expect(await states(ids)).toEqual(ids.map(() => "SHIPPED"));
+    expect(await paidRows()).toEqual([]);
+    await rounds.close(round.id, closing, { ...patron, requestId });
+    expect(await states(ids)).toEqual(["DELIVERED", "DELIVERED", "CANCELLED", "CONFIRMED"]);
+    expect(await paidRows()).toHaveLength(2);
+  });
+
+  it("leaves what a colleague has changed meanwhile, names it, and closes", async () => {
+    const ids = await several(4);
+    const [cancelled = "", delivered = "", paid = "", good = ""] = ids;
+    const round = await rounds.opened(ids, patron);
+    await orders.change(cancelled, "SHIPPED", "CANCELLED", patron);
+    await orders.change(delivered, "SHIPPED", "DELIVERED", patron);
+    await payments.enter(paid, { amount: 15_000 }, patron);
+    // The panel showed the delivered order as it was before; the cancelled one has no line any more.
+    const lines = [line(delivered), line(paid), line(good)];
+    const answer = await rounds.close(round.id, { lines, broughtBack: 45_000 }, patron);
+    const unchanged = closedAs(answer).orders.map((one) => one.unchanged);
+    expect(unchanged).toEqual([
+      expect.stringContaining("«\u00a0Annulée\u00a0»"),
+      expect.stringContaining("«\u00a0Livrée\u00a0»"),
+      expect.stringContaining("Un collègue vient de noter 15\u202f000\u00a0FCFA en espèces"),
+      "",
+    ]);
+    expect(await states(ids)).toEqual(["CANCELLED", "DELIVERED", "SHIPPED", "DELIVERED"]);
+    expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([paid, good]);
+    // What is still on its way is in no round any more, and may go again.
+    expect((await rounds.opened([paid], patron)).orderCount).toBe(1);
+  });
+
+  it("needs an outcome for each order on its way, and takes none of another round", async () => {
+    const ids = await several(3);
+    const round = await rounds.opened(ids.slice(0, 2), patron);
+    const [first = "", second = "", other = ""] = ids;
+    const missing = await rounds.close(round.id, { lines: [line(first)], broughtBack: 15_000 }, patron);
+    expect([codeOf(missing), messageOf(missing)]).toEqual([
+      "CONFLICT",
+      expect.stringContaining("est de nouveau en route"),
+    ]);
+    const foreign = { lines: [line(first), line(second), line(other)], broughtBack: 45_000 };
+    expect(codeOf(await rounds.close(round.id, foreign, patron))).toBe("BAD_USER_INPUT");
+    const doubled = { lines: [line(first), line(first), line(second)], broughtBack: 45_000 };
+    expect(codeOf(await rounds.close(round.id, doubled, patron))).toBe("BAD_USER_INPUT");
+    expect(await paidRows()).toEqual([]);
+  });
+
+  it("enters an amount above the rest, which the admin has seen, and nothing for nothing", async () => {
+    const ids = await several(2);
+    const round = await rounds.opened(ids, patron);
+    const lines = [line(ids[0] ?? "", { received: 20_000 }), line(ids[1] ?? "", { received: 0 })];
+    await rounds.close(round.id, { lines, broughtBack: 20_000 }, patron);
+    expect(await paidRows()).toEqual([{ order_id: ids[0], kind: "CASH", amount: 20_000, receipt: true }]);
+    expect(await states(ids)).toEqual(["DELIVERED", "DELIVERED"]);
+  });
+});
+
+it("after thirty guesses an address waits, and a right key counts nothing", async () => {
+  const { database, commandRunner, orderList, events } = here.shop.services;
+  const strict = new RoundsService(database, commandRunner, orderList, new RateLimits(1), events, 0);
+  const { key } = await rounds.opened(await several(1), patron);
+  for (let looks = 0; looks < 40; looks += 1) await strict.riderRound(key, "10.0.0.1");
+  for (let guesses = 0; guesses < 30; guesses += 1)
+    await expect(strict.riderRound(`k${guesses}`, "10.0.0.1")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(strict.riderRound("k", "10.0.0.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  expect(await strict.riderRound(key, "10.0.0.2")).toMatchObject({ isClosed: false });
+});
+
+it("a rider’s name and number are erased six months after the closing", async () => {
+  const [id = ""] = await several(1);
+  const round = await rounds.opened([id], patron);
+  await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);
+  const open = await rounds.opened(await several(1), patron, { riderName: "Paul" });
+  await sql("UPDATE rounds SET opened_at = now() - interval '3 years'");
+  await sql("UPDATE rounds SET closed_at = now() - interval '5 months' WHERE id = $1", [round.id]);
+  expect(await forgetRiders(here.shop.services.database)).toBe(0);
+  await sql("UPDATE rounds SET closed_at = now() - interval '7 months' WHERE id = $1", [round.id]);
+  expect(await forgetRiders(here.shop.services.database)).toBe(1);
+  expect((await rounds.details(round.id, patron)).round).toMatchObject({ riderName: "", riderPhone: "" });
+  expect((await rounds.details(open.id, patron)).round).toMatchObject({ riderName: "Paul" });
+});

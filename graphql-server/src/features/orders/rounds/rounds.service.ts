@@ -1,0 +1,359 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { Database } from "../../../platform/database/sql.ts";
+import { transaction } from "../../../platform/database/sql.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
+import type { Publisher } from "../../../platform/events/event-bus.ts";
+import { isRepeated } from "../../../platform/idempotency/idempotency-key.repository.ts";
+import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import type { RateLimits } from "../../../platform/security/rate-limits.ts";
+import { normalisePhone } from "../../../platform/text/phone.rules.ts";
+import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import { signedPrice } from "../../catalogue/product/price.rules.ts";
+import type { CommandRunner, OrderSession } from "../command-runner.ts";
+import { orRefusal, type RefusedStep } from "../commands/order-commands.service.ts";
+import { readSituation } from "../order.repository.ts";
+import { MAX_CHOSEN_ORDERS } from "../order.rules.ts";
+import { publishOrder } from "../order.topic.ts";
+import type { OrderRecord } from "../order.ts";
+import { formatOrderNumber } from "../order-number.rules.ts";
+import { assertDays } from "../reading/assert-days.ts";
+import type { OrderListService } from "../reading/order-list.service.ts";
+import type { Round, StoredRoundOrder } from "./round.entity.ts";
+import {
+  insertRound,
+  leaveRound,
+  lockRound,
+  readOpenRounds,
+  readRiderOrders,
+  readRiders,
+  readRound,
+  readRoundByKey,
+  readRoundOrders,
+  readRounds,
+  readRoundsOfDay,
+  writeClosing,
+  writeReport,
+} from "./round.repository.ts";
+import {
+  closingErrors,
+  expectedCash,
+  MAX_ROUND_REASON_LENGTH,
+  REFUSED_REASON,
+  ROUND_CLOSED,
+  receivedError,
+  riderErrors,
+} from "./round.rules.ts";
+import type {
+  CloseRoundInput,
+  DeliveryReportInput,
+  OpenedRound,
+  OpenRoundInput,
+  Rider,
+  RiderRound,
+  RoundDetails,
+  RoundLineInput,
+} from "./round.type.ts";
+import { giveToRider, settleDelivery } from "./settle-delivery.ts";
+
+/** Bytes of the key of a rider's page: 192 bits, which nobody guesses. */
+const KEY_BYTES = 24;
+/** Time that an unknown key waits for its answer (ms), so that guessing is slow. */
+const GUESS_MS = 1_000;
+
+/** What the request that opened a round is answered again. */
+interface Opening {
+  readonly isOpened: boolean;
+  readonly refused: RefusedStep[];
+}
+
+/**
+ * The rounds of riders. An order is given out, and settled when the rider is back, by its own commands. The rider's page
+ * needs no account: who has the key of the round sees its orders until it is closed.
+ */
+export class RoundsService {
+  readonly #database: Database;
+  readonly #runner: CommandRunner;
+  readonly #orders: Pick<OrderListService, "viewer" | "some">;
+  readonly #rateLimits: RateLimits;
+  readonly #events: Publisher;
+  readonly #guessMs: number;
+
+  constructor(
+    database: Database,
+    runner: CommandRunner,
+    orders: Pick<OrderListService, "viewer" | "some">,
+    rateLimits: RateLimits,
+    events: Publisher,
+    guessMs = GUESS_MS,
+  ) {
+    this.#database = database;
+    this.#runner = runner;
+    this.#orders = orders;
+    this.#rateLimits = rateLimits;
+    this.#events = events;
+    this.#guessMs = guessMs;
+  }
+
+  /** The open ones first, then those closed in the last 30 days; only those of which the admin handles all orders. */
+  async rounds(currentUser: CurrentUser): Promise<Round[]> {
+    return readRounds(this.#database, await this.#orders.viewer(currentUser));
+  }
+
+  /**
+   * Returns the rounds that were closed on a day of which the admin handles all orders.
+   * @throws ShopError BAD_USER_INPUT for a day that does not exist
+   */
+  async roundsOfDay(currentUser: CurrentUser, day: string): Promise<Round[]> {
+    assertDays({ from: day, to: null });
+    return readRoundsOfDay(this.#database, day, await this.#orders.viewer(currentUser));
+  }
+
+  /** @throws ShopError NOT_FOUND for an unknown round, and for one with an order that the admin does not handle */
+  async round(currentUser: CurrentUser, id: string): Promise<RoundDetails> {
+    const round = await readRound(this.#database, id, await this.#orders.viewer(currentUser));
+    if (!round) throw roundNotFound();
+    const stored = await readRoundOrders(this.#database, id);
+    const ids = stored.map(({ orderId }) => orderId);
+    const orders = new Map((await this.#orders.some(currentUser, ids)).map((order) => [order.id, order]));
+    return {
+      round,
+      orders: stored.flatMap((one) => {
+        const order = orders.get(one.orderId);
+        return order ? [{ ...one, order }] : [];
+      }),
+    };
+  }
+
+  /** Riders of the last rounds, the newest first. */
+  async riders(currentUser: CurrentUser): Promise<Rider[]> {
+    return readRiders(this.#database, await this.#orders.viewer(currentUser));
+  }
+
+  /**
+   * Gives orders to a rider. An order that cannot go stays as it is, and the other orders go.
+   * @throws ShopError BAD_USER_INPUT for an invalid rider, no order or too many; CONFLICT if the id was sent before with
+   * other content
+   */
+  async open(currentUser: CurrentUser, input: OpenRoundInput): Promise<OpenedRound> {
+    const { id, orderIds } = input;
+    assertValid(riderErrors({ name: input.riderName, phone: input.riderPhone }));
+    const given = [...new Set(orderIds)];
+    if (given.length === 0 || given.length > MAX_CHOSEN_ORDERS)
+      throw ShopError.badInput({ orderIds: `De 1 à ${MAX_CHOSEN_ORDERS} commandes par tournée` });
+    const riderName = oneLine(input.riderName);
+    const riderPhone = normalisePhone(input.riderPhone) ?? "";
+    const { isOpened, refused } = await this.#runner.runAsAdmin(currentUser, false, (session) => {
+      const command = { requestId: id, name: "openRound", content: [riderName, riderPhone, given] };
+      return this.#runner.answerOnce(session, command, async (): Promise<Opening> => {
+        const { gone, refused } = await this.#giveOut(session, given, id);
+        if (gone.size === 0) return { isOpened: false, refused };
+        const key = randomBytes(KEY_BYTES).toString("base64url");
+        const { id: openedById, name: openedBy } = session.actor;
+        await insertRound(
+          session.transaction,
+          { id, key, riderName, riderPhone, openedById, openedBy },
+          given.filter((one) => gone.has(one)),
+        );
+        return { isOpened: true, refused };
+      });
+    });
+    return { round: isOpened ? (await this.round(currentUser, id)).round : null, refused };
+  }
+
+  /** Gives the orders that can go their state. @returns their ids, and the others with the reason */
+  async #giveOut(
+    session: OrderSession,
+    given: readonly string[],
+    requestId: string,
+  ): Promise<{ gone: Set<string>; refused: RefusedStep[] }> {
+    const refused: RefusedStep[] = [];
+    // Orders are locked in the sequence of their ids, as everywhere, so that two requests cannot wait for each other.
+    const handled: OrderRecord[] = [];
+    for (const id of given.toSorted()) {
+      const order = await orRefusal(refused, id, async () => {
+        const locked = await session.lock(id);
+        await session.assertMayHandle(id);
+        return locked;
+      });
+      if (order) handled.push(order);
+    }
+    const taken = await readOpenRounds(
+      session.transaction,
+      handled.map(({ id }) => id),
+    );
+    const gone = new Set<string>();
+    for (const order of handled) {
+      const context = await session.context(order, { movesStock: false });
+      const decided = await orRefusal(refused, order.id, () => {
+        const rider = taken.get(order.id);
+        if (rider !== undefined && order.state === "SHIPPED")
+          throw new ShopError("CONFLICT", `Elle est déjà dans une tournée de ${rider}`);
+        return { outcome: giveToRider(order, context) };
+      });
+      if (!decided) continue;
+      if (taken.has(order.id)) await leaveRound(session.transaction, order.id);
+      if (decided.outcome) await session.save(order, decided.outcome, requestId);
+      gone.add(order.id);
+    }
+    return { gone, refused };
+  }
+
+  /**
+   * Closes a round, and settles each of its orders by a command whose id follows from the round's and the order's. All of
+   * it is one transaction. An order that a colleague has changed meanwhile stays as it is and says why.
+   * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason; NOT_FOUND as {@link round};
+   * CONFLICT if the round is closed, or an order that is on its way has no line
+   */
+  async close(
+    currentUser: CurrentUser,
+    id: string,
+    input: CloseRoundInput,
+    requestId: string,
+  ): Promise<RoundDetails> {
+    const lines = input.lines.map((line) => ({ ...line, reason: oneLine(line.reason) }));
+    assertValid(linesErrors(lines));
+    const expected = expectedCash(lines);
+    assertValid(closingErrors(input, expected));
+    const closing = { expected, broughtBack: input.broughtBack, reason: oneLine(input.reason) };
+    await this.#runner.runAsAdmin(currentUser, true, async (session) => {
+      const { transaction, actor, now } = session;
+      const round = await lockRound(transaction, id);
+      if (!round || !(await readRound(transaction, id, session.viewer))) throw roundNotFound();
+      const command = { requestId, name: "closeRound", content: [id, lines, closing] };
+      if (await this.#runner.isRepeated(session, command)) return;
+      if (round.closedAt) throw closedMeanwhile(round);
+      const settled = await this.#settle(session, id, lines);
+      await writeClosing(transaction, { id, closedBy: actor.name, closedAt: now, ...closing }, settled);
+    });
+    return this.round(currentUser, id);
+  }
+
+  async #settle(
+    session: OrderSession,
+    roundId: string,
+    lines: readonly RoundLineInput[],
+  ): Promise<StoredRoundOrder[]> {
+    const stored = await readRoundOrders(session.transaction, roundId);
+    if (lines.some(({ orderId }) => stored.every((one) => one.orderId !== orderId)))
+      throw ShopError.badInput({ lines: "Une commande n’est plus dans cette tournée" });
+    const orders = new Map<string, OrderRecord>();
+    // All orders are locked before the first one is written: the number of a receipt is locked from then on.
+    for (const { orderId } of stored.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
+      orders.set(orderId, await session.lock(orderId));
+      await session.assertMayHandle(orderId);
+    }
+    const settled: StoredRoundOrder[] = [];
+    for (const one of stored) {
+      const order = orders.get(one.orderId);
+      if (!order) throw new Error("an order of the round is not locked");
+      settled.push(await this.#settleOrder(session, one, order, lines));
+    }
+    return settled;
+  }
+
+  async #settleOrder(
+    session: OrderSession,
+    stored: StoredRoundOrder,
+    order: OrderRecord,
+    lines: readonly RoundLineInput[],
+  ): Promise<StoredRoundOrder> {
+    const line = lines.find(({ orderId }) => orderId === order.id);
+    if (!line && order.state === "SHIPPED")
+      throw new ShopError(
+        "CONFLICT",
+        `${formatOrderNumber(order.number)} est de nouveau en route\u00a0: dites ce qu’elle est devenue`,
+      );
+    const { outcome, received, kind, seen } = line ?? NOTHING;
+    const id = settlementId(stored.roundId, order.id);
+    const context = await session.context(order, { movesStock: true });
+    const refused: RefusedStep[] = [];
+    const decided = await orRefusal(refused, order.id, () =>
+      settleDelivery({ id, outcome, received, kind, seen })(order, context),
+    );
+    const command = { requestId: id, name: "settleDelivery", content: [outcome, received, kind] };
+    if (decided && !(await this.#runner.isRepeated(session, command, order.id)))
+      await session.save(order, decided, id);
+    const reason = outcome === "REFUSED" ? line?.reason || REFUSED_REASON : "";
+    const said = line ? { outcome, received, kind, reason } : {};
+    return { ...stored, ...said, unchanged: refused[0]?.reason ?? "" };
+  }
+
+  /**
+   * Returns a round to who has its key. A closed one shows nothing more.
+   * @throws ShopError NOT_FOUND for an unknown key, after a while; RATE_LIMITED after too many of them
+   */
+  async riderRound(key: string, ip: string): Promise<RiderRound> {
+    const round = await this.#byKey(key, ip);
+    if (round.closedAt) return { isClosed: true, riderName: "", orders: [] };
+    const orders = await readRiderOrders(this.#database, round.id);
+    return { isClosed: false, riderName: round.riderName, orders };
+  }
+
+  /**
+   * Keeps what the rider reports about an order, once. The report with the highest sequence wins. A report about an order
+   * that was cancelled meanwhile has no effect.
+   * @throws ShopError BAD_USER_INPUT for an invalid amount; CONFLICT if the round is closed; NOT_FOUND as {@link riderRound}
+   */
+  async report(key: string, input: DeliveryReportInput, ip: string): Promise<void> {
+    const { id, orderId, outcome = null, amount, kind, sequence } = input;
+    const message = receivedError(amount);
+    if (message) throw ShopError.badInput({ amount: message });
+    if (!Number.isSafeInteger(sequence) || sequence <= 0)
+      throw ShopError.badInput({ sequence: "Réponse sans numéro" });
+    const { openedById } = await this.#byKey(key, ip);
+    const isWritten = await transaction(this.#database, async (manager) => {
+      const round = await readRoundByKey(manager, key, "FOR SHARE");
+      const report = { orderId, outcome, amount, kind, sequence };
+      if (!round || round.closedAt) throw new ShopError("CONFLICT", ROUND_CLOSED);
+      const command = { id, name: "reportDelivery", content: [round.id, report] };
+      if (await isRepeated(manager, command)) return false;
+      return writeReport(manager, round.id, report);
+    });
+    if (!isWritten) return;
+    const { isForAllAdmins } = await readSituation(this.#database);
+    const admins = openedById === null ? [] : [openedById];
+    publishOrder(this.#events, "CHANGED", [{ customer: null, admins, isForAllAdmins }]);
+  }
+
+  async #byKey(key: string, ip: string) {
+    await this.#rateLimits.assertLeft("round-key", ip);
+    const round = await readRoundByKey(this.#database, key);
+    if (round) return round;
+    await this.#rateLimits.consume("round-key", ip);
+    await setTimeout(this.#guessMs);
+    throw new ShopError("NOT_FOUND", "Cette page n’existe pas");
+  }
+}
+
+/** For an order that is not on its way any more, and therefore has no line. */
+const NOTHING = { outcome: "DELIVERED", received: 0, kind: "CASH", seen: 0 } as const;
+
+function linesErrors(lines: readonly RoundLineInput[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (new Set(lines.map(({ orderId }) => orderId)).size < lines.length)
+    errors.lines = "Chaque commande n’a qu’un résultat";
+  for (const { received, reason } of lines) {
+    const message = receivedError(received);
+    if (message) errors.received = message;
+    if (reason.length > MAX_ROUND_REASON_LENGTH)
+      errors.lines = `La raison ne doit pas dépasser ${MAX_ROUND_REASON_LENGTH} caractères`;
+  }
+  return errors;
+}
+
+/** Returns the id of the command that settles an order of a round: always the same, so that it is carried out once. */
+export function settlementId(roundId: string, orderId: string): string {
+  const hash = createHash("sha256").update(`${roundId} ${orderId}`).digest("hex");
+  // Version 8 of RFC 9562: a UUID whose content its maker decides.
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];
+  return [...parts, hash.slice(20, 32)].join("-");
+}
+
+const roundNotFound = (): ShopError => new ShopError("NOT_FOUND", "Cette tournée n’existe pas");
+
+const closedMeanwhile = ({ closedBy, broughtBack }: Round): ShopError =>
+  new ShopError(
+    "CONFLICT",
+    `${closedBy} a déjà clôturé cette tournée\u00a0: ${signedPrice(broughtBack ?? 0)} rapportés`,
+  );

@@ -1,0 +1,58 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { changeState, stateConflict, takeStep, undoableChange } from "../commands/change-state.ts";
+import { withPayment } from "../commands/enter-payment.ts";
+import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
+import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment.rules.ts";
+import type { RoundOutcome } from "./round.rules.ts";
+
+/** What the closing of a round decides about one of its orders. */
+export interface Settlement {
+  /** Of the payment, if there is one. */
+  readonly id: string;
+  readonly outcome: RoundOutcome;
+  /** In whole FCFA; 0 for no payment. */
+  readonly received: number;
+  readonly kind: PaymentKind;
+  /** The sum of the order's payments that the admin saw, in whole FCFA. */
+  readonly seen: number;
+}
+
+/**
+ * Gives an order that a rider took along the state that follows from its outcome, and enters what the rider received. A
+ * delivered order is DELIVERED, a refused one CANCELLED, whose pieces return to the stock, and a postponed one is
+ * CONFIRMED again and keeps its pieces. The admin has seen an amount above the rest to pay.
+ * @throws ShopError CONFLICT if a colleague has changed the order's state or payments meanwhile
+ */
+export const settleDelivery =
+  ({ outcome, received, seen, ...payment }: Settlement): Decide =>
+  (order, context) => {
+    const settled = settledState(order, outcome, context);
+    if (order.paid !== seen) throw new ShopError("CONFLICT", paymentsSince(order.payments, seen));
+    if (received === 0) return settled;
+    const entered = { ...payment, amount: received, reference: "", seen, acceptAboveDue: true };
+    const changes = [{ field: "payment", from: "", to: paymentText(entered) }];
+    return {
+      ...settled,
+      order: withPayment(settled.order, entered, context.actor),
+      audit: [...settled.audit, { action: "PAYMENT_ENTERED", changes }],
+    };
+  };
+
+function settledState(order: OrderRecord, outcome: RoundOutcome, context: CommandContext): Outcome {
+  if (order.state !== "SHIPPED") throw stateConflict(order);
+  if (outcome === "POSTPONED") return undoableChange(order, { state: "CONFIRMED", unwanted: false }, context);
+  const to = outcome === "DELIVERED" ? "DELIVERED" : "CANCELLED";
+  const changed = changeState({ from: "SHIPPED", to, acceptShortage: true })(order, context);
+  if (!changed) throw new Error("a change of state has an outcome");
+  return changed;
+}
+
+/**
+ * Gives an order to a rider: a confirmed one is on its way from now on, and one that is on its way already joins the round
+ * as it is. The refusals are read beside the orders' numbers.
+ * @throws ShopError CONFLICT for a pickup, and for an order in any other state
+ */
+export const giveToRider: Decide = (order, context) => {
+  if (order.isPickup) throw new ShopError("CONFLICT", "La personne la retire à la boutique");
+  return order.state === "SHIPPED" ? undefined : takeStep("SHIPPED")(order, context);
+};
