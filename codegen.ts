@@ -27,6 +27,7 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   "features/messages": "id",
   "features/orders": "id",
   "features/push": "id",
+  "features/rider": "id",
 };
 /**
  * The query for changes of the catalogue needs no type names: no Apollo cache stores its answer, and a type name for

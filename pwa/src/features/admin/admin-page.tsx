@@ -21,6 +21,8 @@ import { OrdersPage } from "./orders/orders-page.tsx";
 import { DataLeakPage } from "./personal-data/data-leak-page.tsx";
 import { RegisterPage } from "./personal-data/register-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
+import { RoundPage } from "./rounds/round-page.tsx";
+import { RoundsPage } from "./rounds/rounds-page.tsx";
 import { SalesPage } from "./sales-figures/sales-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import { ShopSalePage } from "./shop-sale/shop-sale-page.tsx";
@@ -69,6 +71,8 @@ function AdminRoutes({ user }: { user: SessionUser }) {
           <Route path="orders" element={<OrdersPage key={user.id} />} />
           <Route path="orders/vente" element={<ShopSalePage key={user.id} />} />
           <Route path="orders/personne/:orderId" element={<CustomerPage key={user.id} />} />
+          <Route path="tournees" element={<RoundsPage key={user.id} />} />
+          <Route path="tournees/:id" element={<RoundPage key={user.id} />} />
           <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
           <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
           {user.role === "SUPER_ADMIN" && (

@@ -11,6 +11,10 @@ export type RoundOutcome = keyof typeof OUTCOMES;
 export const ROUND_OUTCOMES = Object.keys(OUTCOMES) as readonly RoundOutcome[];
 export const ROUND_OUTCOME_LABELS: Readonly<Record<RoundOutcome, string>> = OUTCOMES;
 
+/** False for an outcome of a later release. */
+export const isRoundOutcome = (value: unknown): value is RoundOutcome =>
+  ROUND_OUTCOMES.some((outcome) => outcome === value);
+
 /** What a refused order says if nobody has typed a reason. */
 export const REFUSED_REASON = "Refusée à la livraison";
 

@@ -38,6 +38,7 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
 
 /** The other pages, which phones show under « Plus ». */
 export const moreLinks = ({ role }: SessionUser, newMessages: number): PanelLink[] => [
+  { to: panelPaths.rounds, label: "Tournées" },
   { to: panelPaths.dashboard, label: "Tableau de bord" },
   { to: panelPaths.sales, label: "Ventes" },
   { to: paths.adminUsers, label: "Clients" },

@@ -55,7 +55,8 @@ export interface ChosenOrdersBarProps extends ChosenOrders {
 }
 
 /** The actions on the chosen orders, always visible below the list. */
-export function ChosenOrdersBar({ listed, chosen, choose, busy, cancel, takeStep }: ChosenOrdersBarProps) {
+export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
+  const { listed, chosen, choose, busy, cancel, takeStep, giveOut } = props;
   if (!chosen) return null;
   const isAll = chosen.length > 0 && listed.every(({ id }) => chosen.some((one) => one.id === id));
   const shared = { variant: "outline", size: "small", busy, disabled: chosen.length === 0 } as const;
@@ -88,6 +89,9 @@ export function ChosenOrdersBar({ listed, chosen, choose, busy, cancel, takeStep
         </Button>
         <Button {...shared} onClick={() => void takeStep(chosen, "SHIPPED")}>
           Mettre en route
+        </Button>
+        <Button {...shared} onClick={() => giveOut(chosen)}>
+          Confier à un livreur
         </Button>
         <Button {...shared} onClick={() => print()}>
           Bons

@@ -3,11 +3,13 @@ import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState, restToPay } from "graphql-server/features/orders/order-sums";
 import { labelOf } from "graphql-server/platform/text/label-of";
+import { Link } from "react-router-dom";
 import { Button } from "../../../ui/form/button.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import type { Order } from "../api/orders-api.ts";
+import { roundPath } from "../ui/panel-paths.ts";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-head.module.css";
 import { OrderBadge } from "./order-row.tsx";
@@ -34,6 +36,11 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
           )}
         </span>
       </Cluster>
+      {order.roundId && order.rider && (
+        <Link to={roundPath(order.roundId)} className={textStyles.small}>
+          Tournée de <bdi>{order.rider}</bdi>
+        </Link>
+      )}
       <Owed order={order} />
       {order.due !== order.paid && (
         <Button

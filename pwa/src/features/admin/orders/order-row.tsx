@@ -92,16 +92,20 @@ function PaymentBadge({ order: { due, paid } }: { order: Order }) {
   );
 }
 
+/** The name by which a team calls a rider; the row has no room for more. */
+const firstWord = (name: string): string => name.split(" ", 1)[0]?.slice(0, 14) ?? "";
+
 /**
  * Badges for an order's state and for its marks. The marks say that the order is unwanted, put aside, possibly the same as another
  * order, or one that its customer wants to return.
  */
 export function OrderBadge({ order }: { order: Order }) {
-  const { state, isPickup, unwanted, possiblySame, returnRequestedAt } = order;
+  const { state, isPickup, rider, unwanted, possiblySame, returnRequestedAt } = order;
   return (
     <>
       <Badge kind={unwanted ? "over" : orderBadgeKind(state)}>
         {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
+        {rider && state === "SHIPPED" && <bdi>{` · ${firstWord(rider)}`}</bdi>}
       </Badge>
       {putAsideUntil(order) && <Badge kind="outlined">Mise de côté</Badge>}
       {returnRequestedAt && <Badge kind="strong">Retour demandé</Badge>}

@@ -21,6 +21,7 @@ import { usePagedQuery } from "../list/use-paged-query.ts";
 import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
+import { roundPath } from "../ui/panel-paths.ts";
 import { ChosenOrdersBar, ChosenOrdersNotice, ChosenSlips } from "./chosen-orders.tsx";
 import { CustomerOfSearch } from "./customer-link.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
@@ -36,6 +37,7 @@ import { AnnouncedPayments, useWaitingPayments } from "./payments/waiting-paymen
 import { ReceivedPayments } from "./received-payment/received-payments.tsx";
 import { useUnmatchedCount } from "./received-payment/unmatched-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
+import { GiveOutDialog } from "./rider/give-out-dialog.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 
 /** The page of orders, newest first; a new order appears without a reload. */
@@ -167,6 +169,17 @@ export function OrdersPage() {
             setWarning(undefined);
             setOpened(undefined);
           }}
+        />
+      )}
+      {selection.given && (
+        <GiveOutDialog
+          orders={selection.given}
+          onGiven={({ id }, refused) => void navigate(roundPath(id), { state: { refused } })}
+          onRefused={(reasons) => {
+            if (selection.given) selection.refuse(selection.given, reasons);
+            selection.giveOut(undefined);
+          }}
+          onClose={() => selection.giveOut(undefined)}
         />
       )}
       {isRecording && (

@@ -27,6 +27,8 @@ export function useChosenOrders(onChanged: () => void) {
   const client = useApolloClient();
   /** The chosen orders; undefined outside of the selection mode. */
   const [chosen, setChosen] = useState<readonly Order[]>();
+  /** The orders that the admin gives to a rider; undefined while no dialog asks for the rider. */
+  const [given, giveOut] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ChosenNotice>();
   /** What the undo button has undone. */
@@ -78,8 +80,17 @@ export function useChosenOrders(onChanged: () => void) {
     onChanged();
   };
 
+  /** Says which of the orders that an admin wanted to give to a rider stay as they are. */
+  const refuse = (all: readonly Order[], reasons: ReadonlyMap<string, string>) => {
+    const refused = all.flatMap((order) => {
+      const reason = reasons.get(order.id);
+      return reason === undefined ? [] : [{ order, reason }];
+    });
+    setNotice({ text: `0 sur ${all.length}\u00a0: aucune n’est confiée`, refused, isError: true });
+  };
+
   const undo = async (id: string) => setNotice(await undoEdit(id));
-  return { chosen, choose, busy, cancel, takeStep, notice, undo };
+  return { chosen, choose, busy, cancel, takeStep, notice, undo, given, giveOut, refuse };
 }
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;

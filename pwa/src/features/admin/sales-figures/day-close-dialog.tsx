@@ -4,6 +4,7 @@ import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orde
 import { labelOf } from "graphql-server/platform/text/label-of";
 import {
   type PanelDayCloseFragment,
+  PanelRoundsOfDayDocument,
   SalesFiguresDocument,
   type SalesFiguresQuery,
 } from "../../../data/graphql/admin.generated.ts";
@@ -20,6 +21,7 @@ import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
 import { DayCashForm } from "./day-cash-form.tsx";
 import * as styles from "./day-close-dialog.module.css";
+import { DayRounds } from "./day-rounds.tsx";
 import * as slipStyles from "./printed-day.module.css";
 
 type Figures = SalesFiguresQuery["salesFigures"];
@@ -32,7 +34,12 @@ type Figures = SalesFiguresQuery["salesFigures"];
 export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const shop = useShop();
   const { data, failure, retry } = usePanelQuery(SalesFiguresDocument, { from: day, to: day });
-  useOrderEvents(retry);
+  const roundsOfDay = usePanelQuery(PanelRoundsOfDayDocument, { day }, { fetchPolicy: "cache-and-network" });
+  useOrderEvents(() => {
+    retry();
+    roundsOfDay.retry();
+  });
+  const rounds = roundsOfDay.data?.rounds ?? [];
   const figures = data?.salesFigures;
   const close = data?.dayCloses?.[0];
   const title = `Journée du ${longDay(day)} ${day.slice(0, 4)}`;
@@ -49,6 +56,7 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
           <h3>{data.dayCloses ? "Clôture du jour" : "Caisse"}</h3>
           <Cash figures={figures} className={styles.sums} />
           {data.dayCloses && <DayCashForm day={day} expected={cashOf(figures).expected} close={close} />}
+          <DayRounds rounds={rounds} className={styles.sums} />
           <Accounts figures={figures} className={styles.sums} />
           <Sales figures={figures} className={styles.sums} />
           <Button variant="outline" onClick={() => print()}>
@@ -60,6 +68,7 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
             <h3>Caisse</h3>
             <Cash figures={figures} className={slipStyles.figures} />
             {close && <CountedCash close={close} className={slipStyles.figures} />}
+            <DayRounds rounds={rounds} className={slipStyles.figures} />
             <Accounts figures={figures} className={slipStyles.figures} />
           </PrintedSlip>
         </Stack>

@@ -55,6 +55,8 @@ export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOr
     customerEmail: null,
     quarter: "Akwa",
     note: "",
+    roundId: null,
+    rider: null,
     changedAt: "2026-11-22T10:00:00.000Z",
     changedBy: null,
     mayChange: true,

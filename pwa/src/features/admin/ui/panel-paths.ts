@@ -4,6 +4,7 @@ import { paths } from "../../../lib/paths.ts";
 export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
   dashboard: `${paths.admin}/tableau`,
+  rounds: `${paths.admin}/tournees`,
   sales: `${paths.admin}/ventes`,
   payment: `${paths.adminSettings}/payment`,
   identity: `${paths.adminSettings}/identity`,
@@ -13,3 +14,6 @@ export const panelPaths = {
 
 /** The page of the customer of an order. */
 export const customerPath = (orderId: string): string => `${paths.adminOrders}/personne/${orderId}`;
+
+/** The page of a rider's round. */
+export const roundPath = (roundId: string): string => `${panelPaths.rounds}/${roundId}`;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";
+import { roundDetails, roundOrder } from "../testing/round-responses.ts";
+import { closingLine, closingOf, EMPTY_CLOSING } from "./round-closing.ts";
+
+type RoundOrder = PanelRoundDetailsFragment["orders"][number];
+const one = (fields: Partial<RoundOrder> = {}, order: Partial<RoundOrder["order"]> = {}) =>
+  roundOrder(fields, order);
+
+describe("what the closing proposes for an order", () => {
+  it.each<[string, RoundOrder, object]>([
+    ["nothing ticked", one(), { outcome: "DELIVERED", amount: "31500", kind: "CASH" }],
+    ["nothing ticked, with a deposit", one({}, { paid: 10_000 }), { outcome: "DELIVERED", amount: "21500" }],
+    ["nothing ticked, paid", one({}, { paid: 31_500 }), { outcome: "DELIVERED", amount: "0" }],
+    [
+      "ticked delivered for less, by mobile money",
+      one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "MTN_MOMO" }),
+      { outcome: "DELIVERED", amount: "30000", kind: "MTN_MOMO" },
+    ],
+    [
+      "ticked refused",
+      one({ reportedOutcome: "REFUSED", reportedAmount: 0 }),
+      { outcome: "REFUSED", amount: "0" },
+    ],
+    [
+      "an outcome of a later release",
+      one({ reportedOutcome: "OTHER" }),
+      { outcome: "DELIVERED", amount: "31500" },
+    ],
+  ])("%s", (_, order, proposed) => {
+    expect(closingLine(order)).toMatchObject(proposed);
+  });
+
+  it("another outcome than the reported one begins with its own amount, and what is typed stays", () => {
+    const delivered = one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "CASH" });
+    expect(closingLine(delivered, { outcome: "REFUSED" })).toMatchObject({ outcome: "REFUSED", amount: "0" });
+    expect(closingLine(delivered, { outcome: "REFUSED", amount: "1 500" }).amount).toBe("1 500");
+    const refused = one({ reportedOutcome: "REFUSED", reportedAmount: 0 });
+    expect(closingLine(refused, { outcome: "DELIVERED" }).amount).toBe("31500");
+  });
+});
+
+describe("the closing", () => {
+  const details = roundDetails([
+    one({}, { id: "a", number: "K7M42P" }),
+    one(
+      { reportedOutcome: "DELIVERED", reportedAmount: 31_500, reportedKind: "ORANGE_MONEY" },
+      { id: "b", paid: 500 },
+    ),
+    one({}, { id: "c", state: "CANCELLED" }),
+  ]);
+
+  it("expects the cash alone, sends the sums that were seen, and leaves out what is not on its way any more", () => {
+    const { expected, input } = closingOf(details, { ...EMPTY_CLOSING, broughtBack: "31 500" });
+    expect(expected).toBe(31_500);
+    expect(input.lines.map(({ orderId, received, kind, seen }) => [orderId, received, kind, seen])).toEqual([
+      ["a", 31_500, "CASH", 0],
+      ["b", 31_500, "ORANGE_MONEY", 500],
+    ]);
+    expect(input.broughtBack).toBe(31_500);
+  });
+
+  it.each([
+    ["31500", "", {}],
+    ["31 000", "", { reason: expect.any(String) }],
+    ["31 000", "Taxi", {}],
+    ["", "", { broughtBack: expect.any(String) }],
+    ["mille", "", { broughtBack: expect.any(String) }],
+  ])("brought back « %s », reason « %s »", (broughtBack, reason, errors) => {
+    expect(closingOf(details, { ...EMPTY_CLOSING, broughtBack, reason }).errors).toEqual(errors);
+  });
+
+  it("names an amount that is no amount beside its order", () => {
+    const lines = { a: { amount: "quinze mille" } };
+    expect(closingOf(details, { ...EMPTY_CLOSING, lines, broughtBack: "0" }).errors).toEqual({
+      a: "Indiquez ce qui a été reçu en francs entiers, sans virgule",
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { parseAmount } from "graphql-server/features/catalogue/product/amount";
+import type { PaymentKind } from "graphql-server/features/orders/payments/payment";
+import {
+  closingErrors,
+  expectedCash,
+  isRoundOutcome,
+  type RoundOutcome,
+  receivedError,
+  toCollect,
+} from "graphql-server/features/orders/rounds/round";
+import type { CloseRoundInput, PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";
+import { ordersOut } from "./round-message.ts";
+
+type RoundOrder = PanelRoundDetailsFragment["orders"][number];
+
+/** What the admin has changed of the proposal about one order. */
+export interface TypedLine {
+  readonly outcome?: RoundOutcome;
+  readonly amount?: string;
+  readonly kind?: PaymentKind;
+  readonly reason?: string;
+}
+
+/** What the closing says about one order. */
+export interface ClosingLine {
+  readonly outcome: RoundOutcome;
+  /** As typed. */
+  readonly amount: string;
+  readonly kind: PaymentKind;
+  readonly reason: string;
+}
+
+export interface TypedClosing {
+  /** By the orders' ids. */
+  readonly lines: Readonly<Record<string, TypedLine>>;
+  readonly broughtBack: string;
+  readonly reason: string;
+}
+
+export const EMPTY_CLOSING: TypedClosing = { lines: {}, broughtBack: "", reason: "" };
+
+/**
+ * Returns the closing's line of an order: what the rider has reported, or delivered for what was to collect, and what the
+ * admin has changed of it. Another outcome than the proposed one begins with its own amount.
+ */
+export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
+  const { reportedOutcome, reportedAmount, reportedKind, order } = one;
+  const reported = isRoundOutcome(reportedOutcome) ? reportedOutcome : undefined;
+  const outcome = typed.outcome ?? reported ?? "DELIVERED";
+  const own = outcome === "DELIVERED" ? toCollect(order) : 0;
+  const proposed = reported === outcome ? (reportedAmount ?? own) : own;
+  return {
+    outcome,
+    amount: typed.amount ?? String(proposed),
+    kind: typed.kind ?? reportedKind ?? "CASH",
+    reason: typed.reason ?? "",
+  };
+}
+
+export interface Closing {
+  readonly input: CloseRoundInput;
+  /** Cash in whole FCFA. */
+  readonly expected: number;
+  /** Brought back less expected, in whole FCFA; undefined while nothing readable is typed. */
+  readonly difference: number | undefined;
+  /** Messages by field: `broughtBack`, `reason`, and the id of an order with an invalid amount. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Returns what the closing is with what the admin has typed so far. */
+export function closingOf(details: PanelRoundDetailsFragment, typed: TypedClosing): Closing {
+  const errors: Record<string, string> = {};
+  const lines = ordersOut(details).map((one) => {
+    const { amount, ...line } = closingLine(one, typed.lines[one.order.id]);
+    const received = amount.trim() === "" ? 0 : parseAmount(amount);
+    const message = receivedError(received);
+    if (message) errors[one.order.id] = message;
+    const read = Number.isNaN(received) ? 0 : received;
+    return { orderId: one.order.id, ...line, received: read, seen: one.order.paid };
+  });
+  const expected = expectedCash(lines);
+  const broughtBack = parseAmount(typed.broughtBack);
+  Object.assign(errors, closingErrors({ broughtBack, reason: typed.reason }, expected));
+  return {
+    input: { lines, broughtBack, reason: typed.reason },
+    ...{ expected, errors },
+    difference: Number.isNaN(broughtBack) ? undefined : broughtBack - expected,
+  };
+}

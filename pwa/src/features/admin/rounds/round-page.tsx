@@ -1,0 +1,193 @@
+import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { useState } from "react";
+import { useLocation, useParams } from "react-router-dom";
+import * as v from "valibot";
+import { type PanelRoundDetailsFragment, PanelRoundDocument } from "../../../data/graphql/admin.generated.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { AnchorButton, Button } from "../../../ui/form/button.tsx";
+import { CopyIcon, PrinterIcon } from "../../../ui/icons/action-icons.tsx";
+import { ChatIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
+import { Stack } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
+import { formatDate } from "../../../ui/text/format-date.ts";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
+import type { Order } from "../api/orders-api.ts";
+import * as listStyles from "../list/list.module.css";
+import { LoadState } from "../list/load-state.tsx";
+import { usePanelQuery } from "../list/use-panel-query.ts";
+import { useOrderEvents } from "../orders/events/order-events.tsx";
+import { OrderDialog } from "../orders/order-dialog.tsx";
+import * as sumStyles from "../sales-figures/day-close-dialog.module.css";
+import { PageNotice } from "../ui/page-notice.tsx";
+import { PanelHead } from "../ui/panel-head.tsx";
+import * as textStyles from "../ui/text.module.css";
+import { CloseRoundDialog } from "./close-round-dialog.tsx";
+import { riderName } from "./rider-name.ts";
+import { ordersCount, roundChatUrl, roundMessage } from "./round-message.ts";
+import { RoundOrderRow } from "./round-order-row.tsx";
+import { RoundSheet } from "./round-sheet.tsx";
+import * as styles from "./rounds.module.css";
+
+/** One round of a rider: the list to send or print, what the rider has ticked so far, and its closing. */
+export function RoundPage() {
+  const { id = "" } = useParams();
+  const { data, failure, retry } = usePanelQuery(
+    PanelRoundDocument,
+    { id },
+    { fetchPolicy: "cache-and-network" },
+  );
+  useOrderEvents(retry);
+  const [isClosing, setIsClosing] = useState(false);
+  const details = data?.round.round.id === id ? data.round : undefined;
+  return (
+    <>
+      <PanelHead
+        title={details ? `Tournée de ${riderName(details.round)}` : "Tournée"}
+        lead={details && leadOf(details)}
+      >
+        {details && !details.round.closedAt && (
+          <Button size="small" onClick={() => setIsClosing(true)}>
+            Clôturer
+          </Button>
+        )}
+      </PanelHead>
+      <RefusedOrders />
+      <LoadState
+        isLoaded={details !== undefined}
+        failure={failure}
+        retry={retry}
+        title="La tournée n’a pas pu être chargée"
+      />
+      {details && <LoadedRound details={details} />}
+      {details && isClosing && (
+        <CloseRoundDialog
+          details={details}
+          onClosed={() => setIsClosing(false)}
+          onClose={() => setIsClosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const leadOf = (details: PanelRoundDetailsFragment): string => {
+  const { orderCount, reportedCount, toCollect, closedAt, closedBy } = details.round;
+  if (closedAt) return `Close par ${closedBy}, ${formatDate(closedAt)}`;
+  const ticked = reportedCount > 0 ? `, ${reportedCount} cochée${reportedCount > 1 ? "s" : ""}` : "";
+  return `${ordersCount(orderCount)}${ticked} · ${formatPrice(toCollect)} à encaisser`;
+};
+
+const REFUSED = v.object({ refused: v.array(v.object({ number: v.string(), reason: v.string() })) });
+
+/** The orders that could not go when this round was opened, which the navigation to this page names. */
+function RefusedOrders() {
+  const { state } = useLocation();
+  const given = v.safeParse(REFUSED, state);
+  if (!given.success || given.output.refused.length === 0) return null;
+  const { refused } = given.output;
+  return (
+    <PageNotice
+      kind="error"
+      title={refused.length > 1 ? "Ne sont pas parties\u00a0:" : "N’est pas partie\u00a0:"}
+    >
+      <ul>
+        {refused.map(({ number, reason }) => (
+          <li key={number}>
+            <strong>{formatOrderNumber(number)}</strong>. {reason}
+          </li>
+        ))}
+      </ul>
+    </PageNotice>
+  );
+}
+
+function LoadedRound({ details }: { details: PanelRoundDetailsFragment }) {
+  const [opened, setOpened] = useState<string>();
+  const { round, orders } = details;
+  const order = orders.find((one) => one.order.id === opened)?.order;
+  return (
+    <Stack gap={4}>
+      {round.closedAt ? <ClosedSums details={details} /> : <RiderActions details={details} />}
+      <ol className={classNames(listStyles.list, styles.rounds)}>
+        {orders.map((one) => (
+          <li key={one.order.id}>
+            <RoundOrderRow
+              one={one}
+              isClosed={round.closedAt !== null}
+              onOpen={({ id }: Order) => setOpened(id)}
+            />
+          </li>
+        ))}
+      </ol>
+      {order ? (
+        <OrderDialog order={order} warning={undefined} onClose={() => setOpened(undefined)} />
+      ) : (
+        <RoundSheet details={details} />
+      )}
+    </Stack>
+  );
+}
+
+/** How the rider gets the list: as a message with the address of the page, on paper, or from the clipboard. */
+function RiderActions({ details }: { details: PanelRoundDetailsFragment }) {
+  const { round } = details;
+  const copy = () =>
+    navigator.clipboard.writeText(roundMessage(details, location.origin)).then(
+      () => toast.success("La liste est copiée"),
+      () => toast.error("Ce navigateur ne copie pas"),
+    );
+  return (
+    <div className={styles.actions}>
+      <AnchorButton
+        href={roundChatUrl(details, location.origin)}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="order"
+        size="small"
+      >
+        <ChatIcon />
+        Envoyer la liste
+      </AnchorButton>
+      <Button variant="outline" size="small" onClick={() => print()}>
+        <PrinterIcon />
+        Imprimer
+      </Button>
+      <Button variant="outline" size="small" onClick={() => void copy()}>
+        <CopyIcon />
+        Copier
+      </Button>
+      <AnchorButton href={`tel:+${round.riderPhone}`} variant="outline" size="small">
+        <PhoneIcon />
+        {formatPhone(round.riderPhone)}
+      </AnchorButton>
+    </div>
+  );
+}
+
+function ClosedSums({ details: { round, orders } }: { details: PanelRoundDetailsFragment }) {
+  const { expected, broughtBack, reason } = round;
+  const unchanged = orders.filter((one) => one.unchanged).length;
+  const difference = (broughtBack ?? 0) - (expected ?? 0);
+  return (
+    <Stack gap={3}>
+      <dl className={classNames(sumStyles.sums, styles.sums)}>
+        <dt>Espèces attendues</dt>
+        <dd>{formatPrice(expected ?? 0)}</dd>
+        <dt>Rapportées</dt>
+        <dd>{formatPrice(broughtBack ?? 0)}</dd>
+        <dt>Écart</dt>
+        <dd>{signedPrice(difference)}</dd>
+      </dl>
+      {reason && <p className={textStyles.typed}>Raison de l’écart&nbsp;: {reason}</p>}
+      {unchanged > 0 && (
+        <Notice>
+          {unchanged > 1
+            ? `${unchanged} commandes avaient changé entre-temps\u00a0: vérifiez-les.`
+            : "Une commande avait changé entre-temps\u00a0: vérifiez-la."}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
