@@ -60,7 +60,7 @@ const LAYERS = {
     ["data/apollo"],
     ["data/offline"],
     ["data/outbox"],
-    ["features/push", "features/size-guide"],
+    ["features/push", "features/rider", "features/size-guide"],
     ["features/orders"],
     ["features/cart", "features/messages"],
     ["features/account", "features/catalogue", "features/pages", "features/nail-care"],

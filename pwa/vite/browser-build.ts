@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/* Options of the two builds for browsers: the shop's (`vite.config.ts`) and the admin panel's (`panel-build.ts`). */
+/* Options of the two builds for browsers: the shop's (`vite.config.ts`) and the admin panel's (`own-build.ts`). */
 
 export const BROWSER_RESOLVE = {
   // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.

@@ -4,7 +4,7 @@ import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { ONLINE_ONLY } from "./chunks.ts";
 import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
-import { buildPanel } from "./panel-build.ts";
+import { buildOwn } from "./own-build.ts";
 import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
@@ -54,7 +54,11 @@ export function buildManifest(): Plugin {
           worker: writeAsset("service-worker", readFileSync(WORKER, "utf8")),
           ...styleSheetAndPrecache(chunks),
           pages: filesOfPages(chunks),
-          panel: await buildPanel(),
+          panel: await buildOwn("panel", "panel/panel-client.tsx"),
+          rider: {
+            ...(await buildOwn("rider", "features/rider/rider-client.tsx")),
+            worker: writeAsset("rider-worker", await buildScript("service-worker/rider/rider-worker.ts")),
+          },
         };
         rmSync(WORKER);
         mkdirSync(path.join(DIST, ".vite"));

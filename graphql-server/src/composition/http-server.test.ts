@@ -34,6 +34,7 @@ beforeAll(async () => {
       pages: {
         shell: async () => ({ html: "<html>coquille", status: 200, headers: documentHeaders() }),
         panel: async () => ({ html: "<html>panneau", status: 200, headers: documentHeaders() }),
+        rider: async () => ({ html: "<html>tournée", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
           // The PWA's renderer also answers 404 for an address without a page.

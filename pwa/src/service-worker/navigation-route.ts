@@ -18,7 +18,7 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
  * Paths that the server itself answers, and files. The file pattern ignores the query, because a search text may end
  * like a file name.
  */
-const DENYLIST = [/^\/(graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
+const DENYLIST = [/^\/(tournee|graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /** Pages of the admin panel, which is a document of its own and only works online. */
 const PANEL = /^\/admin-panel(?:\/|$)/i;

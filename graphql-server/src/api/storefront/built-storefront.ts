@@ -5,6 +5,7 @@ import { readBuildManifest } from "./assets/build-manifest.ts";
 import { type PrecachedTexts, staticFiles } from "./assets/static-files.ts";
 import { PANEL } from "./cache-key.ts";
 import { PageTemplate } from "./render/page-template.ts";
+import { riderAssets, riderPage } from "./render/rider-page.ts";
 import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
@@ -41,6 +42,11 @@ export async function builtStorefront(
         const html = template.panel(shop, renderer.renderNoScript(PANEL, shop));
         return { html, status: 200, headers: documentHeaders() };
       },
+      rider: async (shop) => ({
+        html: riderPage(shop, riderAssets(build)),
+        status: 200,
+        headers: documentHeaders(),
+      }),
       page: async (shop, address) => {
         const execute = visitorExecution(executeStored, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });

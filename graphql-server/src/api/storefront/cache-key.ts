@@ -18,7 +18,7 @@ const PARAMETERS = [
  * Pages with one user's private data, and pages of password links. The server never renders them; the app shell
  * renders them in the browser.
  */
-const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password))(?:[/?]|$)/i;
+const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|tournee))(?:[/?]|$)/i;
 
 /** Folder of the admin panel's pages. */
 export const PANEL = "/admin-panel";

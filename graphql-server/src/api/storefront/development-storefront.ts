@@ -1,12 +1,15 @@
 import path from "node:path";
+import { RIDER_PATH } from "../../features/orders/rounds/round.rules.ts";
 import { fillSlots } from "../../platform/text/html-template.rules.ts";
 import { PANEL } from "./cache-key.ts";
 import { PageTemplate } from "./render/page-template.ts";
+import { riderPage } from "./render/rider-page.ts";
 import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
 const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
 const SHOP_SCRIPT = "/src/first-screen/entry-client.tsx";
+const RIDER_SCRIPT = "/src/features/rider/rider-client.tsx";
 const PANEL_SCRIPT = "/src/panel/panel-client.tsx";
 
 /** With reload. Development only, because Vite is a development dependency. */
@@ -40,6 +43,10 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
         const { renderer, template } = await load("/", PANEL_SCRIPT);
         const html = template.panel(shop, renderer.renderNoScript(PANEL, shop));
         return { html, status: 200, headers: {} };
+      },
+      rider: async (shop) => {
+        const html = riderPage(shop, `<script type="module" src="${RIDER_SCRIPT}"></script>`);
+        return { html: await vite.transformIndexHtml(RIDER_PATH, html), status: 200, headers: {} };
       },
       page: async (shop, address) => {
         const { renderer, template } = await load(address);

@@ -15,6 +15,7 @@ beforeAll(async () => {
         status: 200,
         headers: documentHeaders({ scripts: [], style: SHELL_STYLE }),
       }),
+      rider: async () => ({ html: "<html>tournée", status: 200, headers: documentHeaders() }),
       panel: async () => ({ html: "<html>panneau", status: 200, headers: documentHeaders() }),
       page: async (_, address) => ({
         html: `<html>${address}`,
@@ -89,4 +90,17 @@ it.each([
   expect(body).toBe("<html>panneau");
   expect(headers["x-robots-tag"]).toBe("noindex");
   expect(headers["content-security-policy"]).toMatch(/script-src 'self';style-src 'self';/);
+});
+
+it("the rider's page is stored by no proxy, found by no search engine and named to no other site", async () => {
+  for (const address of ["/tournee", "/tournee/", "/tournee?x=1"]) {
+    const { body, headers } = await raw(address);
+    expect(body).toBe("<html>tournée");
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    });
+  }
 });

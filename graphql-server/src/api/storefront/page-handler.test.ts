@@ -18,6 +18,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
   const pages = {
     shell: async () => html("coquille"),
     panel: async () => html("panneau"),
+    rider: async () => html("tournée"),
     page: (_shop: unknown, address: string) => page(address),
   };
   // The queue has no maximum wait, because a slow machine would exceed it.

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { RIDER_PATH } from "../../features/orders/rounds/round.rules.ts";
 import type { Shop } from "../../features/shop/profile/shop.rules.ts";
 import type { WorkQueue } from "../../platform/admission/work-queue.ts";
 import { isUnavailable, ShopError } from "../../platform/errors/shop-error.ts";
@@ -8,7 +9,7 @@ import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
 import { clientOf } from "../../platform/security/address-key.ts";
 import { canonicalAddress, PANEL, privateFolder } from "./cache-key.ts";
-import type { PageDocument, Storefront } from "./storefront.ts";
+import type { PageDocument, Pages, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
 /** Prefix of the private pages' cache keys. No address begins with this prefix. */
@@ -44,8 +45,10 @@ export function pageHandler({
     const folder = privateFolder(address);
     if (folder) {
       const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
-        prepare(await (folder === PANEL ? pages.panel(shop) : pages.shell(shop, folder)), {
+        prepare(await privateDocument(pages, shop, folder), {
           "X-Robots-Tag": "noindex",
+          // Of the rider's page, no proxy and no other site learns anything.
+          ...(folder === RIDER_PATH && { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }),
         }),
       );
       return sendResponse(request, response, shell);
@@ -66,6 +69,11 @@ export function pageHandler({
     });
     sendResponse(request, response, page);
   };
+}
+
+function privateDocument(pages: Pages, shop: Shop, folder: string): Promise<PageDocument> {
+  if (folder === PANEL) return pages.panel(shop);
+  return folder === RIDER_PATH ? pages.rider(shop) : pages.shell(shop, folder);
 }
 
 /**

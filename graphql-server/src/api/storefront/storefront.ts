@@ -21,6 +21,8 @@ export interface Pages {
   shell(shop: Shop, address: string): Promise<PageDocument>;
   /** The document of the admin panel, the same at all of the panel's addresses. */
   panel(shop: Shop): Promise<PageDocument>;
+  /** The document of the rider's page, the same for all rounds. */
+  rider(shop: Shop): Promise<PageDocument>;
   /** A page rendered for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;
 }

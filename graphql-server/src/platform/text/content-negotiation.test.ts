@@ -52,7 +52,12 @@ describe("the server", () => {
       const page = { html: `<html>${"robe ".repeat(100)}`, status: 200, headers: {} };
       return {
         files: express.Router(),
-        pages: { shell: async () => page, page: async () => page, panel: async () => page },
+        pages: {
+          shell: async () => page,
+          page: async () => page,
+          panel: async () => page,
+          rider: async () => page,
+        },
       };
     });
     await shop.createProducts({}, {}, {});

@@ -147,3 +147,14 @@ export const MESSAGE_OUTBOX_CHANNEL = "message-outbox";
 export const CART_SYNC_TAG = "cart-outbox";
 export const MESSAGE_SYNC_TAG = "message-outbox";
 export const ORDER_SYNC_TAG = "order-outbox";
+
+/**
+ * Database of the rider's page: one record for each round, with its list and what is not sent yet. It is erased when the
+ * round is closed. It is not the shop's database, because the rider's phone need not have the shop.
+ */
+export const RIDER_DATABASE = "tournee";
+/** Cache with the document and the files of the rider's page. */
+export const RIDER_CACHE = "tournee";
+/** Web Lock and broadcast channel of a round's outbox. The full names end with a colon and the round's key. */
+export const RIDER_OUTBOX = "tournee";
+export const RIDER_SYNC_TAG = "tournee";

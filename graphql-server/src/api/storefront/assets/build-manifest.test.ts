@@ -12,6 +12,7 @@ const MANIFEST = {
   worker: "/assets/service-worker-3.js",
   styleSheet: "/assets/style-4.css",
   precache: ["/assets/style-4.css", "/assets/app-2.js"],
+  rider: { script: "/assets/rider.js", styleSheet: "/assets/rider.css", worker: "/assets/rider-worker.js" },
   panel: { script: "/assets/panel-7.js", styleSheet: "/assets/panel-style-8.css" },
   pages: { "src/page.tsx": ["/assets/pages-5.js", "/assets/shared-6.js"] },
 };

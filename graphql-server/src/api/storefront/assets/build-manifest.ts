@@ -18,6 +18,7 @@ const buildManifest = v.object({
   precache: urls,
   pages: v.record(v.string(), urls),
   panel: v.object({ script: v.string(), styleSheet: v.string() }),
+  rider: v.object({ script: v.string(), styleSheet: v.string(), worker: v.string() }),
 });
 
 /** The PWA's built files, by their URL paths. */
@@ -35,6 +36,8 @@ export interface BuildManifest {
   precache: readonly string[];
   /** the admin panel's own files; its document needs no other file to start */
   panel: { script: string; styleSheet: string };
+  /** the files of the rider's page, and the script of its worker */
+  rider: { script: string; styleSheet: string; worker: string };
   /** the one style sheet of all pages of the shop, minified */
   styleSheet: { url: string; css: string };
   /**

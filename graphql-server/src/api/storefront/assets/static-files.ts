@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
+import { RIDER_PATH } from "../../../features/orders/rounds/round.rules.ts";
 import type { Shop } from "../../../features/shop/profile/shop.rules.ts";
 import type { AssetDeltas } from "./asset-deltas.ts";
 import type { BuildManifest } from "./build-manifest.ts";
@@ -26,6 +27,8 @@ const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   ...offerDictionary(url),
 });
 
+/** The worker of the rider's page alone. It stores the files of that page, which opens without a network after it. */
+const RIDER_WORKER = "/rider-worker.js";
 const SHELL = "/index.html";
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
@@ -47,7 +50,7 @@ export interface PrecachedTexts {
  */
 export function staticFiles(
   distFolder: string,
-  build: Pick<BuildManifest, "worker" | "precache">,
+  build: Pick<BuildManifest, "worker" | "precache" | "rider">,
   deltas: AssetDeltas,
   precached: () => PrecachedTexts,
   shopNow: () => Shop,
@@ -85,6 +88,12 @@ export function staticFiles(
       const { shell, prerenderedShells } = precached();
       return workerScript(build, { [SHELL]: shell, [PRERENDERED_SHELLS]: await prerenderedShells });
     }),
+  );
+  const { rider } = build;
+  const riderWorker = `self.RIDER_FILES=${JSON.stringify([RIDER_PATH, rider.script, rider.styleSheet])};importScripts(${JSON.stringify(rider.worker)});\n`;
+  router.get(
+    RIDER_WORKER,
+    generated(new GeneratedText("text/javascript; charset=utf-8", documentHeaders), async () => riderWorker),
   );
   router.get(
     "/manifest.webmanifest",

@@ -30,6 +30,7 @@ const build = {
   worker: "/assets/service-worker.js",
   precache: [],
   styleSheet: { url: "/assets/style.css", css: CSS },
+  rider: { script: "/assets/rider.js", styleSheet: "/assets/rider.css", worker: "/assets/rider-worker.js" },
   panel: { script: "/assets/panel.js", styleSheet: "/assets/panel-style.css" },
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };

@@ -343,7 +343,7 @@ function linesErrors(lines: readonly RoundLineInput[]): Record<string, string> {
 }
 
 /** Returns the id of the command that settles an order of a round: always the same, so that it is carried out once. */
-export function settlementId(roundId: string, orderId: string): string {
+function settlementId(roundId: string, orderId: string): string {
   const hash = createHash("sha256").update(`${roundId} ${orderId}`).digest("hex");
   // Version 8 of RFC 9562: a UUID whose content its maker decides.
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];

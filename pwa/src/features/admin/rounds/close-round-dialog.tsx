@@ -18,10 +18,12 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
+import { classNames } from "../../../ui/styles/class-names.ts";
 import { DialogButtons } from "../forms/dialog-buttons.tsx";
 import { DialogForm } from "../forms/dialog-form.tsx";
 import { attemptOf } from "../forms/save-attempts.ts";
 import * as sumStyles from "../sales-figures/day-close-dialog.module.css";
+import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./close-round-dialog.module.css";
 import { closingLine, closingOf, EMPTY_CLOSING, type TypedLine } from "./round-closing.ts";
@@ -113,7 +115,7 @@ export function CloseRoundDialog({ details, onClosed, onClose }: CloseRoundDialo
           />
         )}
         {failure && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} action="Clôturer la tournée" close="Annuler" onClose={onClose} />
+        <DialogButtons busy={busy} action="Clôturer" close="Annuler" onClose={onClose} />
       </DialogForm>
     </Dialog>
   );
@@ -136,7 +138,7 @@ function ClosingLineFields({ one, typed, error, onChange }: LineFieldsProps) {
   const above = parseAmount(line.amount) - collected;
   const number = formatOrderNumber(order.number);
   return (
-    <Stack as="fieldset" gap={2} className={styles.line}>
+    <Stack as="fieldset" gap={2} className={classNames(formStyles.fieldset, styles.line)}>
       <legend>
         {number} · <bdi>{order.customerName ?? "Sans nom"}</bdi>
       </legend>

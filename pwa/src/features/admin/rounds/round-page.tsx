@@ -2,7 +2,6 @@ import { formatPrice, signedPrice } from "graphql-server/features/catalogue/prod
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
-import * as v from "valibot";
 import { type PanelRoundDetailsFragment, PanelRoundDocument } from "../../../data/graphql/admin.generated.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -19,6 +18,7 @@ import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
+import type { RefusedOfRound } from "../orders/rider/give-out-dialog.tsx";
 import * as sumStyles from "../sales-figures/day-close-dialog.module.css";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
@@ -79,14 +79,18 @@ const leadOf = (details: PanelRoundDetailsFragment): string => {
   return `${ordersCount(orderCount)}${ticked} · ${formatPrice(toCollect)} à encaisser`;
 };
 
-const REFUSED = v.object({ refused: v.array(v.object({ number: v.string(), reason: v.string() })) });
+/** Reads the state of the navigation to this page, which names the orders that could not go. */
+function refusedOf(state: unknown): readonly RefusedOfRound[] {
+  const isRefused = (one: unknown): one is RefusedOfRound =>
+    typeof one === "object" && one !== null && "number" in one && "reason" in one;
+  const isGiven = typeof state === "object" && state !== null && "refused" in state;
+  return isGiven && Array.isArray(state.refused) ? state.refused.filter(isRefused) : [];
+}
 
-/** The orders that could not go when this round was opened, which the navigation to this page names. */
+/** The orders that could not go when this round was opened. */
 function RefusedOrders() {
-  const { state } = useLocation();
-  const given = v.safeParse(REFUSED, state);
-  if (!given.success || given.output.refused.length === 0) return null;
-  const { refused } = given.output;
+  const refused = refusedOf(useLocation().state);
+  if (refused.length === 0) return null;
   return (
     <PageNotice
       kind="error"

@@ -5,17 +5,18 @@ import { cssModuleRules } from "./css-module-rules.ts";
 import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
 import { sourcePath } from "./source-path.ts";
 
-/** The files with which the admin panel's document starts, by their URL paths. */
-interface PanelFiles {
+/** The files with which a document starts that is no page of the shop, by their URL paths. */
+interface OwnFiles {
   script: string;
   styleSheet: string;
 }
 
 /**
- * Builds the admin panel into the folder of the shop's files. It is a separate build, so that the shop's chunks and
- * styles do not depend on what the panel imports.
+ * Builds an application with a document of its own, the admin panel or the rider's page, into the folder of the shop's
+ * files. It is a separate build, so that the shop's chunks and styles do not depend on what the application imports.
+ * @param name begins the names of its files @param entry path of its script in `pwa/src`
  */
-export async function buildPanel(): Promise<PanelFiles> {
+export async function buildOwn(name: string, entry: string): Promise<OwnFiles> {
   const built = await build({
     configFile: false,
     root: sourcePath(".."),
@@ -37,11 +38,11 @@ export async function buildPanel(): Promise<PanelFiles> {
       rolldownOptions: {
         ...NO_TIMINGS,
         ...BROWSER_OPTIMIZATIONS,
-        input: { panel: sourcePath("panel/panel-client.tsx") },
+        input: { [name]: sourcePath(entry) },
         output: {
           entryFileNames: "assets/[name]-[hash].js",
-          chunkFileNames: "assets/panel-[name]-[hash].js",
-          assetFileNames: "assets/panel-[name]-[hash][extname]",
+          chunkFileNames: `assets/${name}-[name]-[hash].js`,
+          assetFileNames: `assets/${name}-[name]-[hash][extname]`,
         },
       },
     },
@@ -49,6 +50,6 @@ export async function buildPanel(): Promise<PanelFiles> {
   const output = "output" in built ? built.output : [];
   const script = output.find((file) => file.type === "chunk" && file.isEntry);
   const styleSheet = output.find(({ fileName }) => fileName.endsWith(".css"));
-  if (!script || !styleSheet) throw new Error("the panel's build has no script or no style sheet");
+  if (!script || !styleSheet) throw new Error(`the build of ${name} has no script or no style sheet`);
   return { script: `/${script.fileName}`, styleSheet: `/${styleSheet.fileName}` };
 }

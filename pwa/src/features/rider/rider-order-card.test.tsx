@@ -1,0 +1,69 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { RiderOrderCard } from "./rider-order-card.tsx";
+import type { Said } from "./rider-outbox.ts";
+import { riderOrder } from "./testing/rider-responses.ts";
+
+const NOTHING: Said = { outcome: null, amount: 0, kind: "CASH" };
+const DELIVERED: Said = { outcome: "DELIVERED", amount: 15_000, kind: "CASH" };
+
+function shown(said: Said, fields = {}) {
+  const onSay = vi.fn();
+  render(<RiderOrderCard order={riderOrder("a", fields)} place={1} said={said} onSay={onSay} />);
+  return { onSay, user: userEvent.setup() };
+}
+const amount = () => screen.getByLabelText("Reçu, en FCFA");
+
+it("delivered is one tap: what is to collect counts as received in cash", async () => {
+  const { onSay, user } = shown(NOTHING);
+  expect(screen.getByRole("link", { name: "+237 6 77 12 34 56" })).toHaveAttribute(
+    "href",
+    "tel:+237677123456",
+  );
+  await user.click(screen.getByRole("button", { name: "Livrée" }));
+  expect(onSay).toHaveBeenCalledExactlyOnceWith(DELIVERED);
+});
+
+it("a paid order says so, and delivered means nothing received", async () => {
+  const { onSay, user } = shown(NOTHING, { toCollect: 0 });
+  expect(screen.getByText(/Payée/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Livrée" }));
+  expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 0 });
+});
+
+it("a second tap takes the tick away", async () => {
+  const { onSay, user } = shown(DELIVERED);
+  await user.click(screen.getByRole("button", { name: "Livrée", pressed: true }));
+  expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, outcome: null });
+});
+
+it("less than what is to collect counts at once", async () => {
+  const { onSay, user } = shown(DELIVERED);
+  await user.clear(amount());
+  await user.type(amount(), "14 000{Enter}");
+  expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 14_000 });
+});
+
+it("more than what is to collect is asked about once", async () => {
+  const { onSay, user } = shown(DELIVERED);
+  await user.clear(amount());
+  await user.type(amount(), "150000{Enter}");
+  expect(onSay).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: /^Oui, j’ai reçu 150\s000/ }));
+  expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 150_000 });
+});
+
+it.each(["quinze mille", "-5", "1,5"])("« %s » is no amount, and nothing is sent", async (typed) => {
+  const { onSay, user } = shown(DELIVERED);
+  await user.clear(amount());
+  await user.type(amount(), `${typed}{Enter}`);
+  expect(screen.getByRole("alert")).toHaveTextContent("Indiquez ce qui a été reçu en francs entiers");
+  expect(onSay).not.toHaveBeenCalled();
+});
+
+it("another kind of payment counts at once", async () => {
+  const { onSay, user } = shown(DELIVERED);
+  await user.selectOptions(screen.getByLabelText("En"), "Orange Money");
+  expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, kind: "ORANGE_MONEY" });
+});

@@ -1,0 +1,69 @@
+import { Outbox } from "../../data/outbox/outbox.ts";
+import { keptKeys, riderDatabase } from "../../features/rider/rider-database.ts";
+import { riderDelivery, riderOutboxNames } from "../../features/rider/rider-outbox.ts";
+import { RIDER_CACHE, RIDER_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
+
+// The worker of the rider's page alone (scope `/tournee`), so that the worker of the shop does not grow by it. The
+// server writes the script that sets the list of files and imports this one.
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly RIDER_FILES: readonly [document: string, ...string[]];
+};
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Time after which the stored page is shown (ms). */
+const PATIENCE_MS = 3_000;
+
+const [page, ...files] = self.RIDER_FILES;
+
+self.addEventListener("install", (event) => {
+  const store = async () => {
+    await (await caches.open(RIDER_CACHE)).addAll(self.RIDER_FILES);
+    await self.skipWaiting();
+  };
+  event.waitUntil(store());
+});
+
+self.addEventListener("activate", (event) => {
+  const removeFormer = async () => {
+    const cache = await caches.open(RIDER_CACHE);
+    for (const request of await cache.keys())
+      if (!self.RIDER_FILES.includes(new URL(request.url).pathname)) await cache.delete(request);
+    await self.clients.claim();
+  };
+  event.waitUntil(removeFormer());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { pathname } = new URL(event.request.url);
+  if (event.request.mode === "navigate" && pathname === page) event.respondWith(freshOrStored());
+  else if (files.includes(pathname)) event.respondWith(stored(pathname));
+});
+
+/** The page as the server sends it now; the stored one without a network. */
+async function freshOrStored(): Promise<Response> {
+  try {
+    const fresh = await fetch(page, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (fresh.ok) return fresh;
+  } catch {
+    // Without a network.
+  }
+  return stored(page);
+}
+
+const stored = async (path: string): Promise<Response> =>
+  (await caches.match(path, { cacheName: RIDER_CACHE })) ?? fetch(path);
+
+/** Background Sync: sends what the rider has said when there is a network, even if the page is closed. */
+self.addEventListener("sync", (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === RIDER_SYNC_TAG) sync.waitUntil(sendAll());
+});
+
+async function sendAll(): Promise<void> {
+  for (const key of await keptKeys())
+    await new Outbox(riderOutboxNames(key), riderDatabase(key)).flush(riderDelivery(key));
+}
