@@ -18,7 +18,7 @@ function isStyled(): boolean {
   return (
     sheets.every(({ sheet }) => sheet !== null) &&
     (document.querySelector("style[data-sheet]") !== null ||
-      sheets.some(({ href }) => /\/assets\/(panel-)?style-/.test(href)))
+      sheets.some(({ href }) => /\/assets\/((panel|rider)-)?style-/.test(href)))
   );
 }
 

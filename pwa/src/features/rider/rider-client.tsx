@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { RiderScreen } from "./rider-screen.tsx";
 import { RiderStore } from "./rider-store.ts";
 
-const root = document.getElementById("rider");
-if (!root) throw new Error("the page has no #rider");
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
 const { shop: name = "", phone = "" } = root.dataset;
 // The key is in the fragment, which the browser sends to nobody.
 const key = location.hash.slice(1);

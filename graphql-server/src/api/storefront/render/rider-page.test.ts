@@ -5,7 +5,7 @@ it("the document of the rider's page names the shop and its number, and nothing 
   const rider = { script: "/assets/rider.js", styleSheet: "/assets/rider.css", worker: "/assets/worker.js" };
   const html = riderPage({ name: `Chez "Awa" <b>`, phone: "237677123456" }, riderAssets({ rider }));
   expect(html).toContain(
-    '<div id="rider" data-shop="Chez &quot;Awa&quot; &lt;b&gt;" data-phone="237677123456">',
+    '<div id="root" data-shop="Chez &quot;Awa&quot; &lt;b&gt;" data-phone="237677123456">',
   );
   expect(html).toContain('<script type="module" src="/assets/rider.js"></script>');
   expect(html).toContain('<meta name="referrer" content="no-referrer">');

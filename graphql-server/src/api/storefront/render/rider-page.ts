@@ -25,7 +25,7 @@ export function riderPage({ name, phone }: Pick<Shop, "name" | "phone">, assets:
 ${assets}
 </head>
 <body>
-<div id="rider" data-shop="${shop}" data-phone="${escapeHtml(phone)}"></div>
+<div id="root" data-shop="${shop}" data-phone="${escapeHtml(phone)}"></div>
 <noscript><p>Cette page a besoin de JavaScript. Appelez ${shop}&nbsp;: <a href="tel:+${escapeHtml(phone)}">+${escapeHtml(phone)}</a></p></noscript>
 </body>
 </html>
