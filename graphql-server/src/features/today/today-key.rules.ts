@@ -4,6 +4,7 @@ export const TODAY_KEYS = [
   "MESSAGES",
   "ANNOUNCED_PAYMENTS",
   "UNMATCHED_PAYMENTS",
+  "ROUNDS",
   "LATE",
   "TO_HAND_OVER",
   "TO_PREPARE",

@@ -6,6 +6,7 @@ import { MESSAGE_GROUP } from "./message-group.ts";
 import { orderGroups } from "./order-groups.ts";
 import { paymentGroup } from "./payment-group.ts";
 import { productGroups } from "./product-groups.ts";
+import { roundGroup } from "./round-group.ts";
 import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 import { SHOWN_ENTRIES, TODAY_KEYS } from "./today-key.rules.ts";
 import { UNMATCHED_GROUP } from "./unmatched-group.ts";
@@ -46,6 +47,7 @@ const todayStatement = (viewer: TodayViewer): string =>
     ...orderGroups(viewer),
     paymentGroup(viewer),
     ...(viewer.handlesAll ? [UNMATCHED_GROUP] : []),
+    roundGroup(viewer),
     ...(viewer.isSuperAdmin ? [MESSAGE_GROUP] : []),
     ...productGroups(viewer),
   ]

@@ -4,6 +4,7 @@ import { seededRandom } from "../../testing/seeded-random.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
 import { ORDER_TASKS } from "../orders/reading/order-task.rules.ts";
+import { RoundClient } from "../orders/rounds/testing/round-client.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 
 interface Entry {
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql("TRUNCATE orders, contact_messages, variant_stock CASCADE");
+  await sql("TRUNCATE orders, rounds, contact_messages, variant_stock CASCADE");
   await sql("UPDATE shop_state SET admins_handle_all_orders = false");
   await sql("UPDATE products SET availability = 'AVAILABLE', variants = '[]'");
 });
@@ -132,6 +133,27 @@ describe("what waits today", () => {
     ]);
     await sql("UPDATE announced_payments SET state = 'REFUSED'");
     expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
+  });
+
+  it("shows the rounds that are out and what they will bring, to who handles all their orders", async () => {
+    const orders = new OrderClient(shop);
+    const rounds = new RoundClient(shop);
+    const [robe, sac] = [await placed(), await placed({}, "sac")];
+    for (const id of [robe, sac]) await orders.change(id, "NEW", "CONFIRMED", patron);
+    await rounds.opened([robe], patron, { riderName: "Serge" });
+    await rounds.opened([sac], patron, { riderName: "Paul" });
+    await sql("UPDATE orders SET paid = 5000 WHERE id = $1", [robe]);
+    const [group] = (await today(patron)).groups.filter(({ key }) => key === "ROUNDS");
+    expect(group).toMatchObject({
+      count: 2,
+      entries: [
+        { name: "Serge", amount: 10_000, pieces: 1 },
+        { name: "Paul", amount: 15_000, pieces: 1 },
+      ],
+    });
+    expect((await today(awa)).groups).toMatchObject([{ key: "ROUNDS", entries: [{ name: "Serge" }] }]);
+    await sql("UPDATE rounds SET closed_at = now(), closed_by_name = 'x', expected = 0, brought_back = 0");
+    expect(counts(await today(patron))).toEqual({});
   });
 
   it("shows of each group the three that have waited longest, and how many there are", async () => {

@@ -38,7 +38,7 @@ export class TodayEntry {
   })
   day: string | null;
 
-  @Field(() => Int, { nullable: true, description: "Pièces qui restent" })
+  @Field(() => Int, { nullable: true, description: "Pièces qui restent, ou commandes d’une tournée" })
   pieces: number | null;
 }
 

@@ -532,6 +532,7 @@ export type TodayKey =
   | 'LOW_STOCK'
   | 'MESSAGES'
   | 'PUT_ASIDE'
+  | 'ROUNDS'
   | 'SOLD_OUT'
   | 'TO_ANSWER'
   | 'TO_HAND_OVER'

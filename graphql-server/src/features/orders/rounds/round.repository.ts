@@ -27,10 +27,15 @@ const SELECT_ROUND = `SELECT ${selectList(Round, "r")} FROM rounds r`;
 const ROUND_ORDER = rowShape(StoredRoundOrder);
 const SELECT_ROUND_ORDERS = `SELECT ${selectList(StoredRoundOrder, "ro")} FROM round_orders ro`;
 
-/** SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. */
+const ORDERS = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
+
+/**
+ * SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. A round that has none any more
+ * is seen by who handles all orders of the shop.
+ */
 const isHandledBy = (parameter: string): string =>
-  `(${parameter}::uuid IS NULL OR NOT EXISTS (SELECT FROM round_orders ro JOIN orders o ON o.id = ro.order_id
-    WHERE ro.round_id = r.id AND NOT ${handledBy(parameter)}))`;
+  `(${parameter}::uuid IS NULL OR (EXISTS (SELECT ${ORDERS})
+    AND NOT EXISTS (SELECT ${ORDERS} AND NOT ${handledBy(parameter)})))`;
 
 /** Reads the open rounds, then those closed in the last `LISTED_DAYS`; each the newest first. */
 export const readRounds = (connection: Connection, viewer: string | null): Promise<Round[]> =>

@@ -12,6 +12,7 @@ import { formatDay } from "../../../ui/text/format-date.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import { openedAddress } from "../orders/received-payment/opened-address.ts";
 import { productsAddress } from "../products/products-address.ts";
+import { panelPaths } from "../ui/panel-paths.ts";
 
 type Group = PanelTodayQuery["today"]["groups"][number];
 export type TodayEntry = Group["entries"][number];
@@ -87,6 +88,11 @@ export const TODAY_GROUPS: readonly TodayGroup[] = [
         `${labelOf(PAYMENT_KIND_LABELS, entry.kind ?? "")} ${price(entry)}`,
         [entry.name, ago(entry, now)].filter(Boolean).join(", "),
       ].join(" · "),
+  },
+  {
+    ...{ key: "ROUNDS", tone: "due", title: "Tournées", to: panelPaths.rounds },
+    line: (entry, now) =>
+      `${entry.name ?? ""} · ${entry.pieces ?? 0}\u00a0commande${(entry.pieces ?? 0) > 1 ? "s" : ""}, ${price(entry)} à encaisser, ${ago(entry, now)}`,
   },
   orderGroup("LATE", "urgent", (entry) => `promise pour le ${day(entry)}`),
   orderGroup("TO_HAND_OVER", "due", (entry, now) =>

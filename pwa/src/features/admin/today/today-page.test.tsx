@@ -69,6 +69,12 @@ const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
     "/admin-panel/orders?paiements=annonces",
   ],
   [
+    "ROUNDS",
+    { number: null, name: "Serge", pieces: 10 },
+    "Serge · 10 commandes, 56 500 FCFA à encaisser, il y a 12 min",
+    "/admin-panel/tournees",
+  ],
+  [
     "LATE",
     { day: dayIn(-1) },
     `K7M-42P Paul · promise pour le ${formatDay(dayIn(-1))}`,
