@@ -40,7 +40,7 @@ export function RoundsPage() {
       />
       {rounds?.length === 0 && (
         <EmptyState title="Pas encore de tournée" icon={<TruckIcon size={40} />}>
-          Dans « Commandes », choisissez celles qui partent, puis « Confier à un livreur ».
+          Dans «&nbsp;Commandes&nbsp;», choisissez celles qui partent, puis «&nbsp;Confier à un livreur&nbsp;».
         </EmptyState>
       )}
       <ol className={classNames(listStyles.list, styles.rounds)}>
