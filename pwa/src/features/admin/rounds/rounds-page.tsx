@@ -40,7 +40,8 @@ export function RoundsPage() {
       />
       {rounds?.length === 0 && (
         <EmptyState title="Pas encore de tournée" icon={<TruckIcon size={40} />}>
-          Dans «&nbsp;Commandes&nbsp;», choisissez celles qui partent, puis «&nbsp;Confier à un livreur&nbsp;».
+          Dans «&nbsp;Commandes&nbsp;», choisissez celles qui partent, puis «&nbsp;Confier à un
+          livreur&nbsp;».
         </EmptyState>
       )}
       <ol className={classNames(listStyles.list, styles.rounds)}>

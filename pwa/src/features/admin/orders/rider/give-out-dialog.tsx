@@ -17,6 +17,7 @@ import type { Order } from "../../api/orders-api.ts";
 import { DialogButtons } from "../../forms/dialog-buttons.tsx";
 import { DialogForm } from "../../forms/dialog-form.tsx";
 import { attemptOf } from "../../forms/save-attempts.ts";
+import { LoadState } from "../../list/load-state.tsx";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 
 /** An order that stays as it is, with the reason: « K7M-42P » and « Elle est « Annulée » ». */
@@ -36,7 +37,7 @@ export interface GiveOutDialogProps {
 /** Gives orders to a rider: one tap on a rider of the last rounds, or a new name and number. */
 export function GiveOutDialog({ orders, onGiven, onRefused, onClose }: GiveOutDialogProps) {
   const client = useApolloClient();
-  const { data } = usePanelQuery(PanelRidersDocument, {}, { fetchPolicy: "cache-and-network" });
+  const riders = usePanelQuery(PanelRidersDocument, {}, { fetchPolicy: "cache-and-network" });
   const [rider, setRider] = useState({ name: "", phone: "" });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -69,30 +70,38 @@ export function GiveOutDialog({ orders, onGiven, onRefused, onClose }: GiveOutDi
     );
   };
 
+  const known = riders.data?.riders ?? [];
+  // The known riders stand above the fields, and would move them if they came later.
+  if (!riders.data && !riders.failure)
+    return (
+      <Dialog title="Confier à un livreur" open onClose={onClose}>
+        <LoadState isLoaded={false} failure={undefined} retry={riders.retry} title="" />
+      </Dialog>
+    );
   const count = orders.length > 1 ? `${orders.length} commandes` : "Une commande";
   return (
     <Dialog title="Confier à un livreur" open busy={busy} onClose={onClose}>
       <DialogForm onSubmit={() => void give(rider)}>
         <p>{count}, en route dès que vous avez choisi.</p>
-        {data && data.riders.length > 0 && (
+        {known.length > 0 && (
           <Stack gap={2} role="group" aria-label="Livreurs des dernières tournées">
             <Cluster gap={2}>
-              {data.riders.map((known) => (
+              {known.map((one) => (
                 <Button
-                  key={known.phone}
+                  key={one.phone}
                   variant="outline"
                   size="small"
                   disabled={busy}
-                  onClick={() => void give(known)}
+                  onClick={() => void give(one)}
                 >
-                  <bdi>{known.name}</bdi>
+                  <bdi>{one.name}</bdi>
                 </Button>
               ))}
             </Cluster>
           </Stack>
         )}
         <TextField
-          label={data && data.riders.length > 0 ? "Un autre livreur\u00a0: son nom" : "Nom du livreur"}
+          label={known.length > 0 ? "Un autre livreur\u00a0: son nom" : "Nom du livreur"}
           name="riderName"
           autoComplete="off"
           maxLength={ORDER_TEXT_LIMITS.name}
