@@ -153,8 +153,11 @@ export const ORDER_SYNC_TAG = "order-outbox";
  * round is closed. It is not the shop's database, because the rider's phone need not have the shop.
  */
 export const RIDER_DATABASE = "tournee";
-/** Cache with the document and the files of the rider's page. */
-export const RIDER_CACHE = "tournee";
+/**
+ * Cache with the document and the files of the rider's page. The shop's worker, if the phone has it too, removes unknown
+ * caches, but none whose name begins with « workbox- ».
+ */
+export const RIDER_CACHE = "workbox-tournee";
 /** Web Lock and broadcast channel of a round's outbox. The full names end with a colon and the round's key. */
 export const RIDER_OUTBOX = "tournee";
 export const RIDER_SYNC_TAG = "tournee";
