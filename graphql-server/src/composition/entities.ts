@@ -5,7 +5,7 @@ import { CatalogueState } from "../features/catalogue/product/catalogue-state.en
 import { Product } from "../features/catalogue/product/product.entity.ts";
 import { PendingStock, VariantStock } from "../features/catalogue/product/variant-stock.entity.ts";
 import { CatalogueChange } from "../features/catalogue/sync/catalogue-change.entity.ts";
-import { StockLevel } from "../features/catalogue/variants/stock-level.entity.ts";
+import { LowStock } from "../features/catalogue/variants/low-stock.entity.ts";
 import { ShopMilestone } from "../features/dashboard/first-steps/shop-milestone.entity.ts";
 import { DeliveryZone } from "../features/delivery/delivery-zone.entity.ts";
 import { ContactMessage } from "../features/messages/contact-message.entity.ts";
@@ -32,7 +32,7 @@ export const ENTITIES: Entities = [
   StoredSession,
   StoredPasswordLink,
   Product,
-  StockLevel,
+  LowStock,
   VariantStock,
   PendingStock,
   CatalogueState,

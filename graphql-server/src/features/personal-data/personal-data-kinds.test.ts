@@ -16,7 +16,7 @@ const WITHOUT_PERSONAL_DATA = [
   "pending_stock",
   "shop_milestones",
   "variant_stock",
-  "stock_levels",
+  "low_stock",
 ];
 
 /**

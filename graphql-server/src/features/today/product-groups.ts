@@ -1,4 +1,4 @@
-import { IS_LOW, LOW_VARIANTS } from "../catalogue/variants/stock-level.entity.ts";
+import { IS_LOW, LOW_VARIANTS } from "../catalogue/variants/low-stock.entity.ts";
 import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 
 /** SQL of a column of the variant of `p` with the fewest pieces. */

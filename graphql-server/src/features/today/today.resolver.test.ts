@@ -250,14 +250,14 @@ describe("what waits today", () => {
     const low = [{ key: "LOW_STOCK", count: 1, entries: [{ name: "Robe", kind: "L Rouge", pieces: 1 }] }];
     expect((await today(patron)).groups).toMatchObject(low);
     expect((await today(awa)).groups).toMatchObject(low);
-    await sql("INSERT INTO stock_levels VALUES ($1, 0), ($2, 3)", [products.robe, products.sac]);
+    await sql("INSERT INTO low_stock VALUES ($1, 0), ($2, 3)", [products.robe, products.sac]);
     expect((await today(patron)).groups).toMatchObject([
       { entries: [{ name: "Sac", kind: null, pieces: 3 }] },
     ]);
     expect((await today(awa)).groups).toEqual([]);
     await sql("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [products.sac]);
     expect((await today(patron)).groups).toMatchObject([{ key: "SOLD_OUT", entries: [{ name: "Sac" }] }]);
-    await sql("TRUNCATE stock_levels");
+    await sql("TRUNCATE low_stock");
   });
 
   it("counts in each group what the list of its filter has, for each role and setting", async () => {

@@ -4,7 +4,7 @@ import { OrdersAsRecords1764460000000 } from "./migrations/1764460000000-orders-
 import { CustomersByPhone1764540000000 } from "./migrations/1764540000000-customers-by-phone.ts";
 import { DayCloses1764550000000 } from "./migrations/1764550000000-day-closes.ts";
 import { OrderDays1764560000000 } from "./migrations/1764560000000-order-days.ts";
-import { StockLevels1764570000000 } from "./migrations/1764570000000-stock-levels.ts";
+import { LowStock1764570000000 } from "./migrations/1764570000000-low-stock.ts";
 import { UnmatchedPayments1764580000000 } from "./migrations/1764580000000-unmatched-payments.ts";
 import { Rounds1764590000000 } from "./migrations/1764590000000-rounds.ts";
 
@@ -15,7 +15,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   CustomersByPhone1764540000000,
   DayCloses1764550000000,
   OrderDays1764560000000,
-  StockLevels1764570000000,
+  LowStock1764570000000,
   UnmatchedPayments1764580000000,
   Rounds1764590000000,
 ];

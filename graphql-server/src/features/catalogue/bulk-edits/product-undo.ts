@@ -15,9 +15,9 @@ import {
 } from "../product/product.repository.ts";
 import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
 import { readStock, takePendingStock, writeStock } from "../product/stock.repository.ts";
+import { writeLowStockAt } from "../variants/low-stock.repository.ts";
+import { DEFAULT_LOW_STOCK_AT } from "../variants/low-stock.rules.ts";
 import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
-import { writeLowStockAt } from "../variants/stock-level.repository.ts";
-import { DEFAULT_LOW_STOCK_AT } from "../variants/stock-level.rules.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import { lockOwners } from "./product-owner.repository.ts";
 import { type CountedProduct, undoValues } from "./undo-values.ts";

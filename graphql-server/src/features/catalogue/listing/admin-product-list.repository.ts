@@ -2,7 +2,7 @@ import { ID_ROW } from "../../../platform/database/row-shapes.ts";
 import { type Database, rows } from "../../../platform/database/sql.ts";
 import type { Product } from "../product/product.entity.ts";
 import { selectProducts } from "../product/product.repository.ts";
-import { IS_LOW } from "../variants/stock-level.entity.ts";
+import { IS_LOW } from "../variants/low-stock.entity.ts";
 import type { ProductOrder } from "./product-connection.type.ts";
 
 /**

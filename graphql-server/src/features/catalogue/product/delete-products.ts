@@ -1,13 +1,13 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
 import type { AuditLogRecord } from "../../audit-log/audit-log.repository.ts";
-import { readLowStockAt } from "../variants/stock-level.repository.ts";
+import { readLowStockAt } from "../variants/low-stock.repository.ts";
 import type { Product } from "./product.entity.ts";
 import { deleteProductRows } from "./product.repository.ts";
 import { readStock, takePendingStock } from "./stock.repository.ts";
 
 export type DeletedProduct = Product & {
   stock: { number: number; count: number }[];
-  /** See `StockLevel`. */
+  /** See `LowStock`. */
   lowStockAt: number;
 };
 

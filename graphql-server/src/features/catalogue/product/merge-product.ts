@@ -1,14 +1,14 @@
 import { mergeEdit } from "../../../platform/concurrent-edits/merge-edit.ts";
 import type { ChangedTwice } from "../../audit-log/audit-log.service.ts";
+import type { LowStockField } from "../variants/low-stock.rules.ts";
 import { mergeVariants } from "../variants/merge-variants.ts";
 import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
-import type { StockLevelField } from "../variants/stock-level.rules.ts";
 import type { Product } from "./product.entity.ts";
 import { normaliseProductFields } from "./product.rules.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 import { coloursByImage, type GivenImages } from "./product-images.ts";
 
-export type EditedFields = ProductFields & GivenImages & VariantFields & StockLevelField;
+export type EditedFields = ProductFields & GivenImages & VariantFields & LowStockField;
 
 type ImageFields = Required<Pick<EditedFields, "productImages" | "imageColours">>;
 
@@ -28,7 +28,7 @@ export interface MergedProduct {
  */
 export function mergeProduct(
   stored: Product,
-  stocked: StockedVariants & Required<StockLevelField>,
+  stocked: StockedVariants & Required<LowStockField>,
   seen: EditedFields,
   wanted: EditedFields,
 ): MergedProduct {
@@ -42,7 +42,7 @@ export function mergeProduct(
   const [level, seenLevel, wantedLevel] = [stocked, seen, wanted].map((of) => ({
     lowStockAt: of.lowStockAt ?? stocked.lowStockAt,
   }));
-  const levels = mergeEdit<StockLevelField>(level ?? {}, seenLevel ?? {}, wantedLevel ?? {});
+  const levels = mergeEdit<LowStockField>(level ?? {}, seenLevel ?? {}, wantedLevel ?? {});
   return {
     fields: { ...changes, ...colours.fields, ...variants.fields, ...levels.changes },
     conflicts: [

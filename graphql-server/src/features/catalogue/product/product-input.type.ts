@@ -1,6 +1,6 @@
 import { Field, Float, InputType, Int } from "type-graphql";
+import type { LowStockField } from "../variants/low-stock.rules.ts";
 import type { VariantFields } from "../variants/stock.rules.ts";
-import type { StockLevelField } from "../variants/stock-level.rules.ts";
 import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariantInput } from "../variants/variant.type.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
@@ -24,7 +24,7 @@ const AVAILABILITY = {
  * message in English.
  */
 @InputType()
-export class ProductInput implements ProductFields, VariantFields, StockLevelField {
+export class ProductInput implements ProductFields, VariantFields, LowStockField {
   @Field(() => String)
   productName: string;
 
@@ -74,7 +74,7 @@ export class ProductInput implements ProductFields, VariantFields, StockLevelFie
 
 /** Absent or null fields stay unchanged. */
 @InputType()
-export class ProductPatch implements Nullable<ProductFields>, VariantFields, StockLevelField {
+export class ProductPatch implements Nullable<ProductFields>, VariantFields, LowStockField {
   @Field(() => String, { nullable: true })
   productName: string | null | undefined;
 

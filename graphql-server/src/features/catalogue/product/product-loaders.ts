@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { Database } from "../../../platform/database/sql.ts";
+import { readLowStockAt } from "../variants/low-stock.repository.ts";
 import type { Stock } from "../variants/stock.rules.ts";
-import { readLowStockAt } from "../variants/stock-level.repository.ts";
 import type { Product, ProductOwner } from "./product.entity.ts";
 import { readOwners } from "./product.repository.ts";
 import type { ProductCache } from "./product-cache.ts";

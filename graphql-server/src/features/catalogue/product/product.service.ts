@@ -5,6 +5,8 @@ import type { ImageStore } from "../../../platform/images/image-store.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { readLowStockAt, writeLowStockAt } from "../variants/low-stock.repository.ts";
+import { type LowStockField, lowStockError } from "../variants/low-stock.rules.ts";
 import {
   editVariants,
   isSameToShoppers,
@@ -12,8 +14,6 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
-import { readLowStockAt, writeLowStockAt } from "../variants/stock-level.repository.ts";
-import { lowStockError, type StockLevelField } from "../variants/stock-level.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
@@ -181,7 +181,7 @@ export class ProductService {
     actor: CurrentUser,
     before: Product,
     values: FormValues,
-    fields: VariantFields & StockLevelField,
+    fields: VariantFields & LowStockField,
   ): Promise<Product> {
     const stocked = await readStocked(manager, before);
     const edited = variantsAfter(stocked, fields);
@@ -216,7 +216,7 @@ function validFields(fields: ProductFields): ProductFields {
 const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
 
 /** @throws ShopError BAD_USER_INPUT */
-function assertLowStockAt({ lowStockAt }: StockLevelField): void {
+function assertLowStockAt({ lowStockAt }: LowStockField): void {
   const message = isNumber(lowStockAt) ? lowStockError(lowStockAt) : undefined;
   if (message) throw ShopError.badInput({ lowStockAt: message });
 }

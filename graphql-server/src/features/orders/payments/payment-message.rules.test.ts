@@ -251,28 +251,12 @@ describe("any text", () => {
     );
   });
 
-  it("is read in a time that its length does not multiply", () => {
-    const repeated = [
-      "a",
-      "a ",
-      "de a",
-      "1 ",
-      "1 000 ",
-      "id ",
-      "message ",
-      "recu ",
-      "f ",
-      "12.",
-      "ID de la transaction ",
-      "6 7",
-      "de 6",
-    ];
-    for (const part of repeated) {
-      const text = part.repeat(100_000 / part.length);
-      const start = performance.now();
-      readPaymentMessage(text);
-      expect(performance.now() - start, part).toBeLessThan(200);
-    }
+  it.each([
+    ...["a", "a ", "de a", "1 ", "1 000 ", "id ", "message ", "recu ", "f ", "12."],
+    ...["ID de la transaction ", "6 7", "de 6"],
+  ])("of 100,000 characters is read: « %s » again and again", (part) => {
+    // A pattern that backtracks without a bound would not end before the test's timeout.
+    expect(received(part.repeat(100_000 / part.length))).toBeUndefined();
   });
 
   it("is read up to a bound", () => {

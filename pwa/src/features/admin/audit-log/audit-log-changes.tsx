@@ -1,7 +1,7 @@
 import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/features/audit-log/audit-log";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { LOGGED_PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
-import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/stock-level";
+import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/low-stock";
 import { ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-details";
 import { isRole, ROLE_LABELS } from "graphql-server/platform/security/role";

@@ -4,7 +4,7 @@ import {
   TYPED_FIELD_NAMES,
   type TypedField,
 } from "graphql-server/features/catalogue/product/product-fields";
-import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/stock-level";
+import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/low-stock";
 import { type FormEvent, Fragment } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Button } from "../../../ui/form/button.tsx";

@@ -17,7 +17,7 @@ import {
   DEFAULT_LOW_STOCK_AT,
   lowStockError,
   parseLowStock,
-} from "graphql-server/features/catalogue/variants/stock-level";
+} from "graphql-server/features/catalogue/variants/low-stock";
 import { randomId } from "../../../lib/random-id.ts";
 import type { AdminProduct, ProductInput } from "../api/products-api.ts";
 import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";

@@ -1,9 +1,9 @@
 import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { affected, type Connection, rows, type Transaction } from "../../../platform/database/sql.ts";
-import { StockLevel } from "./stock-level.entity.ts";
-import { DEFAULT_LOW_STOCK_AT } from "./stock-level.rules.ts";
+import { LowStock } from "./low-stock.entity.ts";
+import { DEFAULT_LOW_STOCK_AT } from "./low-stock.rules.ts";
 
-const LEVEL = rowShape(StockLevel);
+const LEVEL = rowShape(LowStock);
 
 /** Returns a function that gives, for each of these products, from which count of pieces on it is nearly sold out. */
 export async function readLowStockAt(
@@ -13,7 +13,7 @@ export async function readLowStockAt(
   const found = await rows(
     connection,
     LEVEL,
-    `SELECT ${selectList(StockLevel, "s")} FROM stock_levels s WHERE product_id = ANY($1::uuid[])`,
+    `SELECT ${selectList(LowStock, "s")} FROM low_stock s WHERE product_id = ANY($1::uuid[])`,
     [ids],
   );
   const levels = new Map(found.map(({ productId, lowStockAt }) => [productId, lowStockAt]));
@@ -27,7 +27,7 @@ export async function writeLowStockAt(
 ): Promise<void> {
   await affected(
     transaction,
-    `INSERT INTO stock_levels (product_id, low_stock_at) VALUES ($1, $2)
+    `INSERT INTO low_stock (product_id, low_stock_at) VALUES ($1, $2)
      ON CONFLICT (product_id) DO UPDATE SET low_stock_at = excluded.low_stock_at`,
     [productId, lowStockAt],
   );

@@ -5,12 +5,12 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
  * because each write of `products` sends phones a new version of the catalogue. The indexes are for the panel's page of
  * what waits.
  */
-export class StockLevels1764570000000 implements MigrationInterface {
-  name = "StockLevels1764570000000";
+export class LowStock1764570000000 implements MigrationInterface {
+  name = "LowStock1764570000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      CREATE TABLE stock_levels (
+      CREATE TABLE low_stock (
         product_id uuid PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
         low_stock_at int NOT NULL CHECK (low_stock_at BETWEEN 0 AND 1000)
       );
@@ -21,7 +21,7 @@ export class StockLevels1764570000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
-      "DROP TABLE stock_levels; DROP INDEX orders_return_requested_idx; DROP INDEX orders_owing_idx;",
+      "DROP TABLE low_stock; DROP INDEX orders_return_requested_idx; DROP INDEX orders_owing_idx;",
     );
   }
 }

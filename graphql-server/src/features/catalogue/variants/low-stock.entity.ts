@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import { DEFAULT_LOW_STOCK_AT } from "./stock-level.rules.ts";
+import { DEFAULT_LOW_STOCK_AT } from "./low-stock.rules.ts";
 
 /** From which count on a product is nearly sold out; a product without a row has `DEFAULT_LOW_STOCK_AT`. */
-@Entity("stock_levels")
-export class StockLevel {
+@Entity("low_stock")
+export class LowStock {
   @PrimaryColumn({ name: "product_id", type: "uuid" })
   productId: string;
 
@@ -17,9 +17,9 @@ export class StockLevel {
  * owner has chosen. Variants without a count are left out.
  */
 export const LOW_VARIANTS = `SELECT s.product_id, s.number, s.count FROM variant_stock s
-  LEFT JOIN stock_levels level ON level.product_id = s.product_id
-  WHERE coalesce(level.low_stock_at, ${DEFAULT_LOW_STOCK_AT}) > 0
-    AND s.count <= coalesce(level.low_stock_at, ${DEFAULT_LOW_STOCK_AT})`;
+  LEFT JOIN low_stock low ON low.product_id = s.product_id
+  WHERE coalesce(low.low_stock_at, ${DEFAULT_LOW_STOCK_AT}) > 0
+    AND s.count <= coalesce(low.low_stock_at, ${DEFAULT_LOW_STOCK_AT})`;
 
 /** SQL condition: the product `p` is nearly sold out. */
 export const IS_LOW = `(p.availability <> 'SOLD_OUT' AND p.id IN (SELECT low.product_id FROM (${LOW_VARIANTS}) low))`;

@@ -5,7 +5,7 @@ export const DEFAULT_LOW_STOCK_AT = 2;
 const MAX_LOW_STOCK_AT = 1_000;
 
 /** A field of a product that only the panel reads and writes. An absent field stays unchanged. */
-export interface StockLevelField {
+export interface LowStockField {
   /** Pieces; 0 for never. */
   readonly lowStockAt?: number | null | undefined;
 }
