@@ -13,20 +13,27 @@ import {
 import { useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { CloseRoundDocument, type PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";
-import { Dialog } from "../../../ui/feedback/dialog.tsx";
+import { useSession } from "../../../data/session/session.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
-import { DialogButtons } from "../forms/dialog-buttons.tsx";
-import { DialogForm } from "../forms/dialog-form.tsx";
-import { attemptOf } from "../forms/save-attempts.ts";
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { useForm } from "../forms/use-form.ts";
 import * as sumStyles from "../sales-figures/day-close-dialog.module.css";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./close-round-dialog.module.css";
-import { closingLine, closingOf, EMPTY_CLOSING, type TypedLine } from "./round-closing.ts";
+import {
+  CLOSING_FIELDS,
+  closingDraft,
+  closingLine,
+  closingOf,
+  EMPTY_CLOSING,
+  type TypedClosing,
+  type TypedLine,
+} from "./round-closing.ts";
 import { ordersOut } from "./round-message.ts";
 
 export interface CloseRoundDialogProps {
@@ -38,86 +45,85 @@ export interface CloseRoundDialogProps {
 /** Proposes what became of each order and what was received. The admin corrects it and counts the cash. */
 export function CloseRoundDialog({ details, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();
-  const [typed, setTyped] = useState(EMPTY_CLOSING);
-  const [isChecked, setIsChecked] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const { input, expected, difference, errors } = closingOf(details, typed);
-  const shown = isChecked ? errors : {};
+  const userId = useSession().user?.id ?? "";
+  const { id } = details.round;
+  const [draft] = useState(() => closingDraft(userId, id));
+  const form = useForm<TypedClosing, PanelRoundDetailsFragment>({
+    // The same input has another content if the rider has reported something since, so it is another request.
+    name: `close round ${id} ${JSON.stringify(closingOf(details, EMPTY_CLOSING).input)}`,
+    fields: CLOSING_FIELDS,
+    saved: EMPTY_CLOSING,
+    isNew: true,
+    draft,
+    validate: (typed) => closingOf(details, typed).errors,
+    save: (typed, requestId) => {
+      const variables = { id, input: closingOf(details, typed).input, requestId };
+      return resultOf(
+        client.mutate({ mutation: CloseRoundDocument, variables }),
+        ({ closeRound }) => closeRound,
+      );
+    },
+    onSaved: () => {
+      toast.success("Tournée clôturée");
+      onClosed();
+    },
+  });
+  const { values, errors } = form;
+  const { expected, difference } = closingOf(details, values);
   const out = ordersOut(details);
   const others = details.orders.length - out.length;
-  const change = (id: string, line: TypedLine) =>
-    setTyped((now) => ({ ...now, lines: { ...now.lines, [id]: { ...now.lines[id], ...line } } }));
-
-  const close = async () => {
-    setIsChecked(true);
-    if (Object.keys(errors).length > 0) return;
-    setBusy(true);
-    const { id } = details.round;
-    const { editId: requestId, settle } = attemptOf(client, "close round", id, input);
-    const result = await resultOf(
-      client.mutate({ mutation: CloseRoundDocument, variables: { id, input, requestId } }),
-      ({ closeRound }) => closeRound,
-    );
-    setBusy(false);
-    if (!result.ok) return setFailure(result.message);
-    settle();
-    toast.success("Tournée clôturée");
-    onClosed();
-  };
+  const change = (orderId: string, line: TypedLine) =>
+    form.edit(({ lines }) => ({ lines: { ...lines, [orderId]: { ...lines[orderId], ...line } } }));
 
   return (
-    <Dialog title="Clôturer la tournée" open wide busy={busy} onClose={onClose}>
-      <DialogForm onSubmit={() => void close()}>
-        <ol className={styles.lines}>
-          {out.map((one) => (
-            <li key={one.order.id}>
-              <ClosingLineFields
-                one={one}
-                typed={typed.lines[one.order.id]}
-                error={shown[one.order.id]}
-                onChange={(line) => change(one.order.id, line)}
-              />
-            </li>
-          ))}
-        </ol>
-        {others > 0 && (
-          <Notice>
-            {others > 1
-              ? `${others} commandes ne sont plus en route\u00a0: elles restent comme elles sont.`
-              : "Une commande n’est plus en route\u00a0: elle reste comme elle est."}
-          </Notice>
-        )}
-        <dl className={sumStyles.sums}>
-          <dt>Espèces attendues</dt>
-          <dd>{formatPrice(expected)}</dd>
-        </dl>
+    <FormDialog
+      title="Clôturer la tournée"
+      form={form}
+      wide
+      draft="Cette clôture n’avait pas été enregistrée."
+      action="Clôturer"
+      onClose={onClose}
+    >
+      <ol className={styles.lines}>
+        {out.map((one) => (
+          <li key={one.order.id}>
+            <ClosingLineFields
+              one={one}
+              typed={values.lines[one.order.id]}
+              error={errors[one.order.id]}
+              onChange={(line) => change(one.order.id, line)}
+            />
+          </li>
+        ))}
+      </ol>
+      {others > 0 && (
+        <Notice>
+          {others > 1
+            ? `${others} commandes ne sont plus en route\u00a0: elles restent comme elles sont.`
+            : "Une commande n’est plus en route\u00a0: elle reste comme elle est."}
+        </Notice>
+      )}
+      <dl className={sumStyles.sums}>
+        <dt>Espèces attendues</dt>
+        <dd>{formatPrice(expected)}</dd>
+      </dl>
+      <TextField
+        {...form.control("broughtBack")}
+        label="Espèces rapportées, en FCFA"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_AMOUNT_LENGTH}
+        hint={difference === undefined ? undefined : differenceText(difference)}
+      />
+      {difference !== undefined && difference !== 0 && (
         <TextField
-          label="Espèces rapportées, en FCFA"
-          name="broughtBack"
-          inputMode="numeric"
+          {...form.control("reason")}
+          label="Raison de l’écart"
           autoComplete="off"
-          maxLength={MAX_AMOUNT_LENGTH}
-          value={typed.broughtBack}
-          error={shown.broughtBack}
-          hint={difference === undefined ? undefined : differenceText(difference)}
-          onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, broughtBack: value }))}
+          maxLength={MAX_ROUND_REASON_LENGTH}
         />
-        {difference !== undefined && difference !== 0 && (
-          <TextField
-            label="Raison de l’écart"
-            name="reason"
-            autoComplete="off"
-            maxLength={MAX_ROUND_REASON_LENGTH}
-            value={typed.reason}
-            error={shown.reason}
-            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, reason: value }))}
-          />
-        )}
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <DialogButtons busy={busy} action="Clôturer" close="Annuler" onClose={onClose} />
-      </DialogForm>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { parseAmount } from "graphql-server/features/catalogue/product/amount";
-import type { PaymentKind } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/features/orders/payments/payment";
 import {
   closingErrors,
   expectedCash,
@@ -9,6 +9,10 @@ import {
   toCollect,
 } from "graphql-server/features/orders/rounds/round";
 import type { CloseRoundInput, PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";
+import { isRecord } from "../../../lib/storage/stored-values.ts";
+import { hasTexts } from "../forms/draft-storage.ts";
+import { AMOUNT, LINE, storedAs } from "../forms/field-kinds.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
 import { ordersOut } from "./round-message.ts";
 
 type RoundOrder = PanelRoundDetailsFragment["orders"][number];
@@ -38,6 +42,27 @@ export interface TypedClosing {
 }
 
 export const EMPTY_CLOSING: TypedClosing = { lines: {}, broughtBack: "", reason: "" };
+
+export const CLOSING_FIELDS = {
+  lines: storedAs((lines: TypedClosing["lines"]) => lines),
+  broughtBack: AMOUNT,
+  reason: LINE,
+};
+
+const isTypedLine = (value: unknown): value is TypedLine =>
+  isRecord(value) &&
+  (value.outcome === undefined || isRoundOutcome(value.outcome)) &&
+  (value.kind === undefined || PAYMENT_KINDS.some((kind) => kind === value.kind)) &&
+  [value.amount, value.reason].every((text) => text === undefined || typeof text === "string");
+
+export const closingDraft = (userId: string, roundId: string) =>
+  storedDraft<TypedClosing>(userId, `close-round:${roundId}`, {
+    isValues: (value): value is TypedClosing =>
+      isRecord(value) &&
+      isRecord(value.lines) &&
+      Object.values(value.lines).every(isTypedLine) &&
+      hasTexts(value, ["broughtBack", "reason"]),
+  });
 
 /**
  * Returns the closing's line of an order: what the rider has reported, or delivered for what was to collect, and what the
