@@ -64,6 +64,12 @@ interface ReceivedLine {
 export const expectedCash = (lines: readonly ReceivedLine[]): number =>
   lines.reduce((sum, { kind, received }) => (kind === "CASH" ? sum + received : sum), 0);
 
+/** Cash brought back less expected cash, in whole FCFA; 0 for a round that is still out. */
+export const roundDifference = (round: {
+  readonly broughtBack: number | null;
+  readonly expected: number | null;
+}): number => (round.broughtBack ?? 0) - (round.expected ?? 0);
+
 interface ClosedAmounts {
   /** Cash in whole FCFA. */
   readonly broughtBack: number;

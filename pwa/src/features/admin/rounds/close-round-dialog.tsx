@@ -21,8 +21,8 @@ import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { useForm } from "../forms/use-form.ts";
-import * as sumStyles from "../sales-figures/day-close-dialog.module.css";
 import * as formStyles from "../ui/form.module.css";
+import * as sumStyles from "../ui/sums.module.css";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./close-round-dialog.module.css";
 import {

@@ -1,5 +1,6 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { type PanelRoundDetailsFragment, PanelRoundDocument } from "../../../data/graphql/admin.generated.ts";
@@ -19,9 +20,9 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
 import type { RefusedOfRound } from "../orders/rider/give-out-dialog.tsx";
-import * as sumStyles from "../sales-figures/day-close-dialog.module.css";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
+import * as sumStyles from "../ui/sums.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { CloseRoundDialog } from "./close-round-dialog.tsx";
 import { riderName } from "./rider-name.ts";
@@ -173,7 +174,7 @@ function RiderActions({ details }: { details: PanelRoundDetailsFragment }) {
 function ClosedSums({ details: { round, orders } }: { details: PanelRoundDetailsFragment }) {
   const { expected, broughtBack, reason } = round;
   const unchanged = orders.filter((one) => one.unchanged).length;
-  const difference = (broughtBack ?? 0) - (expected ?? 0);
+  const difference = roundDifference(round);
   return (
     <Stack gap={3}>
       <dl className={classNames(sumStyles.sums, styles.sums)}>

@@ -1,4 +1,5 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import { Link } from "react-router-dom";
 import { type PanelRoundFragment, PanelRoundsDocument } from "../../../data/graphql/admin.generated.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -56,8 +57,8 @@ export function RoundsPage() {
 }
 
 function RoundRow({ round }: { round: PanelRoundFragment }) {
-  const { id, openedAt, closedAt, orderCount, reportedCount, toCollect, expected, broughtBack } = round;
-  const difference = (broughtBack ?? 0) - (expected ?? 0);
+  const { id, openedAt, closedAt, orderCount, reportedCount, toCollect, broughtBack } = round;
+  const difference = roundDifference(round);
   return (
     <Stack as="article" gap={1} className={styles.round}>
       <Cluster gap={3} rowGap={0} align="center" justify="between">

@@ -19,8 +19,8 @@ import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { PrintedSlip } from "../orders/slips/printed-slip.tsx";
+import * as styles from "../ui/sums.module.css";
 import { DayCashForm } from "./day-cash-form.tsx";
-import * as styles from "./day-close-dialog.module.css";
 import { DayRounds } from "./day-rounds.tsx";
 import * as slipStyles from "./printed-day.module.css";
 

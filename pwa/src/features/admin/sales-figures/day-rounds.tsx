@@ -1,5 +1,7 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import type { PanelRoundFragment } from "../../../data/graphql/admin.generated.ts";
+import { riderName } from "../rounds/rider-name.ts";
 
 /** The rounds that were closed on a day. Their cash is in the payments of the day already, so it is in no sum here. */
 export function DayRounds({
@@ -13,16 +15,16 @@ export function DayRounds({
   return (
     <>
       <h3>Tournées</h3>
-      {rounds.map(({ id, riderName, orderCount, expected, broughtBack, reason }) => (
-        <dl key={id} className={className}>
+      {rounds.map((round) => (
+        <dl key={round.id} className={className}>
           <dt>
-            <bdi>{riderName || "Livreur effacé"}</bdi> ({orderCount})&nbsp;: attendu
+            <bdi>{riderName(round)}</bdi> ({round.orderCount})&nbsp;: attendu
           </dt>
-          <dd>{formatPrice(expected ?? 0)}</dd>
+          <dd>{formatPrice(round.expected ?? 0)}</dd>
           <dt>Rapporté</dt>
-          <dd>{formatPrice(broughtBack ?? 0)}</dd>
-          <dt>Écart{reason && `\u00a0: ${reason}`}</dt>
-          <dd>{signedPrice((broughtBack ?? 0) - (expected ?? 0))}</dd>
+          <dd>{formatPrice(round.broughtBack ?? 0)}</dd>
+          <dt>Écart{round.reason && `\u00a0: ${round.reason}`}</dt>
+          <dd>{signedPrice(roundDifference(round))}</dd>
         </dl>
       ))}
     </>
