@@ -32,8 +32,10 @@ export function RiderScreen({ store, shop }: RiderScreenProps) {
 }
 
 function reasonOf({ isClosed, isLoading, failure }: RiderScreenState): string {
+  if (failure?.code === "NOT_FOUND")
+    return "Cette tournée n’existe pas. Vérifiez l’adresse avec la boutique.";
   if (isClosed) return `${ROUND_CLOSED}. Ce téléphone n’en garde plus rien.`;
-  return failure ?? (isLoading ? "Chargement…" : "Un instant…");
+  return failure?.message ?? (isLoading ? "Chargement…" : "Un instant…");
 }
 
 function Round({ state, store }: { state: RiderScreenState; store: RiderStore }) {
@@ -73,7 +75,7 @@ function Round({ state, store }: { state: RiderScreenState; store: RiderStore })
   );
 }
 
-function statusOf(waiting: number, failure: string | undefined): string {
+function statusOf(waiting: number, failure: RiderScreenState["failure"]): string {
   if (waiting > 0)
     return `${waiting} réponse${waiting > 1 ? "s" : ""} pas encore envoyée${waiting > 1 ? "s" : ""}\u00a0: elles partent dès qu’il y a du réseau.`;
   return failure

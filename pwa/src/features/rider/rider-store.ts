@@ -5,6 +5,7 @@ import type { StateStore } from "../../data/outbox/state-store.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
 import { onReturn } from "../../lib/http/on-return.ts";
 import { sendMutation } from "../../lib/http/send-document.ts";
+import type { Failure } from "../../lib/result.ts";
 import { RIDER_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
 import { riderDatabase } from "./rider-database.ts";
 import {
@@ -27,7 +28,7 @@ export interface RiderScreenState extends RiderState {
   /** True until the phone's record was read. */
   readonly isLoading: boolean;
   /** Why the list could not be fetched; undefined after it was. */
-  readonly failure?: string | undefined;
+  readonly failure?: Failure | undefined;
 }
 
 /** The rider's page of one round: its list, what the rider says, and what of it was not sent yet. */
@@ -36,7 +37,7 @@ export class RiderStore extends ExternalStore<RiderScreenState> {
   readonly #send: typeof sendMutation;
   readonly #outbox: Outbox<RiderState, DeliveryReport>;
   readonly #sender: Sender;
-  #failure: string | undefined;
+  #failure: Failure | undefined;
 
   constructor(key: string, store: StateStore<RiderState> = riderDatabase(key), send = sendMutation) {
     super({ ...EMPTY_STATE, isLoading: true });
@@ -80,7 +81,7 @@ export class RiderStore extends ExternalStore<RiderScreenState> {
       { key: this.#key },
       { credentials: "omit" },
     );
-    this.#failure = answer.ok ? undefined : answer.message;
+    this.#failure = answer.ok ? undefined : answer;
     const shown = await this.#outbox.change((state) => {
       if (answer.ok) return withRound(state, answer.value.riderRound);
       return isEnded(answer.code) ? CLOSED_STATE : state;
