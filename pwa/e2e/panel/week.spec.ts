@@ -140,7 +140,7 @@ async function stockOf(shop: TestShop, { robe, scarf }: { robe: string; scarf: s
   return { M: count(robe, 1), L: count(robe, 2), scarf: count(scarf, 0) };
 }
 
-/** Orders a robe in M and a scarf from the cart, with name and quarter; the fee is to be agreed. */
+/** Orders a robe in M and a scarf from the cart, with name, phone and quarter; the fee is to be agreed. */
 async function orderByChat(page: Page, { robe, scarf }: { robe: string; scarf: string }): Promise<string> {
   await visitUntilOfflineReady(page, `${robe}?variante=1`);
   await hydrated(page);
@@ -150,6 +150,7 @@ async function orderByChat(page: Page, { robe, scarf }: { robe: string; scarf: s
   await openCart(page);
   await page.getByText("Vos coordonnées").click();
   await page.getByLabel("Nom").fill("Awa Ngono");
+  await page.getByLabel("Téléphone").fill("677123456");
   await page.getByLabel("Quartier").fill("Bonamoussadi");
   return clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
 }

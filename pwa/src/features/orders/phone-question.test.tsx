@@ -49,11 +49,14 @@ it("« Entrée » goes on like « Continuer »", async () => {
   expect(followed).toEqual(followedWith("677123456"));
 });
 
-it.each(["", "12"])("%j is no number: the chat does not open, and the field says why", async (text) => {
+it.each([
+  ["", "Tapez votre numéro"],
+  ["12", "Ce numéro n’est pas valide"],
+])("%j is no number: the chat does not open, and the field says why", async (text, message) => {
   const { followed } = await ask();
   fireEvent.change(field(), { target: { value: text } });
   await userEvent.click(link("Continuer"));
-  expect(screen.getByText("Ce numéro n’est pas valide")).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(field()).toHaveFocus();
   expect(followed).toEqual([]);
 });

@@ -98,7 +98,7 @@ function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
             value={customer.phone}
             maxLength={ORDER_TEXT_LIMITS.phone}
             hint={phoneNote(customer.phone) ?? "Gardé sur cet appareil et ajouté à votre commande."}
-            error={isWrong ? "Ce numéro n’est pas valide" : undefined}
+            error={isWrong ? wrongText(customer.phone) : undefined}
             onChange={({ target: { value } }) => change({ ...customer, phone: value })}
           />
         </div>
@@ -114,3 +114,6 @@ function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
     </Dialog>
   );
 }
+
+const wrongText = (phone: string): string =>
+  phone.trim() === "" ? "Tapez votre numéro" : "Ce numéro n’est pas valide";

@@ -1,11 +1,13 @@
 import { useFragment } from "@apollo/client/react";
 import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { useState } from "react";
 import { PanelOrderFragmentDoc } from "../../../data/graphql/admin.generated.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import type { Order } from "../api/orders-api.ts";
 import { Notices, UndoableNotice } from "../list/notices.tsx";
+import { Question } from "../list/question.tsx";
 import * as selectionStyles from "../selection/selection-bar.module.css";
 import { PageNotice } from "../ui/page-notice.tsx";
 import * as styles from "./chosen-orders.module.css";
@@ -57,7 +59,13 @@ export interface ChosenOrdersBarProps extends ChosenOrders {
 /** The actions on the chosen orders, always visible below the list. */
 export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   const { listed, chosen, choose, busy, cancel, takeStep, giveOut } = props;
+  /** The mark with which the orders are cancelled, after the answer to a question; undefined while nothing is asked. */
+  const [asked, setAsked] = useState<{ unwanted: boolean }>();
   if (!chosen) return null;
+  const hidden = chosen.filter(({ id }) => listed.every((one) => one.id !== id));
+  /** Orders outside of the list are easily forgotten, for example those that a former step has taken out of a filter. */
+  const cancelAfterQuestion = (unwanted: boolean) =>
+    hidden.length > 0 ? setAsked({ unwanted }) : void cancel(chosen, unwanted);
   const isAll = chosen.length > 0 && listed.every(({ id }) => chosen.some((one) => one.id === id));
   const shared = { variant: "outline", size: "small", busy, disabled: chosen.length === 0 } as const;
   return (
@@ -73,7 +81,13 @@ export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
       <p role="status">
         {chosen.length === 0
           ? "Choisissez"
-          : `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}${chosen.length === MAX_CHOSEN_ORDERS ? ", le plus possible" : ""}`}
+          : [
+              `${chosen.length} choisie${chosen.length > 1 ? "s" : ""}`,
+              hidden.length > 0 && `dont ${hidden.length} hors de cette liste`,
+              chosen.length === MAX_CHOSEN_ORDERS && "le plus possible",
+            ]
+              .filter(Boolean)
+              .join(", ")}
       </p>
       <Cluster gap={1} className={styles.choices}>
         <Button variant="quiet" size="small" onClick={() => choose(isAll ? [] : listed)}>
@@ -83,26 +97,43 @@ export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
           Terminer
         </Button>
       </Cluster>
-      <Cluster gap={2} className={styles.actions}>
-        <Button {...shared} onClick={() => void takeStep(chosen, "CONFIRMED")}>
-          Confirmer
-        </Button>
-        <Button {...shared} onClick={() => void takeStep(chosen, "SHIPPED")}>
-          Mettre en route
-        </Button>
-        <Button {...shared} onClick={() => giveOut(chosen)}>
-          Confier à un livreur
-        </Button>
-        <Button {...shared} onClick={() => print()}>
-          Bons
-        </Button>
-        <Button {...shared} variant="quiet" onClick={() => void cancel(chosen, false)}>
-          Les annuler
-        </Button>
-        <Button {...shared} variant="quiet" onClick={() => void cancel(chosen, true)}>
-          Indésirables
-        </Button>
-      </Cluster>
+      {asked ? (
+        <Question
+          title={`Annuler ${chosen.length} commande${chosen.length > 1 ? "s" : ""}\u202f?`}
+          yes="Annuler ces commandes"
+          no="Non"
+          busy={busy}
+          destroys
+          onYes={() => {
+            setAsked(undefined);
+            void cancel(chosen, asked.unwanted);
+          }}
+          onNo={() => setAsked(undefined)}
+        >
+          Hors de cette liste&nbsp;: {hidden.map(({ number }) => formatOrderNumber(number)).join(", ")}
+        </Question>
+      ) : (
+        <Cluster gap={2} className={styles.actions}>
+          <Button {...shared} onClick={() => void takeStep(chosen, "CONFIRMED")}>
+            Confirmer
+          </Button>
+          <Button {...shared} onClick={() => void takeStep(chosen, "SHIPPED")}>
+            Mettre en route
+          </Button>
+          <Button {...shared} onClick={() => giveOut(chosen)}>
+            Confier à un livreur
+          </Button>
+          <Button {...shared} onClick={() => print()}>
+            Bons
+          </Button>
+          <Button {...shared} variant="quiet" onClick={() => cancelAfterQuestion(false)}>
+            Les annuler
+          </Button>
+          <Button {...shared} variant="quiet" onClick={() => cancelAfterQuestion(true)}>
+            Indésirables
+          </Button>
+        </Cluster>
+      )}
     </Cluster>
   );
 }

@@ -35,7 +35,7 @@ function Entries({ orderId }: { orderId: string }) {
         retry={retry}
         title="L’historique n’a pas pu être chargé"
       />
-      {entries?.length === 0 && <p className={textStyles.secondary}>Rien n’a encore changé.</p>}
+      {entries?.length === 0 && <p className={textStyles.secondary}>L’équipe n’a encore rien changé.</p>}
       <ol className={classNames(listStyles.list, textStyles.small)}>
         {entries?.map(({ id, actorName, action, createdAt, changes }) => (
           <li key={id}>

@@ -106,6 +106,35 @@ describe("several orders", () => {
     expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].requestId });
   });
 
+  it("that a step has taken out of the list are cancelled only after a question that names them", async () => {
+    const hidden = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" });
+    let orders = [order(), hidden];
+    const cancelled = vi.fn((_: Record<string, unknown>) => ({
+      cancelOrders: orders.map((one) => ({ ...one, state: "CANCELLED" })),
+    }));
+    const { user } = await openOrders({
+      PanelOrders: () => orderPage(...orders),
+      CancelOrders: cancelled,
+      ChangeOrderStates: () => {
+        orders = [order()];
+        const confirmed = { ...hidden, state: "CONFIRMED" };
+        return { changeOrderStates: { __typename: "OrdersStep", orders: [confirmed], refused: [] } };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Choisir plusieurs commandes" }));
+    await user.click(screen.getByRole("checkbox", { name: "Choisir ABC-DEF" }));
+    await user.click(screen.getByRole("button", { name: "Confirmer" }));
+    expect(await screen.findByText("1 choisie, dont 1 hors de cette liste")).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: /^Choisir/ }));
+    await user.click(screen.getByRole("button", { name: "Les annuler" }));
+    expect(text(screen.getByRole("group", { name: "Commandes choisies" }))).toContain(
+      "Annuler 2 commandes ?Hors de cette liste : ABC-DEF",
+    );
+    expect(cancelled).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Annuler ces commandes" }));
+    await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
+  });
+
   it("take a step together; one that cannot is named with the reason, and opens", async () => {
     const pickup = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF", isPickup: true });
     const other = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "GHJKMN", customerName: null });

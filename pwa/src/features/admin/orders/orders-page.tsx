@@ -120,6 +120,7 @@ export function OrdersPage() {
         <ReceivedPayments
           unmatched={list.nodes ? unmatched.count : 0}
           onOpenOrder={(id) => void openOrder(id)}
+          onDone={selection.say}
         />
         {list.nodes && (
           <AnnouncedPayments
@@ -152,7 +153,10 @@ export function OrdersPage() {
             order={order}
             isChosen={chosen?.some(({ id }) => id === order.id)}
             isFull={chosen !== undefined && chosen.length >= MAX_CHOSEN_ORDERS}
-            onOpen={setOpened}
+            onOpen={(opened) => {
+              selection.dismiss();
+              setOpened(opened);
+            }}
             onChoose={toggle}
           />
         )}

@@ -90,7 +90,12 @@ export function useChosenOrders(onChanged: () => void) {
   };
 
   const undo = async (id: string) => setNotice(await undoEdit(id));
-  return { chosen, choose, busy, cancel, takeStep, notice, undo, given, giveOut, refuse };
+  /** Shows the success of something else in the place of the notice. */
+  const say = (text: string) => setNotice({ text });
+  /** Removes a notice that offers nothing, because it would seem to be about the admin's next action. */
+  const dismiss = () =>
+    setNotice((now) => (now?.editId !== undefined || now?.refused?.length ? now : undefined));
+  return { chosen, choose, busy, cancel, takeStep, notice, undo, say, dismiss, given, giveOut, refuse };
 }
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;

@@ -57,7 +57,7 @@ export function RoundOrderRow({ one, isClosed, onOpen }: RoundOrderRowProps) {
         )}
         {outcome && kind && amount !== null && amount > 0 && (
           <span>
-            {formatPrice(amount)}, {labelOf(PAYMENT_KIND_LABELS, kind).toLowerCase()}
+            {formatPrice(amount)} · {labelOf(PAYMENT_KIND_LABELS, kind)}
           </span>
         )}
         {!outcome && isOut && !isClosed && <span>Pas encore cochée</span>}

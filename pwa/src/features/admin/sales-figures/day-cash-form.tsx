@@ -48,24 +48,29 @@ const closeDraft = (userId: string, day: string) =>
     isValues: (value): value is TypedClose => hasTexts(value, ["counted", "note"]),
   });
 
-/** Says whether the drawer has less or more cash than expected. @param difference in whole FCFA */
-function differenceText(difference: number): string {
+/**
+ * Says whether the drawer has less or more cash than expected, in whole FCFA.
+ * @param ofRounds what riders have brought back more, or less if negative, which explains a part of the difference
+ */
+function differenceText(difference: number, ofRounds: number): string {
   if (difference === 0) return "Le compte est bon";
-  return difference < 0
-    ? `Il manque ${formatPrice(-difference)}`
-    : `${formatPrice(difference)} de plus que prévu`;
+  const text =
+    difference < 0 ? `Il manque ${formatPrice(-difference)}` : `${formatPrice(difference)} de plus que prévu`;
+  return ofRounds === 0 ? text : `${text} (écart des tournées\u00a0: ${signedPrice(ofRounds)})`;
 }
 
 export interface DayCashFormProps {
   day: string;
   /** Cash that the payments of the day give, in whole FCFA. */
   expected: number;
+  /** The difference of the day's rounds, in whole FCFA. */
+  ofRounds: number;
   /** Undefined if the day is not closed. */
   close: Close | undefined;
 }
 
 /** Lets an admin enter the counted cash of a day, or correct it. The input is kept if it cannot be saved. */
-export function DayCashForm({ day, expected, close }: DayCashFormProps) {
+export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const save = async ({ counted, note }: TypedClose, requestId: string): Promise<Result<Close>> => {
@@ -142,7 +147,7 @@ export function DayCashForm({ day, expected, close }: DayCashFormProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_AMOUNT_LENGTH}
-        hint={Number.isNaN(counted) ? undefined : differenceText(counted - expected)}
+        hint={Number.isNaN(counted) ? undefined : differenceText(counted - expected, ofRounds)}
       />
       <TextField
         {...form.control("note")}

@@ -1,6 +1,7 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
 import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment";
+import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import {
   type PanelDayCloseFragment,
@@ -55,7 +56,14 @@ export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => v
         <Stack gap={3}>
           <h3>{data.dayCloses ? "Clôture du jour" : "Caisse"}</h3>
           <Cash figures={figures} className={styles.sums} />
-          {data.dayCloses && <DayCashForm day={day} expected={cashOf(figures).expected} close={close} />}
+          {data.dayCloses && (
+            <DayCashForm
+              day={day}
+              expected={cashOf(figures).expected}
+              ofRounds={rounds.reduce((sum, round) => sum + roundDifference(round), 0)}
+              close={close}
+            />
+          )}
           <DayRounds rounds={rounds} className={styles.sums} />
           <Accounts figures={figures} className={styles.sums} />
           <Sales figures={figures} className={styles.sums} />

@@ -50,14 +50,14 @@ export function MatchList({ matches, ...rest }: MatchListProps) {
                 order: { ...sought, isCancelled: sought.state === "CANCELLED" },
                 announcement: null,
               }}
-              isFirst
+              isSure
               {...rest}
             />
           </li>
         )}
         {matches.map((match, place) => (
           <li key={match.order.id}>
-            <Match match={match} isFirst={place === 0 && !sought} {...rest} />
+            <Match match={match} isSure={place === 0 && !sought && isSure(matches)} {...rest} />
           </li>
         ))}
       </ul>
@@ -72,10 +72,18 @@ interface MatchProps extends Omit<MatchListProps, "matches"> {
     order: Pick<PaymentMatch["order"], "id" | "number" | "customerName" | "due" | "paid" | "isCancelled">;
     announcement: PaymentMatch["announcement"];
   };
-  isFirst: boolean;
+  /** True if its button stands out. */
+  isSure: boolean;
 }
 
-function Match({ match, isFirst, payment, onEntered, onRefused, onOpenOrder }: MatchProps) {
+/**
+ * True if the first of these orders is most likely the right one: its customer has announced the payment, or there is no
+ * other. Of several orders with the same rest, none stands out.
+ */
+const isSure = (matches: readonly PaymentMatch[]): boolean =>
+  matches.length === 1 || matches[0]?.reason === "ANNOUNCED_REFERENCE";
+
+function Match({ match, isSure, payment, onEntered, onRefused, onOpenOrder }: MatchProps) {
   const { order, announcement } = match;
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
@@ -131,7 +139,7 @@ function Match({ match, isFirst, payment, onEntered, onRefused, onOpenOrder }: M
       ) : (
         <div className={listStyles.actions}>
           <Button
-            variant={isFirst && !isOtherAmount ? "order" : "outline"}
+            variant={isSure && !isOtherAmount ? "order" : "outline"}
             size="small"
             busy={busy}
             busyLabel="En cours..."

@@ -31,11 +31,13 @@ export interface ReceivedPaymentProps {
   text?: string | undefined;
   kept?: ReadPayment | undefined;
   onOpenOrder: (id: string) => void;
+  onDone: (text: string) => void;
   onClose: () => void;
 }
 
 /** The sheet that reads a payment out of an operator's message, and enters it for its order. */
-export function ReceivedPaymentDialog({ text: first, kept, onOpenOrder, onClose }: ReceivedPaymentProps) {
+export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
+  const { text: first, kept, onOpenOrder, onDone, onClose } = props;
   const [text, setText] = useState(first);
   const { read, failure } = useReadMessage(text);
   const payment = kept ?? read?.payment;
@@ -55,7 +57,7 @@ export function ReceivedPaymentDialog({ text: first, kept, onOpenOrder, onClose 
             payment={payment}
             hasLookAlikes={!kept && (read?.message.hasLookAlikes ?? false)}
             onOpenOrder={onOpenOrder}
-            onDone={onClose}
+            onDone={onDone}
           />
         )}
         {!kept && read && !payment && <PasteMessage onText={setText} />}
@@ -109,7 +111,7 @@ interface PaymentProps {
   payment: ReadPayment;
   hasLookAlikes: boolean;
   onOpenOrder: (id: string) => void;
-  onDone: () => void;
+  onDone: (text: string) => void;
 }
 
 function Payment({ payment, hasLookAlikes, onOpenOrder, onDone }: PaymentProps) {
@@ -127,8 +129,7 @@ function Payment({ payment, hasLookAlikes, onOpenOrder, onDone }: PaymentProps) 
     setBusy(false);
     setError(result.ok ? undefined : result.message);
     if (!result.ok) return toast.error(result.message);
-    toast.success("Gardé dans «\u00a0Paiements sans commande\u00a0»");
-    onDone();
+    onDone(`${formatPrice(amount)} gardés dans «\u00a0Paiements sans commande\u00a0»`);
   };
   const isWaiting = found?.kept && found.kept.putAwayAt === null;
   return (
@@ -164,10 +165,9 @@ function Payment({ payment, hasLookAlikes, onOpenOrder, onDone }: PaymentProps) 
           <MatchList
             payment={payment}
             matches={found.matches}
-            onEntered={(order) => {
-              toast.success(`${formatPrice(amount)} notés pour ${formatOrderNumber(order.number)}`);
-              onDone();
-            }}
+            onEntered={({ number }) =>
+              onDone(`${formatPrice(amount)} notés pour ${formatOrderNumber(number)}`)
+            }
             onRefused={retry}
             onOpenOrder={onOpenOrder}
           />

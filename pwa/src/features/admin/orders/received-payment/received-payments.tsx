@@ -19,13 +19,15 @@ export interface ReceivedPaymentsProps {
   /** Number of payments without an order; 0 as long as it is not shown. */
   unmatched: number;
   onOpenOrder: (id: string) => void;
+  /** Called with what was done. */
+  onDone: (text: string) => void;
 }
 
 /**
  * The buttons for payments that operators' messages state: one reads a message, the other opens the list of payments
  * without an order. A message that was shared with the shop opens its sheet at once.
  */
-export function ReceivedPayments({ unmatched, onOpenOrder }: ReceivedPaymentsProps) {
+export function ReceivedPayments({ unmatched, onOpenOrder, onDone }: ReceivedPaymentsProps) {
   const [opened, setOpened] = useState<Opened>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -76,6 +78,10 @@ export function ReceivedPayments({ unmatched, onOpenOrder }: ReceivedPaymentsPro
           text={opened.text}
           kept={opened.kept}
           onOpenOrder={openOrder}
+          onDone={(text) => {
+            close();
+            onDone(text);
+          }}
           onClose={close}
         />
       )}
