@@ -49,7 +49,7 @@ test("a delivery without a phone number asks for one, which reaches message and 
   await expectAccessible(page, "téléphone pour le livreur");
   await expectNoHorizontalOverflow(page);
   await question(page).getByRole("link", { name: "Continuer" }).click();
-  await expect(question(page).getByText("Ce numéro n’est pas valide")).toBeVisible();
+  await expect(question(page).getByText("Tapez votre numéro")).toBeVisible();
   await question(page).getByLabel("Votre numéro").fill("6 77 00 11 22");
   const number = await answer(page, "Continuer");
 
