@@ -46,6 +46,8 @@ const LIMITS = {
   "payment-announcement": { by: "address", points: 20, seconds: HOUR },
   // Only unknown keys of a rider's page count.
   "round-key": { by: "address", points: 30, seconds: HOUR },
+  // By round: a rider says a few things about each of at most 100 orders.
+  "round-report": { by: "account", points: 600, seconds: HOUR },
   "push-address": { by: "address", points: 240, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;

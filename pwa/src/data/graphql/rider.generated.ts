@@ -7,8 +7,6 @@ import type { DocumentTypeDecoration as DocumentNode } from '@graphql-typed-docu
 export type DeliveryReportInput = {
   /** Reçu, en francs entiers */
   amount: number;
-  /** UUID fait par le téléphone : envoyé deux fois, il compte une fois */
-  id: string;
   kind: PaymentKind;
   orderId: string;
   /** null : la coche est retirée */

@@ -305,9 +305,8 @@ export function orderRequests({
       variables: async () => {
         const { key, orderId } = await roundOfOne();
         const report = { orderId, outcome: "DELIVERED", amount: 15_000, kind: "CASH", sequence: 1 };
-        return { key, input: { id: randomUUID(), ...report } };
+        return { key, input: report };
       },
-      other: withInput({ amount: 14_000 }),
     },
     closeDay: {
       mutation: `mutation ($input: DayCloseInput!, $requestId: ID!) {

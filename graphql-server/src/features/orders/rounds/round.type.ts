@@ -162,9 +162,6 @@ export class CloseRoundInput {
 
 @InputType()
 export class DeliveryReportInput {
-  @Field(() => ID, { description: "UUID fait par le téléphone : envoyé deux fois, il compte une fois" })
-  id: string;
-
   @Field(() => ID)
   orderId: string;
 

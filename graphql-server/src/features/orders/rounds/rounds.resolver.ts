@@ -1,7 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
-import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
 import { REQUEST_ID } from "../commands/order-input.type.ts";
@@ -79,7 +78,6 @@ export class RoundsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("round-key")
   @Query(() => RiderRound, {
     description: "Une tournée pour qui en a la clé ; close, elle ne montre plus rien",
   })
@@ -88,7 +86,6 @@ export class RoundsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("round-key")
   @Mutation(() => Boolean, { description: "Garde ce que dit le livreur d’une commande" })
   async reportDelivery(
     @Arg("key", () => String, KEY) key: string,

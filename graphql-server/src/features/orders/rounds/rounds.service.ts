@@ -4,7 +4,6 @@ import type { Database } from "../../../platform/database/sql.ts";
 import { transaction } from "../../../platform/database/sql.ts";
 import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { Publisher } from "../../../platform/events/event-bus.ts";
-import { isRepeated } from "../../../platform/idempotency/idempotency-key.repository.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
@@ -77,7 +76,7 @@ export class RoundsService {
   readonly #orders: Pick<OrderListService, "viewer" | "some">;
   readonly #rateLimits: RateLimits;
   readonly #events: Publisher;
-  readonly #guessMs: number;
+  readonly #pause: (ms: number) => Promise<unknown>;
 
   constructor(
     database: Database,
@@ -85,14 +84,14 @@ export class RoundsService {
     orders: Pick<OrderListService, "viewer" | "some">,
     rateLimits: RateLimits,
     events: Publisher,
-    guessMs = GUESS_MS,
+    pause: (ms: number) => Promise<unknown> = setTimeout,
   ) {
     this.#database = database;
     this.#runner = runner;
     this.#orders = orders;
     this.#rateLimits = rateLimits;
     this.#events = events;
-    this.#guessMs = guessMs;
+    this.#pause = pause;
   }
 
   /** The open ones first, then those closed in the last 30 days; only those of which the admin handles all orders. */
@@ -291,24 +290,25 @@ export class RoundsService {
   }
 
   /**
-   * Keeps what the rider reports about an order, once. The report with the highest sequence wins. A report about an order
-   * that was cancelled meanwhile has no effect.
-   * @throws ShopError BAD_USER_INPUT for an invalid amount; CONFLICT if the round is closed; NOT_FOUND as {@link riderRound}
+   * Keeps what the rider reports about an order. The report with the highest sequence wins, so that a repeated one has no
+   * effect. Neither has a report about an order that was cancelled meanwhile.
+   * @throws ShopError BAD_USER_INPUT for an invalid amount, and for an order that is not in the round; CONFLICT if the
+   * round is closed; NOT_FOUND as {@link riderRound}; RATE_LIMITED after too many reports with this key
    */
   async report(key: string, input: DeliveryReportInput, ip: string): Promise<void> {
-    const { id, orderId, outcome = null, amount, kind, sequence } = input;
+    const { orderId, outcome = null, amount, kind, sequence } = input;
     const message = receivedError(amount);
     if (message) throw ShopError.badInput({ amount: message });
     if (!Number.isSafeInteger(sequence) || sequence <= 0)
       throw ShopError.badInput({ sequence: "Réponse sans numéro" });
-    const { openedById } = await this.#byKey(key, ip);
+    const { id, openedById } = await this.#byKey(key, ip);
+    await this.#rateLimits.consume("round-report", id);
     const isWritten = await transaction(this.#database, async (manager) => {
       const round = await readRoundByKey(manager, key, "FOR SHARE");
-      const report = { orderId, outcome, amount, kind, sequence };
       if (!round || round.closedAt) throw new ShopError("CONFLICT", ROUND_CLOSED);
-      const command = { id, name: "reportDelivery", content: [round.id, report] };
-      if (await isRepeated(manager, command)) return false;
-      return writeReport(manager, round.id, report);
+      if (await writeReport(manager, id, { orderId, outcome, amount, kind, sequence })) return true;
+      if ((await readRoundOrders(manager, id)).some((one) => one.orderId === orderId)) return false;
+      throw ShopError.badInput({ orderId: "Cette commande n’est plus dans la tournée" });
     });
     if (!isWritten) return;
     const { isForAllAdmins } = await readSituation(this.#database);
@@ -317,11 +317,12 @@ export class RoundsService {
   }
 
   async #byKey(key: string, ip: string) {
-    await this.#rateLimits.assertLeft("round-key", ip);
+    // A mobile operator puts many phones behind one address, so that strangers' guesses must not lock out a valid key.
     const round = await readRoundByKey(this.#database, key);
     if (round) return round;
+    // Beyond the limit, a guess is refused at once and holds no place in the queue.
     await this.#rateLimits.consume("round-key", ip);
-    await setTimeout(this.#guessMs);
+    await this.#pause(GUESS_MS);
     throw new ShopError("NOT_FOUND", "Cette page n’existe pas");
   }
 }

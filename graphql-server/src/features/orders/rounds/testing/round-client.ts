@@ -106,7 +106,7 @@ export class RoundClient {
 
   report(key: string, orderId: string, fields: object = {}): Promise<GraphqlResponse> {
     const input = {
-      ...{ id: randomUUID(), orderId, outcome: "DELIVERED", amount: 15_000, kind: "CASH", sequence: 1 },
+      ...{ orderId, outcome: "DELIVERED", amount: 15_000, kind: "CASH", sequence: 1 },
       ...fields,
     };
     const query =
