@@ -1,6 +1,6 @@
 import type { StateStore } from "../../data/outbox/state-store.ts";
 import { RIDER_DATABASE } from "../../lib/storage/storage-keys.ts";
-import { EMPTY_STATE, type RiderState } from "./rider-outbox.ts";
+import { EMPTY_STATE, type RiderState, withUnsaved } from "./rider-outbox.ts";
 
 const STORE = "rounds";
 
@@ -29,6 +29,8 @@ async function inStore<Value>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
+    // A failed request rejects both promises, and only the first one is awaited.
+    ended.catch(() => undefined);
     const value = await work(transaction.objectStore(STORE));
     await ended;
     return value;
@@ -41,47 +43,56 @@ async function inStore<Value>(
 export const keptKeys = async (): Promise<string[]> =>
   (await inStore("readonly", (store) => resultOf(store.getAllKeys()))).map(String);
 
+export interface RiderDatabase extends StateStore<RiderState> {
+  /** False while only this page has the state, because the browser refuses the database (private mode, full disk). */
+  isKept(): boolean;
+}
+
 /**
- * Returns the store of one round. If the browser refuses the database (private mode, full disk), the page keeps the state
- * in memory and works as long as it is open.
+ * Returns the store of one round. If the browser refuses the database, the page keeps the state in memory and works as
+ * long as it is open. Every further change tries to store all of it again.
  */
-export function riderDatabase(key: string): StateStore<RiderState> {
-  let memory = EMPTY_STATE;
-  let isRefused = false;
-  const orMemory = async <Value>(work: () => Promise<Value>, instead: () => Value): Promise<Value> => {
-    if (!isRefused)
-      try {
-        return await work();
-      } catch {
-        isRefused = true;
-      }
-    return instead();
+export function riderDatabase(key: string): RiderDatabase {
+  let known = EMPTY_STATE;
+  /** Undefined if the database has everything. */
+  let unsaved: RiderState | undefined;
+  const readFrom = async (store: IDBObjectStore): Promise<RiderState> => {
+    const stored: RiderState = (await resultOf(store.get(key))) ?? EMPTY_STATE;
+    return unsaved ? withUnsaved(stored, unsaved) : stored;
   };
-  const change = (by: (state: RiderState) => RiderState) =>
-    orMemory(
-      () =>
-        inStore("readwrite", async (store) => {
-          const before: RiderState = (await resultOf(store.get(key))) ?? EMPTY_STATE;
-          const after = by(before);
-          // Of a closed round nothing is kept.
-          if (after.isClosed) await resultOf(store.delete(key));
-          else if (after !== before) await resultOf(store.put(after, key));
-          memory = after;
-          return { before, after };
-        }),
-      () => {
-        const before = memory;
-        memory = by(before);
-        return { before, after: memory };
-      },
-    );
+  const stored = (by: (state: RiderState) => RiderState) =>
+    inStore("readwrite", async (store) => {
+      const before = await readFrom(store);
+      const after = by(before);
+      // Of a closed round nothing is kept.
+      if (after.isClosed) await resultOf(store.delete(key));
+      else if (after !== before || unsaved) await resultOf(store.put(after, key));
+      return { before, after };
+    });
+  const change = async (by: (state: RiderState) => RiderState) => {
+    try {
+      const changed = await stored(by);
+      known = changed.after;
+      unsaved = undefined;
+      return changed;
+    } catch {
+      const before = known;
+      known = by(before);
+      unsaved = known;
+      return { before, after: known };
+    }
+  };
   return {
-    read: () =>
-      orMemory(
-        () => inStore("readonly", async (store) => (await resultOf(store.get(key))) ?? EMPTY_STATE),
-        () => memory,
-      ),
+    async read() {
+      try {
+        known = await inStore("readonly", readFrom);
+      } catch {
+        // What this page knows is all there is.
+      }
+      return known;
+    },
     change,
     release: change,
+    isKept: () => unsaved === undefined,
   };
 }

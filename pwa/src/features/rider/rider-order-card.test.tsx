@@ -62,6 +62,20 @@ it.each(["quinze mille", "-5", "1,5"])("« %s » is no amount, and nothing is se
   expect(onSay).not.toHaveBeenCalled();
 });
 
+it("an answer that the shop has refused says why at its order", () => {
+  render(
+    <RiderOrderCard
+      order={riderOrder("a")}
+      place={1}
+      said={NOTHING}
+      refusal="Cette commande n’est plus dans la tournée"
+      onSay={vi.fn()}
+    />,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("Cette commande n’est plus dans la tournée");
+  expect(screen.getByRole("button", { name: "Livrée" })).toHaveAttribute("aria-pressed", "false");
+});
+
 it("another kind of payment counts at once", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.selectOptions(screen.getByLabelText("En"), "Orange Money");

@@ -18,11 +18,13 @@ export interface RiderOrderCardProps {
   order: RiderOrder;
   place: number;
   said: Said;
+  /** Why the shop has refused what the rider has said last; undefined if it has not. */
+  refusal?: string | undefined;
   onSay: (said: Said) => void;
 }
 
 /** One order: who, where, what, and what is to collect; below it the three answers, and what was received. */
-export function RiderOrderCard({ order, place, said, onSay }: RiderOrderCardProps) {
+export function RiderOrderCard({ order, place, said, refusal, onSay }: RiderOrderCardProps) {
   const { number, name, phone, quarter, note, toCollect, pieces } = order;
   const answer = (outcome: RoundOutcome) => {
     // A second tap takes the tick away.
@@ -76,6 +78,11 @@ export function RiderOrderCard({ order, place, said, onSay }: RiderOrderCardProp
           </button>
         ))}
       </fieldset>
+      {refusal && (
+        <p role="alert" className={styles.error}>
+          {refusal}
+        </p>
+      )}
       {said.outcome !== null && (
         // A new answer begins with its own amount.
         <Received key={`${said.outcome} ${said.amount}`} toCollect={toCollect} said={said} onSay={onSay} />

@@ -9,14 +9,18 @@ import {
   riderDelivery,
   riderOutboxNames,
   saidOf,
+  withAnswer,
   withReport,
-  withRound,
 } from "./rider-outbox.ts";
 import { riderOrder, riderRound } from "./testing/rider-responses.ts";
 
 const DELIVERED = { outcome: "DELIVERED", amount: 15_000, kind: "CASH" } as const;
 const REFUSED = { outcome: "REFUSED", amount: 0, kind: "CASH" } as const;
-const opened: RiderState = { ...EMPTY_STATE, round: riderRound(riderOrder("a"), riderOrder("b")) };
+const opened: RiderState = {
+  ...EMPTY_STATE,
+  refreshedAt: Date.now(),
+  round: riderRound(riderOrder("a"), riderOrder("b")),
+};
 
 describe("what the rider says", () => {
   it("takes the place of what was said before about the same order, also after the clock was put back", () => {
@@ -114,11 +118,28 @@ describe("the outbox of a round", () => {
     const { outbox, sent, flush } = await tabs(() => answers.shift() ?? OK);
     await flush();
     expect(sent).toEqual(["a", "b"]);
-    expect((await outbox.read()).reports).toEqual([]);
+    const state = await outbox.read();
+    expect(state.reports).toEqual([]);
+    // What the shop has not accepted is not shown as reported, and the order says why.
+    expect(state.round?.orders.map(({ reportedOutcome }) => reportedOutcome)).toEqual([null, "REFUSED"]);
+    expect(state.refused).toEqual([{ orderId: "a", message: "BAD_USER_INPUT" }]);
+    expect(withReport(state, "a", REFUSED, 9).refused).toEqual([]);
+  });
+
+  it("sends what the rider has said, and nothing that only the phone needs", async () => {
+    const send = vi.fn(async (..._: unknown[]) => OK);
+    const [report] = withReport(opened, "a", DELIVERED, 7).reports;
+    if (!report) throw new Error("no report");
+    await riderDelivery("key", send as never).send([report]);
+    expect(send.mock.calls[0]?.[1]).toEqual({
+      key: "key",
+      input: { orderId: "a", ...DELIVERED, sequence: 7 },
+    });
   });
 });
 
 it("a round that the shop says is closed leaves nothing", () => {
-  const closed = { ...riderRound(), isClosed: true, riderName: "" };
-  expect(withRound(withReport(opened, "a", DELIVERED, 1), closed)).toEqual(CLOSED_STATE);
+  const riderRoundClosed = { ...riderRound(), isClosed: true, riderName: "" };
+  const answer = { ok: true, value: { __typename: "Query", riderRound: riderRoundClosed } } as const;
+  expect(withAnswer(withReport(opened, "a", DELIVERED, 1), answer, 1)).toEqual(CLOSED_STATE);
 });

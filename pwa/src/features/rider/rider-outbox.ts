@@ -3,11 +3,12 @@ import type { RoundOutcome } from "graphql-server/features/orders/rounds/round";
 import {
   ReportDeliveryDocument,
   type ReportDeliveryMutationVariables,
+  RiderRoundDocument,
   type RiderRoundQuery,
 } from "../../data/graphql/rider.generated.ts";
 import type { Delivery, OutboxNames } from "../../data/outbox/outbox.ts";
 import { oneByOne } from "../../data/outbox/send-one-by-one.ts";
-import { sendMutation } from "../../lib/http/send-document.ts";
+import { type DocumentAnswer, sendMutation } from "../../lib/http/send-document.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { RIDER_OUTBOX } from "../../lib/storage/storage-keys.ts";
 
@@ -24,9 +25,16 @@ export interface Said {
 }
 
 export interface DeliveryReport extends Said {
+  /** Only the phone knows it. */
   readonly id: string;
   readonly orderId: string;
   readonly sequence: number;
+}
+
+/** Why the shop will never accept what the rider has said about an order. */
+export interface RefusedReport {
+  readonly orderId: string;
+  readonly message: string;
 }
 
 /** What the phone keeps of a round. */
@@ -35,12 +43,19 @@ export interface RiderState {
   readonly round: RiderRound | null;
   /** Not sent yet, the oldest first; one for each order at most. */
   readonly reports: readonly DeliveryReport[];
+  /** Until the rider says something else about the order. */
+  readonly refused: readonly RefusedReport[];
+  /** When the shop has last sent the round, by the phone's clock (ms); 0 if it never did. */
+  readonly refreshedAt: number;
   /** True once the shop has closed the round, or does not know it; then nothing else is kept. */
   readonly isClosed: boolean;
 }
 
-export const EMPTY_STATE: RiderState = { round: null, reports: [], isClosed: false };
-export const CLOSED_STATE: RiderState = { round: null, reports: [], isClosed: true };
+export const EMPTY_STATE: RiderState = {
+  ...{ round: null, reports: [], refused: [], refreshedAt: 0 },
+  isClosed: false,
+};
+export const CLOSED_STATE: RiderState = { ...EMPTY_STATE, isClosed: true };
 
 /** @param key of the round: each round has an outbox of its own */
 export const riderOutboxNames = (key: string): OutboxNames<RiderState> => ({
@@ -57,12 +72,40 @@ export function withReport(state: RiderState, orderId: string, said: Said, now: 
   // A clock that was put back must not make a newer report the older one.
   const sequence = Math.max(now, ...former.map((one) => one + 1));
   const report = { id: randomId(), orderId, ...said, sequence };
-  return { ...state, reports: [...state.reports.filter((one) => one.orderId !== orderId), report] };
+  const others = <One extends { readonly orderId: string }>(all: readonly One[]) =>
+    all.filter((one) => one.orderId !== orderId);
+  return { ...state, reports: [...others(state.reports), report], refused: others(state.refused) };
 }
 
-/** Returns the state with the round as the shop sends it now. */
-export const withRound = (state: RiderState, round: RiderRound): RiderState =>
-  round.isClosed ? CLOSED_STATE : { ...state, round, isClosed: false };
+export const askRound = (
+  key: string,
+  send: typeof sendMutation = sendMutation,
+): Promise<DocumentAnswer<RiderRoundQuery>> =>
+  // By POST, because the address of a GET would contain the key.
+  send<RiderRoundQuery, { key: string }>(RiderRoundDocument, { key }, { credentials: "omit" });
+
+/** Returns the state after the shop's answer about the round. */
+export function withAnswer(
+  state: RiderState,
+  answer: DocumentAnswer<RiderRoundQuery>,
+  now: number,
+): RiderState {
+  if (!answer.ok) return isEnded(answer.code) ? CLOSED_STATE : state;
+  const round = answer.value.riderRound;
+  return round.isClosed ? CLOSED_STATE : { ...state, round, refreshedAt: now, isClosed: false };
+}
+
+/** Returns the stored state with what the page knows beyond it, because the browser refused to store that. */
+export function withUnsaved(stored: RiderState, unsaved: RiderState): RiderState {
+  if (unsaved.isClosed) return unsaved;
+  const round = unsaved.round ?? stored.round;
+  const missing = stored.reports.filter(({ orderId, sequence }) => {
+    const known = round?.orders.find(({ id }) => id === orderId);
+    const isSent = known !== undefined && known.reportSequence >= sequence;
+    return !isSent && unsaved.reports.every((one) => one.orderId !== orderId);
+  });
+  return { ...stored, ...unsaved, round, reports: [...missing, ...unsaved.reports] };
+}
 
 /** Returns what the rider has last said about an order, sent or not. */
 export function saidOf({ reports }: RiderState, order: RiderOrder): Said {
@@ -73,15 +116,31 @@ export function saidOf({ reports }: RiderState, order: RiderOrder): Said {
   return { outcome, amount: reportedAmount ?? 0, kind: reportedKind ?? "CASH" };
 }
 
+const withoutReport = (state: RiderState, { id }: DeliveryReport): RiderState => ({
+  ...state,
+  reports: state.reports.filter((one) => one.id !== id),
+});
+
 /** The shop has the report: it is no longer pending, and the list says what the rider has said. */
-function withoutReport(state: RiderState, { id, orderId, outcome, amount, kind, sequence }: DeliveryReport) {
+function withReported(state: RiderState, report: DeliveryReport): RiderState {
+  const { orderId, outcome, amount, kind, sequence } = report;
   const reported = {
     ...{ reportedOutcome: outcome, reportSequence: sequence },
     ...{ reportedAmount: outcome && amount, reportedKind: outcome && kind },
   };
   const orders = state.round?.orders.map((one) => (one.id === orderId ? { ...one, ...reported } : one));
-  const reports = state.reports.filter((one) => one.id !== id);
-  return { ...state, reports, ...(state.round && orders && { round: { ...state.round, orders } }) };
+  const round = state.round && orders && { round: { ...state.round, orders } };
+  return { ...withoutReport(state, report), ...round };
+}
+
+/** The shop will never accept the report: the order has again what the shop knows, and says why. */
+function withRefused(state: RiderState, report: DeliveryReport, message: string): RiderState {
+  const { orderId } = report;
+  // What the rider has said meanwhile is not refused.
+  const isReplaced = state.reports.every(({ id }) => id !== report.id);
+  if (isReplaced) return state;
+  const others = state.refused.filter((one) => one.orderId !== orderId);
+  return { ...withoutReport(state, report), refused: [...others, { orderId, message }] };
 }
 
 /** Codes after which the round's page shows nothing more: it is closed, or its key is unknown. */
@@ -95,12 +154,14 @@ export const riderDelivery = (
 ): Delivery<RiderState, DeliveryReport, unknown> =>
   oneByOne({
     first: ({ reports }) => reports[0],
-    send: (report) => {
-      const variables: ReportDeliveryMutationVariables = { key, input: report };
+    send: ({ orderId, outcome, amount, kind, sequence }) => {
+      const input = { orderId, outcome, amount, kind, sequence };
+      const variables: ReportDeliveryMutationVariables = { key, input };
       return send(ReportDeliveryDocument, variables, { credentials: "omit" });
     },
     settle(state, report, answer, isFinal) {
-      if (!answer.ok && isEnded(answer.code)) return CLOSED_STATE;
-      return isFinal ? withoutReport(state, report) : state;
+      if (answer.ok) return withReported(state, report);
+      if (isEnded(answer.code)) return CLOSED_STATE;
+      return isFinal ? withRefused(state, report, answer.message) : state;
     },
   });

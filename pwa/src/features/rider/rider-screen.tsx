@@ -39,7 +39,7 @@ function reasonOf({ isClosed, isLoading, failure }: RiderScreenState): string {
 }
 
 function Round({ state, store }: { state: RiderScreenState; store: RiderStore }) {
-  const { round, reports, failure } = state;
+  const { round, reports, refused } = state;
   const orders = round?.orders ?? [];
   const out = orders.filter(({ isOut }) => isOut);
   const ticked = out.filter((order) => saidOf(state, order).outcome !== null).length;
@@ -52,7 +52,7 @@ function Round({ state, store }: { state: RiderScreenState; store: RiderStore })
         <strong>{formatPrice(total)}</strong>
       </p>
       <p role="status" className={styles.status} data-waits={reports.length > 0 || undefined}>
-        {statusOf(reports.length, failure)}
+        {statusOf(state)}
       </p>
       <ol className={styles.orders}>
         {out.map((order, place) => (
@@ -61,6 +61,7 @@ function Round({ state, store }: { state: RiderScreenState; store: RiderStore })
               order={order}
               place={place + 1}
               said={saidOf(state, order)}
+              refusal={refused.find(({ orderId }) => orderId === order.id)?.message}
               onSay={(said) => void store.say(order.id, said)}
             />
           </li>
@@ -75,7 +76,10 @@ function Round({ state, store }: { state: RiderScreenState; store: RiderStore })
   );
 }
 
-function statusOf(waiting: number, failure: RiderScreenState["failure"]): string {
+function statusOf({ reports, isKept, failure }: RiderScreenState): string {
+  const waiting = reports.length;
+  if (!isKept && (waiting > 0 || failure))
+    return "Ce téléphone ne peut rien garder\u00a0: ne fermez pas cette page.";
   if (waiting > 0)
     return `${waiting} réponse${waiting > 1 ? "s" : ""} pas encore envoyée${waiting > 1 ? "s" : ""}\u00a0: elles partent dès qu’il y a du réseau.`;
   return failure

@@ -149,8 +149,10 @@ export const MESSAGE_SYNC_TAG = "message-outbox";
 export const ORDER_SYNC_TAG = "order-outbox";
 
 /**
- * Database of the rider's page: one record for each round, with its list and what is not sent yet. It is erased when the
- * round is closed. It is not the shop's database, because the rider's phone need not have the shop.
+ * Database of the rider's page: one record for each round, with its list and what is not sent yet. A record is erased
+ * when the shop answers that the round is closed or unknown, or was not refreshed for days; `erase-old-rounds.ts` does
+ * this for all rounds whenever the page of one opens. It is not the shop's database, because the rider's phone need not
+ * have the shop.
  */
 export const RIDER_DATABASE = "tournee";
 /**

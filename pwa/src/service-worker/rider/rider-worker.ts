@@ -1,4 +1,5 @@
 import { Outbox } from "../../data/outbox/outbox.ts";
+import { eraseOldRounds } from "../../features/rider/erase-old-rounds.ts";
 import { keptKeys, riderDatabase } from "../../features/rider/rider-database.ts";
 import { riderDelivery, riderOutboxNames } from "../../features/rider/rider-outbox.ts";
 import { RIDER_CACHE, RIDER_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
@@ -57,7 +58,10 @@ async function freshOrStored(): Promise<Response> {
 const stored = async (path: string): Promise<Response> =>
   (await caches.match(path, { cacheName: RIDER_CACHE })) ?? fetch(path);
 
-/** Background Sync: sends what the rider has said when there is a network, even if the page is closed. */
+/**
+ * Background Sync: sends what the rider has said when there is a network, even if the page is closed. Then it erases the
+ * rounds that have ended.
+ */
 self.addEventListener("sync", (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === RIDER_SYNC_TAG) sync.waitUntil(sendAll());
@@ -66,4 +70,5 @@ self.addEventListener("sync", (event) => {
 async function sendAll(): Promise<void> {
   for (const key of await keptKeys())
     await new Outbox(riderOutboxNames(key), riderDatabase(key)).flush(riderDelivery(key));
+  await eraseOldRounds(undefined);
 }

@@ -24,6 +24,14 @@ export const MAX_ROUND_REASON_LENGTH = 300;
 /** Months after the closing of a round for which the rider's name and phone are kept. */
 export const RIDER_MONTHS = 6;
 
+/** Days after the shop's last answer for which the rider's phone keeps the list of a round. */
+export const RIDER_LIST_DAYS = 3;
+/** The same for a round with reports that were not sent yet. */
+export const RIDER_REPORT_DAYS = 30;
+
+/** Characters of the key of a rider's page: 192 bits in Base64, which nobody guesses. */
+export const ROUND_KEY_LENGTH = 32;
+
 /** Path of the rider's page. The key of the round is in the fragment, which browsers send to no server. */
 export const RIDER_PATH = "/tournee";
 

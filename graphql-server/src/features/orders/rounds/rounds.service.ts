@@ -40,6 +40,7 @@ import {
   MAX_ROUND_REASON_LENGTH,
   REFUSED_REASON,
   ROUND_CLOSED,
+  ROUND_KEY_LENGTH,
   receivedError,
   riderErrors,
 } from "./round.rules.ts";
@@ -55,8 +56,6 @@ import type {
 } from "./round.type.ts";
 import { giveToRider, settleDelivery } from "./settle-delivery.ts";
 
-/** Bytes of the key of a rider's page: 192 bits, which nobody guesses. */
-const KEY_BYTES = 24;
 /** Time that an unknown key waits for its answer (ms), so that guessing is slow. */
 const GUESS_MS = 1_000;
 
@@ -147,7 +146,7 @@ export class RoundsService {
       return this.#runner.answerOnce(session, command, async (): Promise<Opening> => {
         const { gone, refused } = await this.#giveOut(session, given, id);
         if (gone.size === 0) return { isOpened: false, refused };
-        const key = randomBytes(KEY_BYTES).toString("base64url");
+        const key = randomBytes((ROUND_KEY_LENGTH * 3) / 4).toString("base64url");
         const { id: openedById, name: openedBy } = session.actor;
         await insertRound(
           session.transaction,

@@ -1,0 +1,46 @@
+import { RIDER_LIST_DAYS, RIDER_REPORT_DAYS } from "graphql-server/features/orders/rounds/round";
+import { Outbox } from "../../data/outbox/outbox.ts";
+import { sendMutation } from "../../lib/http/send-document.ts";
+import { keptKeys, riderDatabase } from "./rider-database.ts";
+import {
+  askRound,
+  CLOSED_STATE,
+  isEnded,
+  type RiderState,
+  riderOutboxNames,
+  withAnswer,
+} from "./rider-outbox.ts";
+
+/** Rounds about which the shop is asked at one time. */
+const MAX_ASKED = 10;
+const DAY_MS = 86_400_000;
+
+const isOld = ({ reports, refreshedAt }: RiderState, now: number): boolean =>
+  now - refreshedAt > (reports.length > 0 ? RIDER_REPORT_DAYS : RIDER_LIST_DAYS) * DAY_MS;
+
+/**
+ * Erases from the phone the rounds that have ended, because the rider may never open their addresses again. A round that
+ * was not refreshed for days is erased without a question; about the others the shop is asked.
+ * @param own key of the round that its page asks about itself
+ */
+export async function eraseOldRounds(own: string | undefined, send = sendMutation): Promise<void> {
+  const kept = await Promise.all(
+    (await keptKeys()).map(async (key) => {
+      const outbox = new Outbox(riderOutboxNames(key), riderDatabase(key));
+      return { key, outbox, state: await outbox.read() };
+    }),
+  );
+  const asked: typeof kept = [];
+  for (const one of kept) {
+    const erased = (state: RiderState) => (isOld(state, Date.now()) ? CLOSED_STATE : state);
+    if ((await one.outbox.change(erased)).isClosed || one.key === own) continue;
+    asked.push(one);
+  }
+  // The one that waits longest comes first, so that each has its turn.
+  asked.sort((one, other) => one.state.refreshedAt - other.state.refreshedAt);
+  for (const { key, outbox } of asked.slice(0, MAX_ASKED)) {
+    const answer = await askRound(key, send);
+    if (!answer.ok && !isEnded(answer.code)) return;
+    await outbox.change((state) => withAnswer(state, answer, Date.now()));
+  }
+}
