@@ -83,7 +83,7 @@ export function RiderOrderCard({ order, place, said, refusal, onSay }: RiderOrde
           {refusal}
         </p>
       )}
-      {said.outcome !== null && (
+      {said.outcome === "DELIVERED" && (
         // A new answer begins with its own amount.
         <Received key={`${said.outcome} ${said.amount}`} toCollect={toCollect} said={said} onSay={onSay} />
       )}

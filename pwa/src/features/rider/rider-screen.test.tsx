@@ -117,3 +117,21 @@ it.each([KEY, ""])(
     await waitFor(async () => expect(await keptKeys()).not.toContain("other"));
   },
 );
+
+it("adds up the cash that the rider must bring back, without what came by another way", async () => {
+  const said = (fields: object) => ({ reportedOutcome: "DELIVERED", reportSequence: 1, ...fields }) as const;
+  const orders = [
+    riderOrder("a", said({ reportedAmount: 15_000, reportedKind: "CASH" })),
+    riderOrder("b", said({ reportedAmount: 9_000, reportedKind: "MTN_MOMO" })),
+    riderOrder("c", said({ reportedAmount: 500, reportedKind: "CASH" })),
+    riderOrder("d"),
+  ];
+  shown(
+    new RiderStore(
+      KEY,
+      riderDatabase(KEY),
+      sender(() => ({ ok: true, value: { riderRound: riderRound(...orders) } })),
+    ),
+  );
+  expect(await screen.findByText(/^15\s500\sFCFA$/)).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { ROUND_CLOSED } from "graphql-server/features/orders/rounds/round";
+import { expectedCash, ROUND_CLOSED } from "graphql-server/features/orders/rounds/round";
 import { useEffect } from "react";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { RiderOrderCard } from "./rider-order-card.tsx";
@@ -44,12 +44,24 @@ function Round({ state, store }: { state: RiderScreenState; store: RiderStore })
   const out = orders.filter(({ isOut }) => isOut);
   const ticked = out.filter((order) => saidOf(state, order).outcome !== null).length;
   const total = out.reduce((sum, { toCollect }) => sum + toCollect, 0);
+  const cash = expectedCash(
+    out.flatMap((order) => {
+      const { outcome, amount, kind } = saidOf(state, order);
+      return outcome === null ? [] : [{ received: amount, kind }];
+    }),
+  );
   const gone = orders.filter(({ isOut }) => !isOut);
   return (
     <>
       <p className={styles.sum}>
         {ticked} sur {out.length} cochée{ticked > 1 ? "s" : ""} · à encaisser en tout{" "}
         <strong>{formatPrice(total)}</strong>
+        {ticked > 0 && (
+          <>
+            <br />
+            Espèces à rapporter&nbsp;: <strong>{formatPrice(cash)}</strong>
+          </>
+        )}
       </p>
       <p role="status" className={styles.status} data-waits={reports.length > 0 || undefined}>
         {statusOf(state)}
