@@ -272,7 +272,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     content:
       "Nom et téléphone ; commandes confiées, espèces attendues et rapportées, raison d’un écart. La page du livreur garde sur son téléphone la liste de la tournée : noms, téléphones, quartiers et pièces des clients.",
     purpose: "Savoir qui livre quoi, et ce qu’il rapporte.",
-    retention: `${RIDER_MONTHS} mois après la clôture de la tournée : le nom, le téléphone et la raison sont vidés chaque jour. Sur le téléphone du livreur, la liste est effacée dès que la boutique répond que la tournée est close ou inconnue. La page le demande quand elle s’ouvre, aussi pour les autres tournées gardées, dix au plus, et après un envoi en arrière-plan. Elle efface alors, même sans réponse, ce dont la boutique n’a plus rien dit depuis ${RIDER_LIST_DAYS} jours, ou ${RIDER_REPORT_DAYS} jours s’il reste des réponses à envoyer.`,
+    retention: `${RIDER_MONTHS} mois après la clôture de la tournée, ou après son ouverture si elle n’est jamais close : le nom, le téléphone et la raison sont vidés chaque jour. Sur le téléphone du livreur, la liste est effacée dès que la boutique répond que la tournée est close ou inconnue. La page le demande quand elle s’ouvre, aussi pour les autres tournées gardées, dix au plus, et après un envoi en arrière-plan. Elle efface alors, même sans réponse, ce dont la boutique n’a plus rien dit depuis ${RIDER_LIST_DAYS} jours, ou ${RIDER_REPORT_DAYS} jours s’il reste des réponses à envoyer.`,
     readers: `Qui traite toutes les commandes de la tournée : ${HANDLERS}`,
     erasure: "À la fin de ce délai.",
     columns: { rounds: ["rider_name", "rider_phone", "reason"] },

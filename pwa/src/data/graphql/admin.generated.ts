@@ -68,6 +68,12 @@ export type EnterReadPaymentInput = {
   seen: number;
 };
 
+/** Livrée, refusée ou reportée */
+export type GivenOutcome =
+  | 'DELIVERED'
+  | 'POSTPONED'
+  | 'REFUSED';
+
 export type ImportCategoryInput = {
   from: string;
   to: string;
@@ -431,9 +437,11 @@ export type Role =
   | 'SUPER_ADMIN';
 
 export type RoundLineInput = {
+  /** Noter même si c’est plus que ce qui reste à encaisser */
+  acceptAboveDue?: boolean;
   kind: PaymentKind;
   orderId: string;
-  outcome: RoundOutcome;
+  outcome: GivenOutcome;
   /** Pourquoi elle a été refusée */
   reason?: string;
   /** Reçu, en francs entiers ; 0 : rien */

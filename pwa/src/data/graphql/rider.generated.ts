@@ -10,10 +10,16 @@ export type DeliveryReportInput = {
   kind: PaymentKind;
   orderId: string;
   /** null : la coche est retirée */
-  outcome?: RoundOutcome | null | undefined;
+  outcome?: GivenOutcome | null | undefined;
   /** Du téléphone, croissant : la dernière réponse l’emporte */
   sequence: number;
 };
+
+/** Livrée, refusée ou reportée */
+export type GivenOutcome =
+  | 'DELIVERED'
+  | 'POSTPONED'
+  | 'REFUSED';
 
 /** Espèces, MTN MoMo, Orange Money, Virement, Autre */
 export type PaymentKind =

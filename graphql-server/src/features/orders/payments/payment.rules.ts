@@ -27,6 +27,9 @@ export type PaymentKind = keyof typeof KINDS;
 /** In the sequence of the forms. */
 export const PAYMENT_KINDS = Object.keys(KINDS) as readonly PaymentKind[];
 
+/** « en espèces » */
+export const paymentMadeBy = (kind: PaymentKind): string => KINDS[kind].madeBy;
+
 export const PAYMENT_KIND_LABELS = Object.fromEntries(
   PAYMENT_KINDS.map((kind) => [kind, KINDS[kind].label]),
 ) as Readonly<Record<PaymentKind, string>>;
@@ -122,7 +125,7 @@ export function paymentsSince(payments: readonly StoredPayment[], seen: number):
 }
 
 function doneText({ kind, amount, cancels }: StoredPayment): string {
-  const payment = `${formatPrice(Math.abs(amount))} ${KINDS[kind].madeBy}`;
+  const payment = `${formatPrice(Math.abs(amount))} ${paymentMadeBy(kind)}`;
   if (cancels !== null) return `d’annuler ${payment}`;
   return amount < 0 ? `de rendre ${payment}` : `de noter ${payment}`;
 }

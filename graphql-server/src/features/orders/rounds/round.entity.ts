@@ -14,6 +14,12 @@ export const RoundOutcomeEnum = enumOf(OUTCOMES, {
   description: "Livrée, refusée ou reportée",
 });
 
+/** What an admin or a rider may say: `OTHER` is only read. */
+export const GivenOutcomeEnum = enumOf(ROUND_OUTCOMES, {
+  name: "GivenOutcome",
+  description: "Livrée, refusée ou reportée",
+});
+
 /** SQL of the open lines of a round, with their orders. */
 const linesOf = (round: string) =>
   `FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = ${round}.id`;
@@ -58,7 +64,10 @@ export class Round {
   @Column({ name: "closed_at", type: "timestamptz", precision: 3, nullable: true })
   closedAt: Date | null;
 
-  @Field(() => Float, { nullable: true, description: "Espèces que le livreur a reçues" })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Espèces que le livreur a reçues, des commandes que la clôture a changées",
+  })
   @Column({ type: "bigint", nullable: true })
   expected: number | null;
 

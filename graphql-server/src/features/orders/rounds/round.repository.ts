@@ -98,26 +98,45 @@ export async function lockRound(transaction: Transaction, id: string): Promise<R
   return locked === 0 ? undefined : readRound(transaction, id, null);
 }
 
-const OPEN_IN = v.object({ orderId: v.string(), riderName: v.string() });
+/** Locks rounds until the commit, in the sequence of their ids. */
+export async function lockRounds(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await affected(transaction, "SELECT FROM rounds WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE", [ids]);
+}
 
-/** Reads which of these orders are in an open round, with the rider's name. The caller has locked the orders. */
+const OPEN_IN = v.object({ orderId: v.string(), roundId: v.string(), riderName: v.string() });
+export type OpenIn = Omit<v.InferOutput<typeof OPEN_IN>, "orderId">;
+
+/** Reads in which open round these orders are, with the rider's name. The caller has locked the orders. */
 export async function readOpenRounds(
   transaction: Transaction,
   orderIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, OpenIn>> {
   const found = await rows(
     transaction,
     OPEN_IN,
-    `SELECT ro.order_id AS "orderId", r.rider_name AS "riderName" FROM round_orders ro JOIN rounds r ON r.id = ro.round_id
+    `SELECT ro.order_id AS "orderId", r.id AS "roundId", r.rider_name AS "riderName" FROM round_orders ro JOIN rounds r ON r.id = ro.round_id
      WHERE ro.is_open AND ro.order_id = ANY($1::uuid[])`,
     [orderIds],
   );
-  return new Map(found.map(({ orderId, riderName }) => [orderId, riderName]));
+  return new Map(found.map(({ orderId, ...openIn }) => [orderId, openIn]));
 }
 
 /** Takes an order that is no longer on its way out of the open round that it is in. */
 export async function leaveRound(transaction: Transaction, orderId: string): Promise<void> {
   await affected(transaction, "DELETE FROM round_orders WHERE order_id = $1 AND is_open", [orderId]);
+}
+
+/**
+ * Deletes those of these rounds that have no order any more: they have nothing to close. The caller has locked them, so
+ * that no two transactions each see the other's order as the last one.
+ */
+export async function deleteEmptyRounds(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await affected(
+    transaction,
+    `DELETE FROM rounds r WHERE r.id = ANY($1::uuid[]) AND r.closed_at IS NULL
+       AND NOT EXISTS (SELECT FROM round_orders ro WHERE ro.round_id = r.id)`,
+    [ids],
+  );
 }
 
 type NewRound = Pick<Round, "id" | "key" | "riderName" | "riderPhone" | "openedById" | "openedBy">;
@@ -234,11 +253,14 @@ export async function writeReport(
   return written > 0;
 }
 
-/** Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago. @returns the number of rounds */
+/**
+ * Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago, or opened then and never closed.
+ * @returns the number of rounds
+ */
 export const forgetRiders = (database: Database): Promise<number> =>
   affected(
     database,
     `UPDATE rounds SET rider_name = '', rider_phone = '', reason = CASE WHEN reason = '' THEN '' ELSE '…' END
-     WHERE closed_at < now() - make_interval(months => $1) AND rider_phone <> ''`,
+     WHERE coalesce(closed_at, opened_at) < now() - make_interval(months => $1) AND rider_phone <> ''`,
     [RIDER_MONTHS],
   );

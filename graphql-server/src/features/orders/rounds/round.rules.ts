@@ -21,7 +21,7 @@ export const REFUSED_REASON = "Refusée à la livraison";
 /** In UTF-16 units, as browsers count `maxlength`. */
 export const MAX_ROUND_REASON_LENGTH = 300;
 
-/** Months after the closing of a round for which the rider's name and phone are kept. */
+/** Months after the closing of a round, or after the opening of one that is never closed, for which the rider's name and phone are kept. */
 export const RIDER_MONTHS = 6;
 
 /** Days after the shop's last answer for which the rider's phone keeps the list of a round. */

@@ -4,7 +4,7 @@ import { Order, type Other } from "../order.entity.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
 import type { PaymentKind } from "../payments/payment.rules.ts";
 import { RefusedOrder } from "../reading/order.type.ts";
-import { Round, RoundOutcomeEnum, StoredRoundOrder } from "./round.entity.ts";
+import { GivenOutcomeEnum, Round, RoundOutcomeEnum, StoredRoundOrder } from "./round.entity.ts";
 import type { RoundOutcome } from "./round.rules.ts";
 
 @ObjectType("RoundOrder", { simpleResolvers: true })
@@ -132,7 +132,7 @@ export class RoundLineInput {
   @Field(() => ID)
   orderId: string;
 
-  @Field(() => RoundOutcomeEnum)
+  @Field(() => GivenOutcomeEnum)
   outcome: RoundOutcome;
 
   @Field(() => Float, { description: "Reçu, en francs entiers ; 0 : rien" })
@@ -146,6 +146,12 @@ export class RoundLineInput {
 
   @Field(() => Float, { description: "Ce que l’on voyait de payé, en francs entiers" })
   seen: number;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Noter même si c’est plus que ce qui reste à encaisser",
+  })
+  acceptAboveDue: boolean;
 }
 
 @InputType()
@@ -165,7 +171,7 @@ export class DeliveryReportInput {
   @Field(() => ID)
   orderId: string;
 
-  @Field(() => RoundOutcomeEnum, { nullable: true, description: "null : la coche est retirée" })
+  @Field(() => GivenOutcomeEnum, { nullable: true, description: "null : la coche est retirée" })
   outcome?: RoundOutcome | null;
 
   @Field(() => Float, { description: "Reçu, en francs entiers" })

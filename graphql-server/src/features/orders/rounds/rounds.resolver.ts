@@ -66,7 +66,7 @@ export class RoundsResolver {
   @Permit("ADMIN")
   @Mutation(() => RoundDetails, {
     description:
-      "Clôture une tournée : états, paiements, reçus et stock de ses commandes ; ce qu’un collègue a changé entre-temps reste",
+      "Clôture une tournée : états, paiements, reçus et stock de ses commandes ; ce qui n’est plus en route reste ; refusée en entier si un paiement vient d’être noté",
   })
   closeRound(
     @Arg("id", () => ID) id: string,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RateLimits } from "../../../platform/security/rate-limits.ts";
 import { shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { formatOrderNumber } from "../order-number.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
 import { OrderClient } from "../testing/order-client.ts";
 import { openShopOfTwo, PIECES, type ShopOfTwo } from "../testing/test-orders.ts";
@@ -143,6 +144,22 @@ describe("giving orders to a rider", () => {
     const second = await rounds.opened([undone], patron, { riderName: "Paul" });
     expect((await rounds.details(first.id, patron)).orders.map(({ order }) => order.id)).toEqual([shipped]);
     expect((await rounds.details(second.id, patron)).orders.map(({ order }) => order.id)).toEqual([undone]);
+  });
+
+  it("a round whose last order went to another rider is gone, and one that keeps an order stays", async () => {
+    const ids = await several(3);
+    const [first = "", second = "", kept = ""] = ids;
+    const emptied = await rounds.opened([first, second], patron);
+    const other = await rounds.opened([kept], patron);
+    expect((await orders.undo(emptied.id, patron)).errors).toBeUndefined();
+    await Promise.all([
+      rounds.opened([first], patron, { riderName: "Paul" }),
+      rounds.opened([second], patron, { riderName: "Jean" }),
+    ]);
+    const listed = (await rounds.list(patron)).map(({ id, riderName }) => [id, riderName]);
+    expect(listed.map(([, name]) => name).sort()).toEqual(["Jean", "Paul", "Serge"]);
+    expect(listed).toContainEqual([other.id, "Serge"]);
+    expect(codeOf(await rounds.get(emptied.id, patron))).toBe("NOT_FOUND");
   });
 
   it("twice at once, and again after a lost answer, is one round", async () => {
@@ -401,27 +418,86 @@ describe("closing a round", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("leaves what a colleague has changed meanwhile, names it, and closes", async () => {
-    const ids = await several(4);
-    const [cancelled = "", delivered = "", paid = "", good = ""] = ids;
+  it("leaves an order that is not on its way any more, names it, does not expect its cash, and closes", async () => {
+    const ids = await several(3);
+    const [cancelled = "", delivered = "", good = ""] = ids;
     const round = await rounds.opened(ids, patron);
     await orders.change(cancelled, "SHIPPED", "CANCELLED", patron);
     await orders.change(delivered, "SHIPPED", "DELIVERED", patron);
-    await payments.enter(paid, { amount: 15_000 }, patron);
     // The panel showed the delivered order as it was before; the cancelled one has no line any more.
-    const lines = [line(delivered), line(paid), line(good)];
-    const answer = await rounds.close(round.id, { lines, broughtBack: 45_000 }, patron);
-    const unchanged = closedAs(answer).orders.map((one) => one.unchanged);
-    expect(unchanged).toEqual([
-      expect.stringContaining("«\u00a0Annulée\u00a0»"),
-      expect.stringContaining("«\u00a0Livrée\u00a0»"),
-      expect.stringContaining("Un collègue vient de noter 15\u202f000\u00a0FCFA en espèces"),
-      "",
+    const lines = [line(delivered), line(good)];
+    const asSeen = await rounds.close(round.id, { lines, broughtBack: 30_000 }, patron);
+    expect([codeOf(asSeen), messageOf(asSeen)]).toEqual([
+      "BAD_USER_INPUT",
+      expect.stringContaining("15\u202f000\u00a0FCFA attendus"),
     ]);
-    expect(await states(ids)).toEqual(["CANCELLED", "DELIVERED", "SHIPPED", "DELIVERED"]);
-    expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([paid, good]);
-    // What is still on its way is in no round any more, and may go again.
-    expect((await rounds.opened([paid], patron)).orderCount).toBe(1);
+    const reason = "Une commande réglée à la boutique";
+    const answer = await rounds.close(round.id, { lines, broughtBack: 30_000, reason }, patron);
+    expect(closedAs(answer).round).toMatchObject({ expected: 15_000, broughtBack: 30_000, reason });
+    expect(closedAs(answer).orders.map(({ unchanged, received }) => [unchanged, received])).toEqual([
+      [expect.stringContaining("«\u00a0Annulée\u00a0»"), null],
+      [expect.stringContaining("«\u00a0Livrée\u00a0»"), 15_000],
+      ["", 15_000],
+    ]);
+    expect(await states(ids)).toEqual(["CANCELLED", "DELIVERED", "DELIVERED"]);
+    expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([good]);
+  });
+
+  it("a payment that a colleague has entered meanwhile refuses the whole closing and names the order", async () => {
+    const ids = await several(2);
+    const [paid = "", other = ""] = ids;
+    const round = await rounds.opened(ids, patron);
+    await rounds.report(round.key, paid, { kind: "MTN_MOMO" });
+    await payments.enter(paid, { amount: 15_000, kind: "MTN_MOMO", reference: "1234567890" }, patron);
+    const lines = [line(other), line(paid, { kind: "MTN_MOMO" })];
+    const refused = await rounds.close(round.id, { lines, broughtBack: 15_000 }, patron);
+    const { number } = (await rounds.details(round.id, patron)).orders[0]?.order ?? { number: "" };
+    expect([codeOf(refused), messageOf(refused)]).toEqual([
+      "CONFLICT",
+      `Un collègue vient de noter 15\u202f000\u00a0FCFA par MTN MoMo pour ${formatOrderNumber(number)}`,
+    ]);
+    expect(await states(ids)).toEqual(["SHIPPED", "SHIPPED"]);
+    expect(await paidRows()).toHaveLength(1);
+    const fresh = [line(other), line(paid, { received: 0, seen: 15_000 })];
+    const closed = await rounds.close(round.id, { lines: fresh, broughtBack: 15_000 }, patron);
+    expect(closedAs(closed).round.expected).toBe(15_000);
+    expect(await states(ids)).toEqual(["DELIVERED", "DELIVERED"]);
+    expect(await paidRows()).toHaveLength(2);
+  });
+
+  it("an order that a colleague gives to another rider meanwhile is not settled with this round", async () => {
+    const ids = await several(3);
+    const [moved = "", stays = "", others = ""] = ids;
+    const round = await rounds.opened([moved, stays], patron);
+    const other = await rounds.opened([others], patron, { riderName: "Paul" });
+    const closing = { lines: [line(moved), line(stays)], broughtBack: 30_000 };
+    const answer = await here.shop.services.database.transaction(async (manager) => {
+      await manager.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [moved]);
+      const closed = rounds.close(round.id, closing, patron);
+      await expect
+        .poll(async () => {
+          const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+          return (await sql(waiting)).length;
+        })
+        .toBeGreaterThan(0);
+      const move = "UPDATE round_orders SET round_id = $2 WHERE order_id = $1";
+      await manager.query(move, [moved, other.id]);
+      return { closed };
+    });
+    const refused = await answer.closed;
+    expect(messageOf(refused)).toContain("n’est plus dans cette tournée");
+    expect(await states(ids)).toEqual(["SHIPPED", "SHIPPED", "SHIPPED"]);
+    expect(await paidRows()).toEqual([]);
+  });
+
+  it("takes no outcome that is none of the three, from the shop and from the rider", async () => {
+    const [id = ""] = await several(1);
+    const round = await rounds.opened([id], patron);
+    const closing = { lines: [line(id, { outcome: "OTHER", received: 0 })], broughtBack: 0 };
+    expect((await rounds.close(round.id, closing, patron)).errors).toBeDefined();
+    expect((await rounds.report(round.key, id, { outcome: "OTHER" })).errors).toBeDefined();
+    expect((await rounds.details(round.id, patron)).orders[0]).toMatchObject({ reportedOutcome: null });
+    expect(await states([id])).toEqual(["SHIPPED"]);
   });
 
   it("needs an outcome for each order on its way, and takes none of another round", async () => {
@@ -440,12 +516,24 @@ describe("closing a round", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("enters an amount above the rest, which the admin has seen, and nothing for nothing", async () => {
+  it("enters an amount above the rest only if it is accepted, and nothing for nothing", async () => {
     const ids = await several(2);
+    const [above = "", nothing = ""] = ids;
     const round = await rounds.opened(ids, patron);
-    const lines = [line(ids[0] ?? "", { received: 20_000 }), line(ids[1] ?? "", { received: 0 })];
-    await rounds.close(round.id, { lines, broughtBack: 20_000 }, patron);
-    expect(await paidRows()).toEqual([{ order_id: ids[0], kind: "CASH", amount: 20_000, receipt: true }]);
+    const close = (acceptAboveDue: boolean) => {
+      const lines = [line(nothing, { received: 0 }), line(above, { received: 20_000, acceptAboveDue })];
+      return rounds.close(round.id, { lines, broughtBack: 20_000 }, patron);
+    };
+    const refused = await close(false);
+    const { number } = (await rounds.details(round.id, patron)).orders[0]?.order ?? { number: "" };
+    expect(codeOf(refused)).toBe("CONFLICT");
+    expect(messageOf(refused)).toContain(
+      `${formatOrderNumber(number)}\u00a0: 20\u202f000\u00a0FCFA, c’est 5`,
+    );
+    expect(await states(ids)).toEqual(["SHIPPED", "SHIPPED"]);
+    expect(await paidRows()).toEqual([]);
+    await close(true);
+    expect(await paidRows()).toEqual([{ order_id: above, kind: "CASH", amount: 20_000, receipt: true }]);
     expect(await states(ids)).toEqual(["DELIVERED", "DELIVERED"]);
   });
 });
@@ -484,16 +572,20 @@ it("after six hundred reports in an hour a round takes no more of them, and none
   expect(await kept()).toEqual(before);
 });
 
-it("a rider’s name and number are erased six months after the closing", async () => {
+it("a rider’s name and number are erased six months after the closing, or after the opening of a round that is never closed", async () => {
   const [id = ""] = await several(1);
   const round = await rounds.opened([id], patron);
   await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);
   const open = await rounds.opened(await several(1), patron, { riderName: "Paul" });
-  await sql("UPDATE rounds SET opened_at = now() - interval '3 years'");
+  await sql("UPDATE rounds SET opened_at = now() - interval '3 years' WHERE id = $1", [round.id]);
+  await sql("UPDATE rounds SET opened_at = now() - interval '5 months' WHERE id = $1", [open.id]);
   await sql("UPDATE rounds SET closed_at = now() - interval '5 months' WHERE id = $1", [round.id]);
   expect(await forgetRiders(here.shop.services.database)).toBe(0);
   await sql("UPDATE rounds SET closed_at = now() - interval '7 months' WHERE id = $1", [round.id]);
   expect(await forgetRiders(here.shop.services.database)).toBe(1);
   expect((await rounds.details(round.id, patron)).round).toMatchObject({ riderName: "", riderPhone: "" });
   expect((await rounds.details(open.id, patron)).round).toMatchObject({ riderName: "Paul" });
+  await sql("UPDATE rounds SET opened_at = now() - interval '7 months' WHERE id = $1", [open.id]);
+  expect(await forgetRiders(here.shop.services.database)).toBe(1);
+  expect((await rounds.details(open.id, patron)).round).toMatchObject({ riderName: "", riderPhone: "" });
 });

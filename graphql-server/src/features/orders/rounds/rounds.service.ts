@@ -10,19 +10,23 @@ import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { signedPrice } from "../../catalogue/product/price.rules.ts";
 import type { CommandRunner, OrderSession } from "../command-runner.ts";
+import { stateConflict } from "../commands/change-state.ts";
 import { orRefusal, type RefusedStep } from "../commands/order-commands.service.ts";
 import { readSituation } from "../order.repository.ts";
 import { MAX_CHOSEN_ORDERS } from "../order.rules.ts";
 import { publishOrder } from "../order.topic.ts";
 import type { OrderRecord } from "../order.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
+import { paymentsSince } from "../payments/payment.rules.ts";
 import { assertDays } from "../reading/assert-days.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { Round, StoredRoundOrder } from "./round.entity.ts";
 import {
+  deleteEmptyRounds,
   insertRound,
   leaveRound,
   lockRound,
+  lockRounds,
   readOpenRounds,
   readRiderOrders,
   readRiders,
@@ -180,13 +184,15 @@ export class RoundsService {
       session.transaction,
       handled.map(({ id }) => id),
     );
+    const left = [...taken.values()].map(({ roundId }) => roundId);
+    await lockRounds(session.transaction, left);
     const gone = new Set<string>();
     for (const order of handled) {
       const context = await session.context(order, { movesStock: false });
       const decided = await orRefusal(refused, order.id, () => {
-        const rider = taken.get(order.id);
-        if (rider !== undefined && order.state === "SHIPPED")
-          throw new ShopError("CONFLICT", `Elle est déjà dans une tournée de ${rider}`);
+        const openIn = taken.get(order.id);
+        if (openIn && order.state === "SHIPPED")
+          throw new ShopError("CONFLICT", `Elle est déjà dans une tournée de ${openIn.riderName}`);
         return { outcome: giveToRider(order, context) };
       });
       if (!decided) continue;
@@ -194,14 +200,16 @@ export class RoundsService {
       if (decided.outcome) await session.save(order, decided.outcome, requestId);
       gone.add(order.id);
     }
+    await deleteEmptyRounds(session.transaction, left);
     return { gone, refused };
   }
 
   /**
    * Closes a round, and settles each of its orders by a command whose id follows from the round's and the order's. All of
-   * it is one transaction. An order that a colleague has changed meanwhile stays as it is and says why.
+   * it is one transaction. An order that is not on its way any more stays as it is, says why, and its cash is not expected.
    * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason; NOT_FOUND as {@link round};
-   * CONFLICT if the round is closed, or an order that is on its way has no line
+   * CONFLICT if the round is closed, and with the number of the order if one that is on its way has no line, if an order's
+   * payments are not those that were seen, or if an amount above the rest to pay is not accepted
    */
   async close(
     currentUser: CurrentUser,
@@ -211,36 +219,50 @@ export class RoundsService {
   ): Promise<RoundDetails> {
     const lines = input.lines.map((line) => ({ ...line, reason: oneLine(line.reason) }));
     assertValid(linesErrors(lines));
-    const expected = expectedCash(lines);
-    assertValid(closingErrors(input, expected));
-    const closing = { expected, broughtBack: input.broughtBack, reason: oneLine(input.reason) };
+    const counted = { broughtBack: input.broughtBack, reason: oneLine(input.reason) };
     await this.#runner.runAsAdmin(currentUser, true, async (session) => {
       const { transaction, actor, now } = session;
+      if (!(await readRound(transaction, id, session.viewer))) throw roundNotFound();
+      const orders = await this.#lockOrders(session, id);
       const round = await lockRound(transaction, id);
-      if (!round || !(await readRound(transaction, id, session.viewer))) throw roundNotFound();
-      const command = { requestId, name: "closeRound", content: [id, lines, closing] };
+      // A colleague has given its last order to another rider meanwhile.
+      if (!round) throw roundNotFound();
+      const command = { requestId, name: "closeRound", content: [id, lines, counted] };
       if (await this.#runner.isRepeated(session, command)) return;
       if (round.closedAt) throw closedMeanwhile(round);
-      const settled = await this.#settle(session, id, lines);
-      await writeClosing(transaction, { id, closedBy: actor.name, closedAt: now, ...closing }, settled);
+      const settled = await this.#settle(session, id, orders, lines);
+      const expected = settledCash(settled);
+      assertValid(closingErrors(counted, expected));
+      const closing = { id, closedBy: actor.name, closedAt: now, expected, ...counted };
+      await writeClosing(transaction, closing, settled);
     });
     return this.round(currentUser, id);
+  }
+
+  /**
+   * Locks the orders of a round before the round, as `open` does, and before the first order is written: the number of a
+   * receipt is locked from then on.
+   */
+  async #lockOrders(session: OrderSession, roundId: string): Promise<Map<string, OrderRecord>> {
+    const orders = new Map<string, OrderRecord>();
+    const stored = await readRoundOrders(session.transaction, roundId);
+    for (const { orderId } of stored.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
+      orders.set(orderId, await session.lock(orderId));
+      await session.assertMayHandle(orderId);
+    }
+    return orders;
   }
 
   async #settle(
     session: OrderSession,
     roundId: string,
+    orders: ReadonlyMap<string, OrderRecord>,
     lines: readonly RoundLineInput[],
   ): Promise<StoredRoundOrder[]> {
+    // Read again under the locks: a colleague may have given some of the orders to another rider before.
     const stored = await readRoundOrders(session.transaction, roundId);
     if (lines.some(({ orderId }) => stored.every((one) => one.orderId !== orderId)))
       throw ShopError.badInput({ lines: "Une commande n’est plus dans cette tournée" });
-    const orders = new Map<string, OrderRecord>();
-    // All orders are locked before the first one is written: the number of a receipt is locked from then on.
-    for (const { orderId } of stored.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1))) {
-      orders.set(orderId, await session.lock(orderId));
-      await session.assertMayHandle(orderId);
-    }
     const settled: StoredRoundOrder[] = [];
     for (const one of stored) {
       const order = orders.get(one.orderId);
@@ -257,24 +279,29 @@ export class RoundsService {
     lines: readonly RoundLineInput[],
   ): Promise<StoredRoundOrder> {
     const line = lines.find(({ orderId }) => orderId === order.id);
-    if (!line && order.state === "SHIPPED")
+    const number = formatOrderNumber(order.number);
+    if (line && order.paid !== line.seen)
+      throw new ShopError("CONFLICT", `${paymentsSince(order.payments, line.seen)} pour ${number}`);
+    if (order.state !== "SHIPPED") {
+      const said = line && { outcome: line.outcome, received: line.received, kind: line.kind };
+      return { ...stored, ...said, unchanged: stateConflict(order).message };
+    }
+    if (!line)
       throw new ShopError(
         "CONFLICT",
-        `${formatOrderNumber(order.number)} est de nouveau en route\u00a0: dites ce qu’elle est devenue`,
+        `${number} est de nouveau en route\u00a0: dites ce qu’elle est devenue`,
       );
-    const { outcome, received, kind, seen } = line ?? NOTHING;
+    const { outcome, received, kind, seen, acceptAboveDue } = line;
     const id = settlementId(stored.roundId, order.id);
     const context = await session.context(order, { movesStock: true });
-    const refused: RefusedStep[] = [];
-    const decided = await orRefusal(refused, order.id, () =>
-      settleDelivery({ id, outcome, received, kind, seen })(order, context),
+    const decided = naming(number, () =>
+      settleDelivery({ id, outcome, received, kind, seen, acceptAboveDue })(order, context),
     );
     const command = { requestId: id, name: "settleDelivery", content: [outcome, received, kind] };
     if (decided && !(await this.#runner.isRepeated(session, command, order.id)))
       await session.save(order, decided, id);
-    const reason = outcome === "REFUSED" ? line?.reason || REFUSED_REASON : "";
-    const said = line ? { outcome, received, kind, reason } : {};
-    return { ...stored, ...said, unchanged: refused[0]?.reason ?? "" };
+    const reason = outcome === "REFUSED" ? line.reason || REFUSED_REASON : "";
+    return { ...stored, outcome, received, kind, reason, unchanged: "" };
   }
 
   /**
@@ -326,8 +353,23 @@ export class RoundsService {
   }
 }
 
-/** For an order that is not on its way any more, and therefore has no line. */
-const NOTHING = { outcome: "DELIVERED", received: 0, kind: "CASH", seen: 0 } as const;
+/** Adds the order's number to a refusal, because the closing of the whole round answers it. */
+function naming<T>(number: string, decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    throw new ShopError("CONFLICT", `${number}\u00a0: ${error.message}`);
+  }
+}
+
+/** The expected cash of the orders that the closing has changed, in whole FCFA. */
+const settledCash = (settled: readonly StoredRoundOrder[]): number =>
+  expectedCash(
+    settled.flatMap(({ unchanged, kind, received }) =>
+      unchanged === "" && kind !== null && received !== null ? [{ kind, received }] : [],
+    ),
+  );
 
 function linesErrors(lines: readonly RoundLineInput[]): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -43,7 +43,7 @@ function order(fields: Partial<OrderRecord> = {}): OrderRecord {
   return { ...EMPTY, ...stored, ...times, state: "SHIPPED", ...lists, ...fields } as OrderRecord;
 }
 const settlement = (fields: Partial<Settlement> = {}): Settlement => ({
-  ...{ id: "settled", outcome: "DELIVERED", received: 15_000, kind: "CASH", seen: 0 },
+  ...{ id: "settled", outcome: "DELIVERED", received: 15_000, kind: "CASH", seen: 0, acceptAboveDue: false },
   ...fields,
 });
 const paid = (amount: number): Pick<OrderRecord, "paid" | "payments"> => ({
@@ -66,7 +66,8 @@ describe("what the closing does to an order", () => {
     ["POSTPONED", 0, { state: "CONFIRMED", amounts: [], taken: 1 }],
     ["POSTPONED", 5_000, { state: "CONFIRMED", amounts: [5_000], taken: 1 }],
   ] as const)("%s with %i FCFA", (outcome, received, { state, amounts, taken }) => {
-    const settled = settleDelivery(settlement({ outcome, received }))(order(), CONTEXT);
+    const acceptAboveDue = received > 15_000;
+    const settled = settleDelivery(settlement({ outcome, received, acceptAboveDue }))(order(), CONTEXT);
     expect(settled?.order).toMatchObject({ state, lines: [{ taken }] });
     expect(settled?.order.payments.map(({ amount }) => amount)).toEqual(amounts);
     expect(settled?.audit.map(({ action }) => action)).toEqual(
@@ -75,6 +76,14 @@ describe("what the closing does to an order", () => {
     // As for each change of a state, the customer is told when it cannot be undone any more.
     expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
   });
+
+  it.each(["DELIVERED", "REFUSED", "POSTPONED"] as const)(
+    "refuses an amount above the rest that nobody has accepted: %s",
+    (outcome) => {
+      const settle = () => settleDelivery(settlement({ outcome, received: 15_500 }))(order(), CONTEXT);
+      expect(settle).toThrow("c’est 500\u00a0FCFA de plus que le reste à payer");
+    },
+  );
 
   it("keeps what was paid before, and enters the rest under the command's id", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(

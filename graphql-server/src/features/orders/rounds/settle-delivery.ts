@@ -1,5 +1,5 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
-import { changeState, stateConflict, takeStep, undoableChange } from "../commands/change-state.ts";
+import { stateConflict, takeStep, undoableChange } from "../commands/change-state.ts";
 import { withPayment } from "../commands/enter-payment.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment.rules.ts";
@@ -15,36 +15,39 @@ export interface Settlement {
   readonly kind: PaymentKind;
   /** The sum of the order's payments that the admin saw, in whole FCFA. */
   readonly seen: number;
+  /** True if the admin has seen that the amount is above the rest to pay. */
+  readonly acceptAboveDue: boolean;
 }
 
 /**
  * Gives an order that a rider took along the state that follows from its outcome, and enters what the rider received. A
  * delivered order is DELIVERED, a refused one CANCELLED, whose pieces return to the stock, and a postponed one is
- * CONFIRMED again and keeps its pieces. The admin has seen an amount above the rest to pay.
- * @throws ShopError CONFLICT if a colleague has changed the order's state or payments meanwhile
+ * CONFIRMED again and keeps its pieces.
+ * @throws ShopError CONFLICT if a colleague has changed the order's state or payments meanwhile, and for an amount above
+ * the rest to pay that the admin has not accepted
  */
 export const settleDelivery =
   ({ outcome, received, seen, ...payment }: Settlement): Decide =>
   (order, context) => {
-    const settled = settledState(order, outcome, context);
+    if (order.state !== "SHIPPED") throw stateConflict(order);
     if (order.paid !== seen) throw new ShopError("CONFLICT", paymentsSince(order.payments, seen));
-    if (received === 0) return settled;
-    const entered = { ...payment, amount: received, reference: "", seen, acceptAboveDue: true };
+    if (received === 0) return settledState(order, outcome, context);
+    const entered = { ...payment, amount: received, reference: "", seen };
+    // The payment comes first, because a cancelled order has no rest to pay.
+    const settled = settledState(withPayment(order, entered, context.actor), outcome, context);
     const changes = [{ field: "payment", from: "", to: paymentText(entered) }];
-    return {
-      ...settled,
-      order: withPayment(settled.order, entered, context.actor),
-      audit: [...settled.audit, { action: "PAYMENT_ENTERED", changes }],
-    };
+    return { ...settled, audit: [...settled.audit, { action: "PAYMENT_ENTERED", changes }] };
   };
 
 function settledState(order: OrderRecord, outcome: RoundOutcome, context: CommandContext): Outcome {
-  if (order.state !== "SHIPPED") throw stateConflict(order);
-  if (outcome === "POSTPONED") return undoableChange(order, { state: "CONFIRMED", unwanted: false }, context);
-  const to = outcome === "DELIVERED" ? "DELIVERED" : "CANCELLED";
-  const changed = changeState({ from: "SHIPPED", to, acceptShortage: true })(order, context);
-  if (!changed) throw new Error("a change of state has an outcome");
-  return changed;
+  switch (outcome) {
+    case "DELIVERED":
+      return undoableChange(order, { state: "DELIVERED", unwanted: false }, context);
+    case "REFUSED":
+      return undoableChange(order, { state: "CANCELLED", unwanted: false }, context);
+    case "POSTPONED":
+      return undoableChange(order, { state: "CONFIRMED", unwanted: false }, context);
+  }
 }
 
 /**

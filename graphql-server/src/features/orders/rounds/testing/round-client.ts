@@ -41,6 +41,7 @@ export interface ClosedLine {
   received: number;
   kind: string;
   seen: number;
+  acceptAboveDue?: boolean;
   reason?: string;
 }
 
