@@ -1,8 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment";
+import { orderStateLabel } from "graphql-server/features/orders/order-state";
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_KINDS,
+  paymentMadeBy,
+} from "graphql-server/features/orders/payments/payment";
 import {
   MAX_ROUND_REASON_LENGTH,
   REFUSED_REASON,
@@ -10,13 +15,19 @@ import {
   ROUND_OUTCOMES,
   toCollect,
 } from "graphql-server/features/orders/rounds/round";
+import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
-import { CloseRoundDocument, type PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";
+import {
+  CloseRoundDocument,
+  type PanelRoundDetailsFragment,
+  PanelRoundDocument,
+} from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
+import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { CheckField, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { FormDialog } from "../forms/form-dialog.tsx";
@@ -36,32 +47,47 @@ import {
 } from "./round-closing.ts";
 import { ordersOut } from "./round-message.ts";
 
+type RoundOrder = PanelRoundDetailsFragment["orders"][number];
+
 export interface CloseRoundDialogProps {
   details: PanelRoundDetailsFragment;
   onClosed: () => void;
   onClose: () => void;
 }
 
-/** Proposes what became of each order and what was received. The admin corrects it and counts the cash. */
-export function CloseRoundDialog({ details, onClosed, onClose }: CloseRoundDialogProps) {
+/**
+ * Proposes what became of each order and what was received. The admin corrects it and counts the cash. The dialog works on
+ * the details it was opened with, so that the server can tell what has changed since; it shows fresh ones after a refusal.
+ */
+export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
+  const [details, setDetails] = useState(opened);
   const { id } = details.round;
   const [draft] = useState(() => closingDraft(userId, id));
   const form = useForm<TypedClosing, PanelRoundDetailsFragment>({
-    // The same input has another content if the rider has reported something since, so it is another request.
+    // The same input has another content if the details are fresh ones, so it is another request.
     name: `close round ${id} ${JSON.stringify(closingOf(details, EMPTY_CLOSING).input)}`,
     fields: CLOSING_FIELDS,
     saved: EMPTY_CLOSING,
     isNew: true,
     draft,
     validate: (typed) => closingOf(details, typed).errors,
-    save: (typed, requestId) => {
+    save: async (typed, requestId) => {
       const variables = { id, input: closingOf(details, typed).input, requestId };
-      return resultOf(
-        client.mutate({ mutation: CloseRoundDocument, variables }),
-        ({ closeRound }) => closeRound,
-      );
+      const closed = client.mutate({ mutation: CloseRoundDocument, variables });
+      const result = await resultOf(closed, ({ closeRound }) => closeRound);
+      // After a lost answer the same request is sent again, which needs the same details.
+      if (!result.ok && result.code !== NETWORK_FAILURE) {
+        const asked = client.query({
+          query: PanelRoundDocument,
+          variables: { id },
+          fetchPolicy: "network-only",
+        });
+        const fresh = await resultOf(asked, ({ round }) => round);
+        if (fresh.ok && !fresh.value.round.closedAt) setDetails(fresh.value);
+      }
+      return result;
     },
     onSaved: () => {
       toast.success("Tournée clôturée");
@@ -71,7 +97,7 @@ export function CloseRoundDialog({ details, onClosed, onClose }: CloseRoundDialo
   const { values, errors } = form;
   const { expected, difference } = closingOf(details, values);
   const out = ordersOut(details);
-  const others = details.orders.length - out.length;
+  const others = details.orders.filter((one) => !out.includes(one));
   const change = (orderId: string, line: TypedLine) =>
     form.edit(({ lines }) => ({ lines: { ...lines, [orderId]: { ...lines[orderId], ...line } } }));
 
@@ -96,11 +122,14 @@ export function CloseRoundDialog({ details, onClosed, onClose }: CloseRoundDialo
           </li>
         ))}
       </ol>
-      {others > 0 && (
+      {others.length > 0 && (
         <Notice>
-          {others > 1
-            ? `${others} commandes ne sont plus en route\u00a0: elles restent comme elles sont.`
+          {others.length > 1
+            ? `${others.length} commandes ne sont plus en route\u00a0: elles restent comme elles sont.`
             : "Une commande n’est plus en route\u00a0: elle reste comme elle est."}
+          {others.map((one) => (
+            <p key={one.order.id}>{otherText(one)}</p>
+          ))}
         </Notice>
       )}
       <dl className={sumStyles.sums}>
@@ -127,21 +156,30 @@ export function CloseRoundDialog({ details, onClosed, onClose }: CloseRoundDialo
   );
 }
 
+/** What the rider has reported about an order that is not on its way any more. */
+function otherText({ order, reportedOutcome, reportedAmount, reportedKind }: RoundOrder): string {
+  const name = `${formatOrderNumber(order.number)}, ${orderStateLabel(order.state, order.isPickup)}`;
+  if (reportedAmount && reportedKind)
+    return `${name}. Le livreur dit avoir reçu ${formatPrice(reportedAmount)} ${paymentMadeBy(reportedKind)}\u00a0: vérifiez ses paiements.`;
+  if (reportedOutcome)
+    return `${name}. Le livreur l’a cochée «\u00a0${labelOf(ROUND_OUTCOME_LABELS, reportedOutcome)}\u00a0».`;
+  return `${name}.`;
+}
+
 const differenceText = (difference: number): string =>
   difference === 0 ? "Le compte est juste." : `Écart\u00a0: ${signedPrice(difference)}`;
 
 interface LineFieldsProps {
-  one: PanelRoundDetailsFragment["orders"][number];
+  one: RoundOrder;
   typed: TypedLine | undefined;
   error: string | undefined;
   onChange: (line: TypedLine) => void;
 }
 
 function ClosingLineFields({ one, typed, error, onChange }: LineFieldsProps) {
-  const { order, reportedOutcome } = one;
+  const { order, reportedOutcome, reportedAmount } = one;
   const line = closingLine(one, typed);
   const collected = toCollect(order);
-  const above = parseAmount(line.amount) - collected;
   const number = formatOrderNumber(order.number);
   return (
     <Stack as="fieldset" gap={2} className={classNames(formStyles.fieldset, styles.line)}>
@@ -151,6 +189,7 @@ function ClosingLineFields({ one, typed, error, onChange }: LineFieldsProps) {
       <p className={textStyles.hint}>
         {collected === 0 ? "Payée" : `À encaisser\u00a0: ${formatPrice(collected)}`}
         {reportedOutcome && " · cochée par le livreur"}
+        {reportedAmount !== null && reportedAmount > collected && `, qui dit ${formatPrice(reportedAmount)}`}
       </p>
       <Cluster gap={2} className={styles.outcomes}>
         {ROUND_OUTCOMES.map((outcome) => (
@@ -175,7 +214,6 @@ function ClosingLineFields({ one, typed, error, onChange }: LineFieldsProps) {
           maxLength={MAX_AMOUNT_LENGTH}
           value={line.amount}
           error={error}
-          hint={above > 0 ? `${formatPrice(above)} de plus que le reste` : undefined}
           onChange={({ currentTarget: { value } }) => onChange({ amount: value })}
         />
         <SelectField
@@ -194,6 +232,14 @@ function ClosingLineFields({ one, typed, error, onChange }: LineFieldsProps) {
           ))}
         </SelectField>
       </div>
+      {line.above > 0 && (
+        <CheckField
+          label={`C’est ${formatPrice(line.above)} de plus que le reste\u00a0: noter quand même`}
+          name={`above-${order.id}`}
+          checked={line.acceptAboveDue}
+          onChange={({ currentTarget: { checked } }) => onChange({ acceptedAbove: checked ? line.above : 0 })}
+        />
+      )}
       {line.outcome === "REFUSED" && (
         <TextField
           label="Pourquoi"

@@ -18,6 +18,19 @@ describe("what the closing proposes for an order", () => {
       { outcome: "DELIVERED", amount: "30000", kind: "MTN_MOMO" },
     ],
     [
+      "ticked delivered by mobile money, which the shop has entered since",
+      one(
+        { reportedOutcome: "DELIVERED", reportedAmount: 31_500, reportedKind: "MTN_MOMO" },
+        { paid: 31_500 },
+      ),
+      { outcome: "DELIVERED", amount: "0", above: 0 },
+    ],
+    [
+      "ticked delivered for more than is to collect",
+      one({ reportedOutcome: "DELIVERED", reportedAmount: 32_000, reportedKind: "CASH" }),
+      { outcome: "DELIVERED", amount: "31500", above: 0 },
+    ],
+    [
       "ticked refused",
       one({ reportedOutcome: "REFUSED", reportedAmount: 0 }),
       { outcome: "REFUSED", amount: "0" },
@@ -55,7 +68,7 @@ describe("the closing", () => {
     expect(expected).toBe(31_500);
     expect(input.lines.map(({ orderId, received, kind, seen }) => [orderId, received, kind, seen])).toEqual([
       ["a", 31_500, "CASH", 0],
-      ["b", 31_500, "ORANGE_MONEY", 500],
+      ["b", 31_000, "ORANGE_MONEY", 500],
     ]);
     expect(input.broughtBack).toBe(31_500);
   });
@@ -68,6 +81,19 @@ describe("the closing", () => {
     ["mille", "", { broughtBack: expect.any(String) }],
   ])("brought back « %s », reason « %s »", (broughtBack, reason, errors) => {
     expect(closingOf(details, { ...EMPTY_CLOSING, broughtBack, reason }).errors).toEqual(errors);
+  });
+
+  it("asks about an amount above the rest, and again about another one", () => {
+    const closing = (amount: string, acceptedAbove: number) => {
+      const lines = { a: { amount, acceptedAbove } };
+      const typed = { ...EMPTY_CLOSING, lines, broughtBack: amount };
+      const { errors, input } = closingOf(details, typed);
+      return [Object.keys(errors), input.lines[0]?.acceptAboveDue];
+    };
+    expect(closing("32000", 0)).toEqual([["a"], false]);
+    expect(closing("32000", 500)).toEqual([[], true]);
+    expect(closing("33000", 500)).toEqual([["a"], false]);
+    expect(closing("31500", 500)).toEqual([[], false]);
   });
 
   it("names an amount that is no amount beside its order", () => {

@@ -23,6 +23,8 @@ export interface TypedLine {
   readonly amount?: string;
   readonly kind?: PaymentKind;
   readonly reason?: string;
+  /** What the admin has accepted to note above the rest, in whole FCFA. Another amount is asked about again. */
+  readonly acceptedAbove?: number;
 }
 
 /** What the closing says about one order. */
@@ -32,6 +34,9 @@ export interface ClosingLine {
   readonly amount: string;
   readonly kind: PaymentKind;
   readonly reason: string;
+  /** What the amount is above the rest, in whole FCFA; 0 if it is not. */
+  readonly above: number;
+  readonly acceptAboveDue: boolean;
 }
 
 export interface TypedClosing {
@@ -52,6 +57,7 @@ export const CLOSING_FIELDS = {
 const isTypedLine = (value: unknown): value is TypedLine =>
   isRecord(value) &&
   (value.outcome === undefined || isRoundOutcome(value.outcome)) &&
+  (value.acceptedAbove === undefined || typeof value.acceptedAbove === "number") &&
   (value.kind === undefined || PAYMENT_KINDS.some((kind) => kind === value.kind)) &&
   [value.amount, value.reason].every((text) => text === undefined || typeof text === "string");
 
@@ -64,19 +70,26 @@ export const closingDraft = (userId: string, roundId: string) =>
       hasTexts(value, ["broughtBack", "reason"]),
   });
 
+/** @returns whole FCFA; NaN for an amount that is none */
+const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parseAmount(amount));
+
 /**
- * Returns the closing's line of an order: what the rider has reported, or delivered for what was to collect, and what the
- * admin has changed of it. Another outcome than the proposed one begins with its own amount.
+ * Returns the closing's line of an order: what the rider has reported, or delivered for what is to collect, and what the
+ * admin has changed of it. It proposes at most what is still to collect, because the shop may have entered the reported
+ * payment already. Another outcome than the proposed one begins with its own amount.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;
   const reported = isRoundOutcome(reportedOutcome) ? reportedOutcome : undefined;
   const outcome = typed.outcome ?? reported ?? "DELIVERED";
-  const own = outcome === "DELIVERED" ? toCollect(order) : 0;
-  const proposed = reported === outcome ? (reportedAmount ?? own) : own;
+  const rest = toCollect(order);
+  const own = outcome === "DELIVERED" ? rest : 0;
+  const proposed = reported === outcome ? Math.min(reportedAmount ?? own, rest) : own;
+  const amount = typed.amount ?? String(proposed);
+  const above = Math.max(0, receivedOf(amount) - rest) || 0;
   return {
-    outcome,
-    amount: typed.amount ?? String(proposed),
+    ...{ outcome, amount, above },
+    acceptAboveDue: above > 0 && typed.acceptedAbove === above,
     kind: typed.kind ?? reportedKind ?? "CASH",
     reason: typed.reason ?? "",
   };
@@ -96,9 +109,10 @@ export interface Closing {
 export function closingOf(details: PanelRoundDetailsFragment, typed: TypedClosing): Closing {
   const errors: Record<string, string> = {};
   const lines = ordersOut(details).map((one) => {
-    const { amount, ...line } = closingLine(one, typed.lines[one.order.id]);
-    const received = amount.trim() === "" ? 0 : parseAmount(amount);
-    const message = receivedError(received);
+    const { amount, above, ...line } = closingLine(one, typed.lines[one.order.id]);
+    const received = receivedOf(amount);
+    const isAsked = above > 0 && !line.acceptAboveDue;
+    const message = receivedError(received) ?? (isAsked ? "Corrigez, ou cochez ci-dessous" : undefined);
     if (message) errors[one.order.id] = message;
     const read = Number.isNaN(received) ? 0 : received;
     return { orderId: one.order.id, ...line, received: read, seen: one.order.paid };

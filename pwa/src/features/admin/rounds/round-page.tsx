@@ -1,6 +1,6 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { roundDifference } from "graphql-server/features/orders/rounds/round";
+import { expectedCash, roundDifference } from "graphql-server/features/orders/rounds/round";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { type PanelRoundDetailsFragment, PanelRoundDocument } from "../../../data/graphql/admin.generated.ts";
@@ -173,7 +173,11 @@ function RiderActions({ details }: { details: PanelRoundDetailsFragment }) {
 
 function ClosedSums({ details: { round, orders } }: { details: PanelRoundDetailsFragment }) {
   const { expected, broughtBack, reason } = round;
-  const unchanged = orders.filter((one) => one.unchanged).length;
+  const left = orders.filter((one) => one.unchanged);
+  const unchanged = left.length;
+  const unexpected = expectedCash(
+    left.flatMap(({ kind, received }) => (kind && received ? [{ kind, received }] : [])),
+  );
   const difference = roundDifference(round);
   return (
     <Stack gap={3}>
@@ -191,6 +195,8 @@ function ClosedSums({ details: { round, orders } }: { details: PanelRoundDetails
           {unchanged > 1
             ? `${unchanged} commandes avaient changé entre-temps\u00a0: vérifiez-les.`
             : "Une commande avait changé entre-temps\u00a0: vérifiez-la."}
+          {unexpected > 0 &&
+            ` Les espèces attendues sont sans ${formatPrice(unexpected)}, que la clôture n’a pas notés.`}
         </Notice>
       )}
     </Stack>
