@@ -311,8 +311,12 @@ describe("the rider’s page", () => {
   it("answers a guessed key slowly, as a page that does not exist", async () => {
     const { pauses, service } = strict();
     const report = { orderId: randomUUID(), outcome: null, amount: 0, kind: "CASH", sequence: 1 } as const;
-    for (const guess of [service.riderRound("x", "10.0.0.1"), service.report("x", report, "10.0.0.1")])
-      await expect(guess).rejects.toMatchObject({ code: "NOT_FOUND", message: "Cette page n’existe pas" });
+    const guesses = [
+      () => service.riderRound("x", "10.0.0.1"),
+      () => service.report("x", report, "10.0.0.1"),
+    ];
+    for (const guess of guesses)
+      await expect(guess()).rejects.toMatchObject({ code: "NOT_FOUND", message: "Cette page n’existe pas" });
     expect(pauses).toEqual([1_000, 1_000]);
   });
 });
