@@ -109,3 +109,10 @@ export const HAS_DETAILS = COLUMNS.flatMap(({ name, erased }) => {
 export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported, exportedValue = `o.${name}` }) =>
   exported === undefined ? [] : [`'${exported}', ${exportedValue}`],
 ).join(", ");
+
+/**
+ * SQL condition: the order `o` is put aside, as `putAsideUntil` says of an order that was read. The index of the last
+ * days to pay needs the last part.
+ */
+export const IS_PUT_ASIDE =
+  "o.state = 'CONFIRMED' AND o.due > o.paid AND o.settle_by IS NOT NULL AND o.done_at IS NULL";

@@ -39,7 +39,7 @@ import {
   withSums,
 } from "./order.ts";
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
-import { ERASED, HAS_DETAILS } from "./order-fields.ts";
+import { ERASED, HAS_DETAILS, IS_PUT_ASIDE } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
 import { announcementPush, dayPush, type Notice, newOrderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
@@ -434,8 +434,7 @@ const MAX_REMINDERS = 200;
 /**
  * Tells the customers of orders that are put aside that the last day to pay is tomorrow, or today if no process ran
  * yesterday. The mark in the order is written in the transaction of the notifications, so that several processes, also
- * ones that are killed, remind of each day once. Orders that a command has locked are left for the next round. The
- * condition is `canPutAside`.
+ * ones that are killed, remind of each day once. Orders that a command has locked are left for the next round.
  * @returns the number of orders
  */
 export const remindToSettle = (database: Database): Promise<number> =>
@@ -444,7 +443,7 @@ export const remindToSettle = (database: Database): Promise<number> =>
       manager,
       REMINDED_ROW,
       `UPDATE orders AS o SET settle_reminded = o.settle_by WHERE id = ANY(ARRAY(
-         SELECT id FROM orders WHERE settle_by IS NOT NULL AND done_at IS NULL AND state = 'CONFIRMED' AND due > paid
+         SELECT id FROM orders o WHERE ${IS_PUT_ASIDE}
            AND settle_by IS DISTINCT FROM settle_reminded AND settle_by >= ${dayOf("now()")}
            AND now() >= ${startOfDay("settle_by - 1")} + interval '${REMINDER_HOUR} hours'
          ORDER BY id LIMIT ${MAX_REMINDERS} FOR NO KEY UPDATE SKIP LOCKED))

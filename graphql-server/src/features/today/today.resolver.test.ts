@@ -88,6 +88,7 @@ const CASES: [what: string, stored: string, tasks: string[]][] = [
   ["is put aside for 2 days", `state = 'CONFIRMED', settle_by = ${day(2)}`, ["PUT_ASIDE"]],
   ["was put aside until yesterday", `state = 'CONFIRMED', settle_by = ${day(-1)}`, ["PUT_ASIDE"]],
   ["is put aside and paid", `state = 'CONFIRMED', settle_by = ${day(1)}, paid = 15000`, ["TO_PREPARE"]],
+  ["is with the rider and put aside", `state = 'SHIPPED', settle_by = ${day(-1)}`, []],
   ["is delivered", "state = 'DELIVERED', done_at = now()", ["TO_PAY"]],
   ["is delivered and paid", "state = 'DELIVERED', done_at = now(), paid = 15000", []],
   ["is delivered and overpaid", "state = 'DELIVERED', done_at = now(), paid = 16000", []],

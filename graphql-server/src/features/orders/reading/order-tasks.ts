@@ -1,4 +1,5 @@
 import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
+import { IS_PUT_ASIDE } from "../order-fields.ts";
 import { isDelivered, ORDER_STATES } from "../order-state.rules.ts";
 import { type OrderTask, SETTLE_AHEAD_DAYS } from "./order-task.rules.ts";
 
@@ -20,15 +21,15 @@ const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})
  * - Of the goods, a promise before today comes before one for today and a pickup that is ready, and these before the
  *   preparation. Nobody prepares a new order, or one that is put aside and not paid.
  * - Of the money, an announced payment, which the list of payments shows, comes before an order to settle and a rest.
- *   Only orders that are not delivered can be put aside, and only delivered orders have a rest.
+ *   Only orders that are confirmed can be put aside, and only delivered orders have a rest.
  */
 const CONDITIONS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "(o.state = 'NEW' OR o.return_requested_at IS NOT NULL)",
   RETURN_REQUESTED: "o.return_requested_at IS NOT NULL",
   LATE: `${ACCEPTED} AND o.promised_day < ${TODAY}`,
   TO_HAND_OVER: `${ACCEPTED} AND o.promised_day = ${TODAY} OR o.state = 'SHIPPED' AND o.is_pickup AND ${IS_PROMISED_LATER}`,
-  TO_PREPARE: `o.state = 'CONFIRMED' AND ${IS_PROMISED_LATER} AND NOT (o.settle_by IS NOT NULL AND ${OWES})`,
-  PUT_ASIDE: `${ACCEPTED} AND o.settle_by <= ${TODAY} + ${SETTLE_AHEAD_DAYS} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
+  TO_PREPARE: `o.state = 'CONFIRMED' AND ${IS_PROMISED_LATER} AND NOT (${IS_PUT_ASIDE})`,
+  PUT_ASIDE: `${IS_PUT_ASIDE} AND o.settle_by <= ${TODAY} + ${SETTLE_AHEAD_DAYS} AND NOT ${HAS_ANNOUNCED}`,
   TO_PAY: `${DELIVERED} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
 };
 
