@@ -170,6 +170,36 @@ describe("nothing is read as a payment from", () => {
   });
 });
 
+/** A message of an operator with an id, and what the payer wrote into it. */
+const withPayerText = (text: string, label = "Motif") =>
+  `Orange Money: Vous avez recu 15000 FCFA de MARIE NGO 699112233. ${label}: ${text}. ID: PP221124.1532.A12345. Nouveau solde: 45000 FCFA.`;
+
+describe("an id that the payer wrote", () => {
+  it.each([
+    ["a surer label", withPayerText("a. Financial Transaction Id: 99887766")],
+    ["the same label", withPayerText("a. ID: 99887766")],
+    ["a less sure label", withPayerText("a; Ref: 99887766")],
+    ["no sign before it", withPayerText("robe Financial Transaction Id: 99887766")],
+    ["another word for the payer's part", withPayerText("a. Financial Transaction Id: 99887766", "Message")],
+    ["English words", withPayerText("a. Financial Transaction Id: 99887766", "Note from sender")],
+    ["no colon", withPayerText("a. Financial Transaction Id: 99887766").replace("Motif:", "Motif")],
+    ["the last place", `${ORANGE_FRENCH} Raison: a. Financial Transaction Id: 99887766`],
+    ["the place before the operator's", MTN_FRENCH.replace("robe", "a. Financial Transaction Id: 99887766")],
+  ])("is never taken for the operator's, with %s", (_, text) => {
+    expect(readPaymentMessage(text).reference).toBe("");
+    expect(received(text)).toBeUndefined();
+  });
+
+  it("is read if it is the operator's", () => {
+    expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
+  });
+
+  it("is not doubted in a message without the payer's part: the surest label wins", () => {
+    const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
+    expect(received(text)).toMatchObject(MTN);
+  });
+});
+
 describe("a text that somebody has made", () => {
   it.each([
     ["Cyrillic letters", MTN_FRENCH.replace("Mobile", "Моbile")],

@@ -84,7 +84,9 @@ const SENT =
 const WITHDRAWN = /\b(?:retraits?|retiree?s?|withdraw(?:n|als?)?|withdrew|cash ?out)\b/;
 
 /** What the payer wrote, up to the next part of the operator. It may say anything, so it is not read. */
-const PAYER_TEXT = /\b(?:message|motif|raison|reason|note)\b[^:.]{0,30}: ?/g;
+const PAYER_WORD = "\\b(?:message|motif|raison|reason|note)\\b";
+const PAYER_TEXT = new RegExp(`${PAYER_WORD}[^:.]{0,30}: ?`, "g");
+const HAS_PAYER_TEXT = new RegExp(PAYER_WORD);
 const NEXT_PART =
   /[.;]|\b(?:(?:votre )?(?:nouveau )?solde|(?:your )?(?:new )?balance|financial|transaction|id|tx ?id|ref|frais|fees?|montant|amount)\b/g;
 
@@ -119,10 +121,11 @@ const NO_NAME =
  */
 export function readPaymentMessage(text: string): PaymentMessage {
   const given = text.slice(0, MAX_MESSAGE_LENGTH);
-  const plain = withoutPayerText(visible(given));
+  const shown = visible(given);
+  const plain = withoutPayerText(shown);
   const folded = foldAligned(plain);
   const amounts = amountsOf(folded);
-  const references = referencesOf(plain, folded, amounts);
+  const references = referencesOf(plain, folded, amounts, HAS_PAYER_TEXT.test(foldAligned(shown)));
   const [reference = ""] = references.length === 1 ? references : [];
   const payments = amounts.filter(({ role }) => role === "PAYMENT" || role === "UNKNOWN");
   const possible = payments.some(({ role }) => role === "PAYMENT")
@@ -243,19 +246,34 @@ function directionOf(folded: string): PaymentDirection | null {
   return other === undefined ? one : null;
 }
 
-/** Returns the ids after the surest label that the message has. */
-function referencesOf(plain: string, folded: string, amounts: readonly FoundAmount[]): string[] {
+/**
+ * Returns the ids after the surest label that the message has. A message with a text of the payer may contain an id that
+ * the payer wrote, under any label, so then the ids after all labels are returned.
+ */
+function referencesOf(
+  plain: string,
+  folded: string,
+  amounts: readonly FoundAmount[],
+  hasPayerText: boolean,
+): string[] {
+  const ids: string[] = [];
   for (const label of ID_LABELS) {
+    if (ids.length > 0 && !hasPayerText) break;
     const found = [...folded.matchAll(label)].flatMap(({ index, 0: whole, 1: token = "" }) => {
       const start = index + whole.length - token.length;
       const isAmount = amounts.some((one) => start < one.end && one.start < start + token.length);
-      const isId = /\d{4}|\d.*\d.*\d.*\d/.test(token) && token.length <= MAX_REFERENCE_LENGTH;
-      return isId && !isAmount ? [plain.slice(start, start + token.length).toUpperCase()] : [];
+      return isTransactionId(token) && !isAmount
+        ? [plain.slice(start, start + token.length).toUpperCase()]
+        : [];
     });
-    if (found.length > 0) return [...new Set(found)];
+    ids.push(...found);
   }
-  return [];
+  return [...new Set(ids)];
 }
+
+/** True if a text can be an operator's id of a transaction: it has at least four digits. */
+export const isTransactionId = (text: string): boolean =>
+  text.length <= MAX_REFERENCE_LENGTH && /\d{4}|\d.*\d.*\d.*\d/.test(text);
 
 function kindOf(folded: string, reference: string): PaymentKind {
   if (OTHER_SERVICE.test(folded)) return "OTHER";
