@@ -65,7 +65,7 @@ export async function lockOrderNumber(transaction: Transaction, number: string):
 
 /**
  * The transaction then holds the lock until it ends.
- * @param payment its kind and its reference as references are compared
+ * @param payment its reference as references are compared
  */
 export async function lockReadPayment(transaction: Transaction, payment: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [

@@ -240,10 +240,39 @@ describe("a reference in two orders", () => {
     ]);
   });
 
-  it("is not marked without a reference, in another kind, or in the same order", async () => {
+  it.each([
+    ["ORANGE_MONEY", "MTN_MOMO"],
+    ["OTHER", "MTN_MOMO"],
+    ["BANK", "OTHER"],
+  ])("is marked as %s and %s, because an admin may have chosen a wrong kind", async (kind, second) => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    await payments.enter(one, { kind, reference: "A1" }, patron);
+    await payments.enter(other, { kind: second, reference: "A1" }, patron);
+    expect([await repeated(one), await repeated(other)]).toEqual([
+      [[true], []],
+      [[true], []],
+    ]);
+  });
+
+  it("is refused in the same order as another kind, until the first payment is cancelled", async () => {
+    const id = await orders.placed();
+    const first = randomUUID();
+    await payments.enter(id, { id: first, kind: "OTHER", reference: "1234567890" }, patron);
+    const announced = randomUUID();
+    await payments.announce(id, { id: announced, reference: "1234567890" });
+    expect(codeOf(await payments.decide(announced, true, patron))).toBe("CONFLICT");
+    for (const kind of ["ORANGE_MONEY", "BANK", "OTHER"])
+      expect(codeOf(await payments.enter(id, { kind, reference: "1234567890" }, patron)), kind).toBe(
+        "CONFLICT",
+      );
+    await payments.cancel(first, patron);
+    expect((await payments.decide(announced, true, patron)).errors).toBeUndefined();
+  });
+
+  it("is not marked without a reference, between cash and another kind, or in the same order", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
-    await payments.enter(one, { kind: "ORANGE_MONEY", reference: "A1" }, patron);
+    await payments.enter(one, { kind: "CASH", reference: "A1" }, patron);
     await payments.enter(other, { kind: "MTN_MOMO", reference: "A1" }, patron);
     for (const _ of [1, 2]) await payments.enter(one, { kind: "OTHER", reference: "chèque" }, patron);
     expect(await repeated(one)).toEqual([[false, false, false, false], []]);

@@ -3,14 +3,13 @@ import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import type { Actor, Decide, OrderRecord } from "../order.ts";
 import { amountDue, restToPay } from "../order-sums.rules.ts";
 import {
-  isUniqueKind,
   MAX_PAYMENTS,
   type PaymentFields,
   paymentsSince,
   paymentText,
   refundError,
 } from "../payments/payment.rules.ts";
-import { referenceKey } from "../payments/payment-reference.rules.ts";
+import { mayBeSamePayment } from "../payments/same-payment.ts";
 
 export interface EnteredPayment extends PaymentFields {
   readonly id: string;
@@ -33,7 +32,7 @@ export const enterPayment =
 
 /**
  * Returns an order with one more payment. Stored payments never change.
- * @throws ShopError CONFLICT if this order has a payment with the same reference, or too many payments; CONFLICT with the
+ * @throws ShopError CONFLICT if this order has a payment that may be this one, or too many payments; CONFLICT with the
  * present sum as the field `seen` if a colleague has changed the payments since the admin saw them; CONFLICT with the
  * rest to pay as the field `rest` if the payment is larger; BAD_USER_INPUT if the refund is larger than what the
  * customer has paid
@@ -47,7 +46,7 @@ export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: 
     throw new ShopError("CONFLICT", `${MAX_PAYMENTS} paiements au plus pour une commande`);
   const refund = refundError(amount, paid);
   if (refund) throw ShopError.badInput({ amount: refund });
-  if (amount > 0 && isUniqueKind(kind) && hasReference(order, payment))
+  if (amount > 0 && isRepeated(order, payment))
     throw new ShopError("CONFLICT", "Un paiement avec cette référence est déjà noté dans cette commande");
   const rest = Math.max(0, restToPay({ due: amountDue(order), paid }));
   if (amount > rest && !acceptAboveDue)
@@ -63,17 +62,9 @@ export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: 
   };
 }
 
-/** True if the customer has paid the order with this kind and reference, and the payment is not cancelled. */
-function hasReference({ payments }: OrderRecord, { kind, reference }: PaymentFields): boolean {
-  const key = referenceKey(reference);
-  return (
-    key !== "" &&
-    payments.some(
-      (one) =>
-        one.kind === kind &&
-        one.amount > 0 &&
-        referenceKey(one.reference) === key &&
-        payments.every(({ cancels }) => cancels !== one.id),
-    )
+/** True if the customer has made a payment that may be this one, and it is not cancelled. */
+const isRepeated = ({ payments }: OrderRecord, payment: PaymentFields): boolean =>
+  payments.some(
+    (one) =>
+      one.amount > 0 && mayBeSamePayment(one, payment) && payments.every(({ cancels }) => cancels !== one.id),
   );
-}

@@ -11,21 +11,23 @@ import {
 } from "../payments/payment.entity.ts";
 import { PAYMENT_KINDS } from "../payments/payment.rules.ts";
 import { receiptNumber } from "../payments/receipt-number.rules.ts";
+import { mayBeKindOf } from "../payments/same-payment.ts";
 
 /** SQL condition: another payment cancels the payment with this alias. */
 const isCancelled = (payment: string): string =>
   `EXISTS (SELECT FROM payments cancelling WHERE cancelling.cancels = ${payment}.id)`;
 
 /**
- * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same kind and reference.
+ * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same reference and a kind
+ * that may be the same (see `mayBeKindOf`).
  * Rows that cancel a payment have no reference.
  * @param row alias of a payment or of an announced payment
  */
 const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (
-    SELECT FROM payments other WHERE other.kind = ${row}.kind AND other.reference_key = ${row}.reference_key
+    SELECT FROM payments other WHERE ${mayBeKindOf("other", row)} AND other.reference_key = ${row}.reference_key
       AND other.reference_key <> '' AND other.order_id <> ${row}.order_id AND NOT ${isCancelled("other")})
   OR EXISTS (
-    SELECT FROM announced_payments other WHERE other.kind = ${row}.kind
+    SELECT FROM announced_payments other WHERE ${mayBeKindOf("other", row)}
       AND other.reference_key = ${row}.reference_key AND other.reference_key <> '' AND other.state = 'WAITING'
       AND other.order_id <> ${row}.order_id)))`;
 

@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
-import type { PaymentKind } from "../payments/payment.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 
 /** Times that one payment of an operator can be entered: again after each cancellation. */
 const MAX_ENTRIES = 10;
 
-/** What an operator's payment is recognised by, however its reference is written. */
-export const readPaymentName = ({ kind, reference }: { kind: PaymentKind; reference: string }): string =>
-  `${kind} ${referenceKey(reference)}`;
-
 /**
  * Derives the ids that a payment can have which a message of an operator states: the first one, and the next one each
  * time the payment was entered by mistake and cancelled. So a message that is shared twice, or by two admins, is one
- * payment.
+ * payment. The ids are derived from the reference alone, because two admins may choose different kinds for one message.
+ * Of two operators with the same id, the second payment is refused with a message, and an admin enters it by hand.
  */
-export const readPaymentIds = (payment: { kind: PaymentKind; reference: string }): string[] =>
-  Array.from({ length: MAX_ENTRIES }, (_, entry) => uuidOf(`payment ${readPaymentName(payment)} ${entry}`));
+export const readPaymentIds = ({ reference }: { reference: string }): string[] =>
+  Array.from({ length: MAX_ENTRIES }, (_, entry) => uuidOf(`payment ${referenceKey(reference)} ${entry}`));
 
 /** Returns a UUID of version 8, which is derived from a text. */
 function uuidOf(text: string): string {

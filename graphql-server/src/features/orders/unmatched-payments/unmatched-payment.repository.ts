@@ -12,8 +12,10 @@ import {
   type Transaction,
 } from "../../../platform/database/sql.ts";
 import { handledBy } from "../order-access.ts";
+import { Payment } from "../payments/payment.entity.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
+import { surelyKindOf } from "../payments/same-payment.ts";
 import { MATCH_REASONS, type PaymentMatch } from "./payment-matches.type.ts";
 import { readPaymentIds } from "./read-payment-ids.ts";
 import { UnmatchedPayment } from "./unmatched-payment.entity.ts";
@@ -31,24 +33,22 @@ const UNKNOWN_PAYER_DAYS = 365;
 const ROW = rowShape(UnmatchedPayment);
 const COLUMNS = selectList(UnmatchedPayment, "n");
 
-const ENTERED = v.object({
-  id: v.string(),
-  orderId: v.string(),
-  orderNumber: v.string(),
-  amount: v.number(),
-  isHandled: v.boolean(),
-  isCancelled: v.boolean(),
-});
+const ENTERED_COLUMNS = ["id", "orderId", "kind", "amount"] as const;
+const ENTERED = v.intersect([
+  rowShape(Payment, ENTERED_COLUMNS),
+  v.object({ orderNumber: v.string(), isHandled: v.boolean(), isCancelled: v.boolean() }),
+]);
 
 /**
- * Reads the payments of orders that are this payment: with an id that is derived from it, or with its kind and reference.
+ * Reads the payments of orders that are this payment: with an id that is derived from it, or with its reference, whatever
+ * its kind is.
  * @param viewer see `viewerOf`
  */
 export const readEntered = (connection: Connection, viewer: string | null, payment: PaymentName) =>
   rows(
     connection,
     ENTERED,
-    `SELECT p.id, p.order_id AS "orderId", o.number AS "orderNumber", p.amount, coalesce(${handledBy("$1")}, false) AS "isHandled",
+    `SELECT ${selectList(Payment, "p", ENTERED_COLUMNS)}, o.number AS "orderNumber", coalesce(${handledBy("$1")}, false) AS "isHandled",
        EXISTS (SELECT FROM payments c WHERE c.cancels = p.id) AS "isCancelled"
      FROM payments p JOIN orders o ON o.id = p.order_id
      WHERE p.cancels IS NULL AND p.amount > 0
@@ -131,8 +131,11 @@ export const lockUnmatched = (transaction: Transaction, id: string): Promise<Unm
     id,
   ]);
 
-/** SQL condition: no order has the payment, which an admin may also have entered by hand. */
-const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE p.kind = n.kind AND p.reference_key = n.reference_key
+/**
+ * SQL condition: no order has the payment, which an admin may also have entered by hand. One that another operator could
+ * have made stays in the list, so that it is not lost.
+ */
+const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n")} AND p.reference_key = n.reference_key
   AND p.reference_key <> '' AND p.amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id))`;
 
 /** SQL condition: the payment `n` waits for an order. */
@@ -178,11 +181,13 @@ export async function putAwayUnmatched(
   ]);
 }
 
-/** Deletes a payment that an order has now. */
+/** Deletes a payment that an order has now; one of another operator with the same id stays. */
 export async function deleteUnmatched(transaction: Transaction, payment: PaymentName): Promise<void> {
-  await affected(transaction, "DELETE FROM unmatched_payments WHERE id = ANY($1::uuid[])", [
-    readPaymentIds(payment),
-  ]);
+  await affected(
+    transaction,
+    "DELETE FROM unmatched_payments WHERE id = ANY($1::uuid[]) AND (kind = $2 OR 'OTHER' IN (kind, $2))",
+    [...[readPaymentIds(payment), payment.kind]],
+  );
 }
 
 const ERASED = "payer_name = '', payer_phone = '', reference = '', reference_key = ''";

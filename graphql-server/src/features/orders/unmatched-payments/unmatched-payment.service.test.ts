@@ -157,6 +157,25 @@ describe("a payment that a message states", () => {
     expect(await entered()).toHaveLength(1);
   });
 
+  it("is one payment if two admins choose different kinds", async () => {
+    const [first, second] = [await priced(15_000), await priced(15_000)];
+    const answers = await Promise.all([
+      enter(first, {}, patron, { kind: "OTHER" }),
+      enter(second, {}, colleague, { kind: "MTN_MOMO" }),
+    ]);
+    expect(answers.map(codeOf).sort()).toEqual(["CONFLICT", undefined]);
+    expect(await entered()).toHaveLength(1);
+  });
+
+  it("is not counted again when the customer's announcement as another kind is confirmed", async () => {
+    const id = await priced(20_000);
+    const announcement = randomUUID();
+    await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
+    await payments.announce(id, { id: announcement, amount: 10_000, reference: "1234567890" });
+    expect(codeOf(await payments.decide(announcement, true, patron))).toBe("CONFLICT");
+    expect(await sql("SELECT paid::int AS paid FROM orders WHERE id = $1", [id])).toEqual([{ paid: 10_000 }]);
+  });
+
   it("is refused for a second order, with the number of the first one", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     const [one, two] = await Promise.all([enter(first), enter(second, {}, colleague)]);
@@ -266,6 +285,34 @@ describe("a payment without an order", () => {
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
+  });
+
+  it("is gone from the list if it is kept as OTHER and an admin enters it as MTN by hand", async () => {
+    await keep({ kind: "OTHER" });
+    const id = await priced(15_000);
+    await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
+    expect((await matches()).entered).toMatchObject({ orderId: id });
+    expect([await unmatched(), await waiting()]).toEqual([[], 0]);
+  });
+
+  it("is kept once, also if two admins choose different kinds", async () => {
+    await Promise.all([keep({ kind: "OTHER" }), keep({}, colleague)]);
+    expect(await unmatched()).toHaveLength(1);
+    const id = await priced(15_000);
+    await enter(id);
+    expect(await sql("SELECT FROM unmatched_payments")).toEqual([]);
+  });
+
+  it("of another operator with the same id is refused with a message, and none is lost", async () => {
+    await keep();
+    const refused = await keep({ kind: "ORANGE_MONEY" });
+    expect(messageOf(refused)).toBe("Un paiement MTN MoMo avec cet identifiant est déjà gardé");
+    const id = await priced(30_000);
+    await enter(id, {}, patron, { kind: "ORANGE_MONEY" });
+    expect(await waiting()).toBe(1);
+    const answer = await enter(id, { seen: 15_000 });
+    expect(codeOf(answer)).toBe("CONFLICT");
+    expect(await entered()).toHaveLength(1);
   });
 
   it("is put away and taken back, and waits again if its message is shared again", async () => {

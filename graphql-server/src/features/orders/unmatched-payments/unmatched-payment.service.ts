@@ -12,13 +12,14 @@ import type { CommandRunner, OrderSession } from "../command-runner.ts";
 import { ORDER_TEXT_LIMITS } from "../order.rules.ts";
 import { publishOrderAccess } from "../order.topic.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
-import { paymentErrors, paymentText } from "../payments/payment.rules.ts";
+import { PAYMENT_KIND_LABELS, paymentErrors, paymentText } from "../payments/payment.rules.ts";
 import type { ReadPayment } from "../payments/payment-message.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
+import { isSurelyKindOf } from "../payments/same-payment.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import { enterReadPayment } from "./enter-read-payment.ts";
 import type { EnteredReadPayment, PaymentMatches } from "./payment-matches.type.ts";
-import { readPaymentIds, readPaymentName } from "./read-payment-ids.ts";
+import { readPaymentIds } from "./read-payment-ids.ts";
 import type { UnmatchedPayment } from "./unmatched-payment.entity.ts";
 import {
   countUnmatched,
@@ -104,9 +105,9 @@ export class UnmatchedPaymentService {
       const { transaction, viewer } = session;
       const order = await session.lock(orderId);
       await session.assertMayHandle(orderId);
-      await lockReadPayment(transaction, readPaymentName(payment));
-      const { one, used, orderOfOne } = await this.#entered(transaction, viewer, payment);
-      if (one && orderOfOne === orderId && one.amount === payment.amount) return false;
+      await lockReadPayment(transaction, referenceKey(payment.reference));
+      const { one, used, isOf } = await this.#entered(transaction, viewer, payment);
+      if (one?.amount === payment.amount && isOf(orderId)) return false;
       if (one) throw alreadyEntered(one);
       const id = readPaymentIds(payment).find((free) => !used.includes(free));
       if (id === undefined) throw new ShopError("CONFLICT", "Ce paiement a été noté et annulé trop de fois");
@@ -126,15 +127,20 @@ export class UnmatchedPaymentService {
    * Keeps a payment until its order is found. A payment that is kept already changes nothing, except that it waits again
    * if it was put away.
    * @throws ShopError BAD_USER_INPUT for an invalid payment; FORBIDDEN for an admin who does not handle all orders;
-   * CONFLICT if an order has the payment, or too many payments wait
+   * CONFLICT if an order has the payment, one of another operator has its id, or too many payments wait
    */
   async keep(currentUser: CurrentUser, input: ReadPaymentInput): Promise<UnmatchedPayment> {
     const payment = validPayment(input);
     const { kept, isNew } = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       const { transaction, viewer, actor } = session;
       if (viewer !== null) throw ShopError.forbidden();
-      await lockReadPayment(transaction, readPaymentName(payment));
+      await lockReadPayment(transaction, referenceKey(payment.reference));
       const before = await readKept(transaction, payment);
+      if (before && !isSurelyKindOf(before.kind, payment.kind))
+        throw new ShopError(
+          "CONFLICT",
+          `Un paiement ${PAYMENT_KIND_LABELS[before.kind]} avec cet identifiant est déjà gardé`,
+        );
       if (before && !before.putAwayAt) return { kept: before, isNew: false };
       const { one, used } = await this.#entered(transaction, null, payment);
       if (one) throw alreadyEntered(one);
@@ -200,7 +206,8 @@ export class UnmatchedPaymentService {
       orderNumber: one.isHandled ? one.orderNumber : null,
       amount: one.amount,
     };
-    return { one: shown, orderOfOne: one?.orderId, used: found.map(({ id }) => id) };
+    const isOf = (orderId: string) => one?.orderId === orderId && isSurelyKindOf(one.kind, payment.kind);
+    return { one: shown, isOf, used: found.map(({ id }) => id) };
   }
 }
 
