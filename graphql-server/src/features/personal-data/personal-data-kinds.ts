@@ -142,7 +142,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     ...payments,
     people: "Les personnes qui ont payé ou annoncé un paiement.",
     content:
-      "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu ; d’un paiement dont la commande n’est pas trouvée, la référence, le nom et le numéro que dit le message de l’opérateur. Le message lui-même n’arrive jamais à la boutique : partagé, il attend une heure au plus sur le téléphone, et s’efface dès qu’il est lu.",
+      "Référence de l’opérateur mobile ou de la banque ; nom et téléphone sur le reçu ; d’un paiement dont la commande n’est pas trouvée, la référence, le nom et le numéro que dit le message de l’opérateur. Le message lui-même n’arrive jamais à la boutique : partagé, il attend sur le téléphone et s’efface dès qu’il est lu ; après une heure, plus aucune page ne le lit, et il s’efface quand on ouvre ses commandes ou l’administration, ou que l’on se déconnecte.",
     purpose: "Vérifier les paiements et remettre des reçus.",
     retention: `${payments.retention} Un paiement sans commande que l’on a écarté : ${PUT_AWAY_DAYS} jours.`,
     readers: `La personne elle-même ; ${HANDLERS} Un paiement sans commande : seulement qui traite toutes les commandes.`,

@@ -7,6 +7,9 @@ import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { openDatabase } from "../../data/offline/database/database.ts";
 import type { Session } from "../../data/session/session.ts";
+import { storeSharedMessage } from "../../lib/storage/shared-message.ts";
+import { SHARED_MESSAGE_CACHE } from "../../lib/storage/storage-keys.ts";
+import { fakeCaches } from "../../lib/storage/testing/fake-caches.ts";
 import { SignInPage } from "../account/sign-in-page.tsx";
 import { HomePage } from "../catalogue/home/home-page.tsx";
 import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
@@ -37,6 +40,15 @@ it("explains at an address without https why the shop does not work without a ne
   onTestFinished(() => void vi.unstubAllGlobals());
   await open(admin);
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
+});
+
+it("erases a message that was shared an hour ago and that no page has read", async () => {
+  vi.stubGlobal("caches", fakeCaches());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
+  await storeSharedMessage("Vous avez recu 15000 FCFA");
+  await open(admin);
+  await waitFor(async () => expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false));
 });
 
 describe("the access to the panel", () => {

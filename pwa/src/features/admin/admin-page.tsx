@@ -7,6 +7,7 @@ import { AdminOnly } from "../../data/session/admin-only.tsx";
 import { type SessionUser, useSessionStore } from "../../data/session/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
+import { eraseOldMessage } from "../../lib/storage/shared-message.ts";
 import { needsSync } from "./api/synced-mutations.ts";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
@@ -31,6 +32,7 @@ import { UsersPage } from "./users/users-page.tsx";
 
 export function AdminPage() {
   const shop = useShop();
+  useEffect(() => void eraseOldMessage(), []);
   return (
     <AdminOnly>
       {(user) => (

@@ -1,5 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { eraseSharedMessage, storeSharedMessage, takeSharedMessage } from "./shared-message.ts";
+import {
+  eraseOldMessage,
+  eraseSharedMessage,
+  storeSharedMessage,
+  takeSharedMessage,
+} from "./shared-message.ts";
 import { SHARED_MESSAGE_CACHE } from "./storage-keys.ts";
 import { fakeCaches } from "./testing/fake-caches.ts";
 
@@ -13,6 +18,15 @@ it("a shared message is one, is cut at a bound, and is erased once it is read", 
   expect(await takeSharedMessage()).toBeUndefined();
 });
 
+it("a shared message is left for its page for an hour, and erased afterwards", async () => {
+  await storeSharedMessage("nouveau");
+  await eraseOldMessage();
+  expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(true);
+  vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() + 61 * 60 * 1000);
+  await eraseOldMessage();
+  expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
+});
+
 it("a shared message that no page has read within an hour is erased unread", async () => {
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
   await storeSharedMessage("ancien");
@@ -23,5 +37,6 @@ it("a shared message that no page has read within an hour is erased unread", asy
 it("a page without caches has no shared message", async () => {
   vi.stubGlobal("caches", undefined);
   expect(await takeSharedMessage()).toBeUndefined();
+  await expect(eraseOldMessage()).resolves.toBeUndefined();
   await expect(eraseSharedMessage()).resolves.toBeUndefined();
 });

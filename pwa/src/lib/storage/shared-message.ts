@@ -7,7 +7,10 @@ export const SHARE_PATH = "/partage";
 export const MESSAGE_FRAGMENT = "#message";
 /** In UTF-16 units; the rest of a longer text is cut off. */
 const MAX_SHARED_LENGTH = 4_000;
-/** Time after which a message that no page has read is erased unread (ms). */
+/**
+ * Time after which no page reads a message any more (ms). It is erased when the panel or the page of the own orders is
+ * opened afterwards, or at the sign-out: nothing runs while the shop is closed, and other pages load no code for it.
+ */
 const KEPT_MS = 60 * 60 * 1000;
 
 /** Not an address of the server. */
@@ -21,10 +24,20 @@ export async function storeSharedMessage(text: string): Promise<void> {
 
 /** Returns the message that was shared last and erases it; undefined if there is none, or it is too old. */
 export async function takeSharedMessage(): Promise<string | undefined> {
+  const text = await readSharedMessage();
+  await eraseSharedMessage();
+  return text;
+}
+
+/** Erases the message if it is too old. */
+export async function eraseOldMessage(): Promise<void> {
+  if ((await readSharedMessage()) === undefined) await eraseSharedMessage();
+}
+
+async function readSharedMessage(): Promise<string | undefined> {
   try {
     const answer = await caches.match(KEY, { cacheName: SHARED_MESSAGE_CACHE });
     const stored: unknown = await answer?.json();
-    await eraseSharedMessage();
     const isFresh = isRecord(stored) && isNumber(stored.at) && Date.now() - stored.at < KEPT_MS;
     return isFresh && isText(stored.text) ? stored.text : undefined;
   } catch {

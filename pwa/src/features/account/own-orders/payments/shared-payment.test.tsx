@@ -73,6 +73,14 @@ describe("a message that a customer shares with the shop", () => {
     expect((await form()).getByLabelText("Numéro de la transaction")).toHaveValue("");
   });
 
+  it("is erased after an hour when the page is opened without it", async () => {
+    vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
+    await storeSharedMessage(SENT);
+    await visit([first], { address: "/orders" });
+    await waitFor(async () => expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("is left for the panel if an admin is signed in", async () => {
     await storeSharedMessage(SENT);
     const { address } = await visit([first], { user: { ...testUser, role: "ADMIN" } });

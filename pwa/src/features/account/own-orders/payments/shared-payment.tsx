@@ -3,7 +3,11 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../../../data/session/session.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { MESSAGE_FRAGMENT, takeSharedMessage } from "../../../../lib/storage/shared-message.ts";
+import {
+  eraseOldMessage,
+  MESSAGE_FRAGMENT,
+  takeSharedMessage,
+} from "../../../../lib/storage/shared-message.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
@@ -28,8 +32,9 @@ export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (reques
   const isAdmin = user !== null && user.role !== "GENERAL";
   const isAsked = hash === MESSAGE_FRAGMENT;
   useEffect(() => {
+    if (!isAsked) return void eraseOldMessage();
     // Without a network the session is never confirmed, and its stored user counts.
-    if (!isAsked || !(ready || user)) return;
+    if (!(ready || user)) return;
     if (isAdmin) return void navigate(PANEL_MESSAGE, { replace: true });
     // The message can be read once, so a reload must not ask for it again.
     void navigate(paths.orders, { replace: true });
