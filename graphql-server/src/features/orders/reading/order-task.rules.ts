@@ -16,6 +16,3 @@ export const ORDER_TASKS = Object.keys(ORDER_TASK_LABELS) as readonly OrderTask[
 
 /** True for a task of this release. */
 export const isOrderTask = (value: unknown): value is OrderTask => ORDER_TASKS.some((task) => task === value);
-
-/** Days before the last day of an order that is put aside from which on it waits to be paid. */
-export const SETTLE_AHEAD_DAYS = 2;

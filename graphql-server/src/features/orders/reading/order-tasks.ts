@@ -1,7 +1,7 @@
 import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
 import { IS_PUT_ASIDE } from "../order-fields.ts";
 import { isDelivered, ORDER_STATES } from "../order-state.rules.ts";
-import { type OrderTask, SETTLE_AHEAD_DAYS } from "./order-task.rules.ts";
+import type { OrderTask } from "./order-task.rules.ts";
 
 /** A subquery, which PostgreSQL computes once for all rows. */
 const TODAY = `(SELECT ${dayOf("now()")})`;
@@ -29,7 +29,7 @@ const CONDITIONS: Readonly<Record<OrderTask, string>> = {
   LATE: `${ACCEPTED} AND o.promised_day < ${TODAY}`,
   TO_HAND_OVER: `${ACCEPTED} AND o.promised_day = ${TODAY} OR o.state = 'SHIPPED' AND o.is_pickup AND ${IS_PROMISED_LATER}`,
   TO_PREPARE: `o.state = 'CONFIRMED' AND ${IS_PROMISED_LATER} AND NOT (${IS_PUT_ASIDE})`,
-  PUT_ASIDE: `${IS_PUT_ASIDE} AND o.settle_by <= ${TODAY} + ${SETTLE_AHEAD_DAYS} AND NOT ${HAS_ANNOUNCED}`,
+  PUT_ASIDE: `${IS_PUT_ASIDE} AND NOT ${HAS_ANNOUNCED}`,
   TO_PAY: `${DELIVERED} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
 };
 
