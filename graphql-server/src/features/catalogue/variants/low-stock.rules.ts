@@ -14,7 +14,7 @@ export interface LowStockField {
 export const lowStockError = (lowStockAt: number): string | undefined =>
   Number.isInteger(lowStockAt) && lowStockAt >= 0 && lowStockAt <= MAX_LOW_STOCK_AT
     ? undefined
-    : "Un nombre entier de pièces, de 0 à 1\u202f000\u00a0; 0\u00a0: jamais";
+    : "Un nombre entier de pièces, de 0 à 1\u202f000\u202f; 0\u00a0: jamais";
 
 /** Returns a typed count; NaN for a text that is no count. */
 export const parseLowStock = (text: string): number =>

@@ -159,7 +159,7 @@ describe("the count from which on an edited product is nearly sold out", () => {
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");
     await save();
-    await form.findByRole("button", { name: /^Prendre/ });
+    await form.findByRole("button", { name: "Prendre l’autre" });
     await tap(/^Prendre/);
     expect(form.getByLabelText(field)).toHaveValue("9");
     await save();
