@@ -4,20 +4,9 @@ import { SUPER_ADMIN, signIn, signOut, submitSignIn, tokenOf } from "../support/
 import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
-import { toPanelPage } from "../support/panel.ts";
+import { expectDocument, toPanelPage } from "../support/panel.ts";
 
 const ORDERS = "/admin-panel/orders?etat=NEW";
-
-/** Waits until the page is the panel's document, or the shop's. */
-const expectDocument = (page: Page, owner: "panel" | "shop") =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const scripts = [...document.scripts].map(({ src, dataset }) => src || dataset.entry || "");
-        return scripts.some((script) => script.includes("/assets/panel-")) ? "panel" : "shop";
-      }),
-    )
-    .toBe(owner);
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 

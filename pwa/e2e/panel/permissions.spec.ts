@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { SUPER_ADMIN, signIn, signOut } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
-import { toPanelPage } from "../support/panel.ts";
+import { expectDocument, toPanelPage } from "../support/panel.ts";
 
 // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
 // without it.
@@ -35,6 +35,8 @@ test("panel and API refuse what a role must not see, change or delete", async ({
     await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
     await page.goto("/admin-panel/all-users");
     await expect(page).toHaveURL("/");
+    // The panel's document has this address for a moment too.
+    await expectDocument(page, "shop");
     await signOut(page);
   });
 

@@ -40,3 +40,14 @@ export async function mutate(page: Page, name: string, variables: object, isDevi
   });
   expect((await answer.json()).errors).toBeUndefined();
 }
+
+/** Waits until the document of the panel, or that of the shop, has replaced the other one. */
+export const expectDocument = (page: Page, owner: "panel" | "shop") =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const scripts = [...document.scripts].map(({ src, dataset }) => src || dataset.entry || "");
+        return scripts.some((script) => script.includes("/assets/panel-")) ? "panel" : "shop";
+      }),
+    )
+    .toBe(owner);
