@@ -27,6 +27,7 @@ test("panel and API refuse what a role must not see, change or delete", async ({
     expect(await calls(undefined)).toEqual([401, 401, 401, 401, 401]);
     await page.goto(PRODUCTS);
     await expect(page).toHaveURL("/");
+    await expectDocument(page, "shop");
   });
 
   await test.step("a customer", async () => {
