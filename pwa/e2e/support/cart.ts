@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { tokenOf } from "./accounts.ts";
-import { hydrated, open } from "./hydration.ts";
+import { hydrated, open, styled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
 /** Returns the server's cart of the signed-in user, or of the token's owner: quantities by product name. */
@@ -67,6 +67,8 @@ export const itemQuantity = (page: Page, name: string, quantity: number): Locato
 export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d’envoi");
 
 export async function openCart(page: Page): Promise<void> {
+  // Without its styles, a phone's page also shows the header's link, which the click would then wait for in vain.
+  await styled(page);
   await page
     .getByRole("link", { name: /^(\d+ articles? )?Panier( \d+ articles?)?$/ })
     .first()

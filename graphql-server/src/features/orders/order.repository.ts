@@ -432,7 +432,7 @@ const REMINDED_ROW = rowShape(Order, ["id", "number", "settleBy"]);
 const MAX_REMINDERS = 200;
 
 /**
- * Tells the customers of orders that are put aside that the last day to pay is tomorrow, or today if no process ran
+ * Reminds the customers of orders that are put aside that the last day to pay is tomorrow, or today if no server ran
  * yesterday. The mark in the order is written in the transaction of the notifications, so that several processes, also
  * ones that are killed, remind of each day once. Orders that a command has locked are left for the next round.
  * @returns the number of orders

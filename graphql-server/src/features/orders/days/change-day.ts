@@ -17,8 +17,8 @@ export interface DayChange {
 }
 
 /**
- * Sets or removes one of an order's days. The customer is told when the time for an undo has passed, so that a slip that is
- * corrected at once is never told.
+ * Sets or removes one of an order's days. The customer gets the notification a minute later, so that an admin who corrects
+ * a wrong day at once sends no notification about it.
  * @throws ShopError CONFLICT if a colleague has changed the day, or if the order is done; BAD_USER_INPUT for a day that is
  * past or more than a year ahead, and for a last day to pay an order that cannot be put aside
  */

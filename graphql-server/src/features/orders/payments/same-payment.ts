@@ -6,8 +6,9 @@ import { referenceKey } from "./payment-reference.rules.ts";
 const TRANSACTION_KINDS = `ARRAY[${ANNOUNCED_KINDS.map((kind) => `'${kind}'`).join(", ")}]`;
 
 /**
- * SQL condition: a payment `other` of this kind may be the payment `row` if both have the same reference. The kind does
- * not tell two payments apart, because a message that names no operator is read as OTHER, and people choose a wrong one.
+ * SQL condition: a payment `other` of this kind may be the payment `row` if both have the same reference. Two
+ * rows of one payment may have different kinds: a message that names no operator is read as OTHER, and people choose a
+ * wrong kind.
  * The condition is on `other.kind` alone, so that the index of kind and reference serves it.
  */
 export const mayBeKindOf = (other: string, row: string): string =>

@@ -73,7 +73,7 @@ describe("what the closing does to an order", () => {
     expect(settled?.audit.map(({ action }) => action)).toEqual(
       amounts.length > 0 ? ["ORDER_CHANGED", "PAYMENT_ENTERED"] : ["ORDER_CHANGED"],
     );
-    // As for each change of a state, the customer is told when it cannot be undone any more.
+    // Every change of a state is told to the customer only after the minute in which it can be undone.
     expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
   });
 

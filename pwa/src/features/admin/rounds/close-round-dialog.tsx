@@ -56,8 +56,9 @@ export interface CloseRoundDialogProps {
 }
 
 /**
- * Proposes what became of each order and what was received. The admin corrects it and counts the cash. The dialog works on
- * the details it was opened with, so that the server can tell what has changed since; it shows fresh ones after a refusal.
+ * Proposes what became of each order and what was received. The admin corrects it and counts the cash. The dialog keeps
+ * the payments that it showed at first, so that the server refuses the closing if a colleague has entered another one.
+ * After a refusal, it shows the present payments.
  */
 export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();
