@@ -24,6 +24,8 @@ import { DemoRemovalService } from "../features/demo/demo-removal.service.ts";
 import { ContactMessageService } from "../features/messages/contact-message.service.ts";
 import { InboxService } from "../features/messages/inbox.service.ts";
 import { MESSAGES } from "../features/messages/message.topic.ts";
+import { AppointmentListService } from "../features/orders/appointments/appointment-list.service.ts";
+import { AppointmentsService } from "../features/orders/appointments/appointments.service.ts";
 import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
 import { CustomerService } from "../features/orders/customers/customer.service.ts";
@@ -40,6 +42,7 @@ import { erasePerson } from "../features/personal-data/erase-person.ts";
 import { PersonalDataService } from "../features/personal-data/personal-data.service.ts";
 import { PushSender } from "../features/push/push-sender.ts";
 import { PushSubscriptionsService } from "../features/push/push-subscriptions.service.ts";
+import { appointmentSettings } from "../features/shop/profile/appointment-settings.rules.ts";
 import { isIdentified, receiptSeller } from "../features/shop/seller-identity.rules.ts";
 import { ShopCache } from "../features/shop/shop.service.ts";
 import { shopTopic } from "../features/shop/shop.topic.ts";
@@ -104,6 +107,8 @@ export interface Services {
   customers: CustomerService;
   dayCloses: DayCloseService;
   unmatchedPayments: UnmatchedPaymentService;
+  appointments: AppointmentsService;
+  appointmentList: AppointmentListService;
   rounds: RoundsService;
   salesFigures: SalesFiguresService;
   deliveryZones: DeliveryZoneService;
@@ -168,11 +173,17 @@ export function createServices(
   const profileImages = new ProfileImageStore(images);
   const orderSettings = () => {
     const details = shop.get();
-    return { zones: details.zones, depositRule: details, seller: receiptSeller(details) };
+    return {
+      ...{ zones: details.zones, depositRule: details, seller: receiptSeller(details) },
+      appointments: appointmentSettings(details),
+      services: details.services ?? [],
+    };
   };
   const commandRunner = new CommandRunner(database, transaction, auditLog, orderSettings, events);
   const orderCommands = new OrderCommandsService(commandRunner);
   const orderList = new OrderListService(database, auditLog);
+  const appointments = new AppointmentsService(commandRunner);
+  const appointmentList = new AppointmentListService(database, orderList, orderSettings);
   const personalData = new PersonalDataService(database);
   let pushKeys: PushKeys | undefined;
   const ownPushKeys = (): PushKeys => {
@@ -228,6 +239,8 @@ export function createServices(
     customers: new CustomerService(database, commandRunner, orderList, auditLog),
     dayCloses: new DayCloseService(database, commandRunner, orderList, auditLog),
     unmatchedPayments: new UnmatchedPaymentService(database, commandRunner, orderList, auditLog, events),
+    appointments,
+    appointmentList,
     rounds: new RoundsService(database, commandRunner, orderList, rateLimits, events),
     salesFigures: new SalesFiguresService(database, orderList),
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),

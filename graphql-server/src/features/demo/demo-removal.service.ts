@@ -33,6 +33,8 @@ const Removed = v.object({
       price: v.nullable(v.number()),
       isFrom: v.boolean(),
       isShown: v.boolean(),
+      minutes: v.nullable(v.number()),
+      placeIds: v.array(v.string()),
     }),
   ),
 });

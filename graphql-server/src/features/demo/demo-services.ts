@@ -8,7 +8,7 @@ import { lockShop, readShop, writeShop } from "../shop/shop-state.repository.ts"
 const PRICES: Readonly<Record<string, { price: number; minutes: number; isFrom?: boolean }>> = {
   "Manucure Simple": { price: 3_000, minutes: 30 },
   "Vernis Semi-Permanent": { price: 5_000, minutes: 45 },
-  Dépose: { price: 2_000, minutes: 20 },
+  Dépose: { price: 2_000, minutes: 30 },
   "Vernis Gel sur Capsule": { price: 10_000, minutes: 90 },
   Remplissage: { price: 7_000, minutes: 60 },
   "Gainage Main": { price: 8_000, minutes: 60 },
@@ -16,14 +16,10 @@ const PRICES: Readonly<Record<string, { price: number; minutes: number; isFrom?:
   "Construction Main": { price: 15_000, minutes: 120, isFrom: true },
 };
 
-/**
- * The demonstration's services: the default services with prices. A service has no field for its duration, so its
- * description states the duration.
- */
+/** The demonstration's services: the default services with prices and lengths. */
 const DEMO_SERVICES = NAIL_SERVICES.map((service): Omit<KeptService, "id"> => {
-  const { price = null, minutes, isFrom = false } = PRICES[service.title] ?? {};
-  const duration = minutes ? ` Durée : ${minutes}\u00a0min.` : "";
-  return { ...service, description: service.description + duration, price, isFrom, isShown: true };
+  const { price = null, minutes = null, isFrom = false } = PRICES[service.title] ?? {};
+  return { ...service, price, isFrom, minutes, placeIds: [], isShown: true };
 });
 
 /** Gives the demonstration's services to a shop whose owner has none of their own. */
@@ -68,4 +64,4 @@ function isDemoService({ id, ...service }: KeptService, place: number): boolean 
   return demo !== undefined && FIELDS.every((field) => service[field] === demo[field]);
 }
 
-const FIELDS = ["title", "description", "image", "price", "isFrom", "isShown"] as const;
+const FIELDS = ["title", "description", "image", "price", "isFrom", "isShown", "minutes"] as const;

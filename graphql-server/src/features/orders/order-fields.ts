@@ -28,6 +28,8 @@ type StoredField = Exclude<
   | "possiblySame"
   | "roundId"
   | "rider"
+  | "isHourKept"
+  | "noShows"
 >;
 
 const NOTHING = {};
@@ -81,6 +83,13 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   promisedDay: { exported: "jour promis", csv: "Jour promis" },
   settleBy: { exported: "à solder avant le", csv: "À solder avant le" },
   settleReminded: NOTHING,
+  serviceId: NOTHING,
+  appointmentAt: { exported: "rendez-vous", csv: "Rendez-vous" },
+  appointmentMinutes: NOTHING,
+  heldUntil: NOTHING,
+  placeId: NOTHING,
+  noShow: { exported: "pas venu au rendez-vous" },
+  appointmentReminded: NOTHING,
   productNames: NOTHING,
   recordedBy: NOTHING,
   customerErasedAt: NOTHING,

@@ -272,6 +272,41 @@ abstract class OrderSummary {
   })
   @Column({ name: "settle_by", type: "date", nullable: true })
   settleBy: string | null;
+
+  @Field(() => ID, { nullable: true, description: "Le service d’un rendez-vous ; null : pas un rendez-vous" })
+  @Column({ name: "service_id", type: "uuid", nullable: true })
+  serviceId: string | null;
+
+  @Field(() => Date, { nullable: true, description: "Début du rendez-vous demandé ou convenu" })
+  @Column({ name: "appointment_at", type: "timestamptz", precision: 3, nullable: true })
+  appointmentAt: Date | null;
+
+  @Field(() => Int, { nullable: true, description: "Durée du rendez-vous" })
+  @Column({ name: "appointment_minutes", type: "int", nullable: true })
+  appointmentMinutes: number | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: "Jusque quand l’heure demandée est gardée sans réponse de la boutique ; null : sans limite",
+  })
+  @Column({ name: "held_until", type: "timestamptz", precision: 3, nullable: true })
+  heldUntil: Date | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Si une place est gardée pour cette heure ; null : pas un rendez-vous",
+  })
+  @VirtualColumn({
+    type: "boolean",
+    query: (order) =>
+      `CASE WHEN ${order}.appointment_at IS NOT NULL THEN ${order}.place_id IS NOT NULL
+        AND coalesce(${order}.held_until > now(), true) END`,
+  })
+  isHourKept: boolean | null;
+
+  @Field(() => Boolean, { description: "Annulée parce que la personne n’est pas venue au rendez-vous" })
+  @Column({ name: "no_show", type: "boolean", default: false })
+  noShow: boolean;
 }
 
 /**
@@ -423,6 +458,28 @@ export class Order extends OrderSummary {
   /** The value of `settleBy` of which the customer was reminded; null before the first reminder. */
   @Column({ name: "settle_reminded", type: "date", nullable: true })
   settleReminded: string | null;
+
+  /** Null if no place is given: the hour was taken when the order arrived. */
+  @Field(() => ID, {
+    nullable: true,
+    description: "Place du rendez-vous (appointmentPlaces) ; null : aucune",
+  })
+  @Column({ name: "place_id", type: "uuid", nullable: true })
+  placeId: string | null;
+
+  @Field(() => Int, { description: "Autres rendez-vous auxquels la même personne n’est pas venue" })
+  @VirtualColumn({
+    type: "int",
+    query: (
+      order,
+    ) => `(SELECT count(*)::int FROM orders missed WHERE missed.no_show AND missed.id <> ${order}.id
+      AND (missed.phone = ${order}.phone OR missed.user_id = ${order}.user_id))`,
+  })
+  noShows: number;
+
+  /** The value of `appointmentAt` of which the customer was reminded; null before the first reminder. */
+  @Column({ name: "appointment_reminded", type: "timestamptz", precision: 3, nullable: true })
+  appointmentReminded: Date | null;
 
   /** Null if a device placed the order. */
   @Column({ name: "recorded_by", type: "uuid", nullable: true })

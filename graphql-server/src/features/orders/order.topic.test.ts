@@ -4,6 +4,7 @@ import { createLogger } from "../../platform/logging/logger.ts";
 import { EventStream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { appointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import { CommandRunner } from "./command-runner.ts";
 import { OrderCommandsService } from "./commands/order-commands.service.ts";
 import { ORDERS, OWN_ORDERS } from "./order.topic.ts";
@@ -98,7 +99,13 @@ describe("an admin's open page", () => {
     const line = { productId: dress, productName: "Robe", variant: null, size: null, colour: null };
     const catalogue = new CatalogueTransaction(placing, () => searchIndex.sync());
     const seller = { name: "", address: "", phone: "" };
-    const settings = () => ({ zones: [], depositRule: {}, seller });
+    const settings = () => ({
+      zones: [],
+      depositRule: {},
+      seller,
+      appointments: appointmentSettings({}),
+      services: [],
+    });
     const runner = new CommandRunner(placing, catalogue, auditLog, settings, { publish });
     await new OrderCommandsService(runner).place(
       {

@@ -10,7 +10,16 @@ import { depositOf, totalOf } from "./order-sums.rules.ts";
 import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 
 /** Columns of an order that only readers see: the database or another table determines them. */
-type ReadOnly = "due" | "deliveredAt" | "customerEmail" | "mayChange" | "possiblySame" | "roundId" | "rider";
+type ReadOnly =
+  | "due"
+  | "deliveredAt"
+  | "customerEmail"
+  | "mayChange"
+  | "possiblySame"
+  | "roundId"
+  | "rider"
+  | "isHourKept"
+  | "noShows";
 
 /** The order is the one that contains the line. */
 export type RecordLine = Omit<PanelOrderLine, "orderId">;

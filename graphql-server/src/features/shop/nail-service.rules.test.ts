@@ -9,6 +9,8 @@ const pose: KeptService = {
   price: null,
   isFrom: true,
   isShown: true,
+  minutes: null,
+  placeIds: [],
 };
 
 it.each([

@@ -1,5 +1,7 @@
+import { UUID } from "../../platform/ids/uuid.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
+import { isServiceLength, MAX_PLACES, SERVICE_MINUTES } from "./profile/appointment-settings.rules.ts";
 import type { ShopService } from "./profile/shop.rules.ts";
 
 export const MAX_SERVICES = 60;
@@ -9,6 +11,9 @@ export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
 /** A service as the owner edits it. */
 export interface KeptService extends ShopService {
   readonly price: number | null;
+  readonly minutes: number | null;
+  /** Ids of the places at which it is done; empty for all places. */
+  readonly placeIds: readonly string[];
   /** False if visitors do not see the service. It stays in the owner's list. */
   readonly isShown: boolean;
 }
@@ -27,8 +32,8 @@ export const normaliseService = (service: KeptService): KeptService => ({
 /** In French; empty if the service is valid. */
 export function serviceErrors(
   service: KeptService,
-): Partial<Record<"title" | "description" | "image" | "price", string>> {
-  const { title, description, image, price } = normaliseService(service);
+): Partial<Record<"title" | "description" | "image" | "price" | "minutes" | "placeIds", string>> {
+  const { title, description, image, price, minutes, placeIds } = normaliseService(service);
   const { title: maxTitle, description: maxDescription } = SERVICE_TEXT_LIMITS;
   return {
     ...(title === "" && { title: "Le nom est à remplir" }),
@@ -38,5 +43,12 @@ export function serviceErrors(
     }),
     ...(image === "" && { image: "Ajoutez une photo" }),
     ...(price !== null && !isPrice(price) && { price: "Un prix en francs entiers, ou rien" }),
+    ...(minutes !== null &&
+      !isServiceLength(minutes) && {
+        minutes: `Une durée en quarts d’heure, de ${SERVICE_MINUTES.step} à ${SERVICE_MINUTES.most} minutes, ou rien`,
+      }),
+    ...((placeIds.length > MAX_PLACES || !placeIds.every((id) => UUID.test(id))) && {
+      placeIds: "Places non valides",
+    }),
   };
 }

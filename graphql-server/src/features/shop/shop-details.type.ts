@@ -4,12 +4,15 @@ import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import type { Rccm } from "./profile/rccm.rules.ts";
 import {
   type Advantage,
+  type AppointmentPlace,
+  type ClosedDay,
   DETAIL_FIELDS,
   DETAIL_SCHEMAS,
   type DetailField,
   isOriginalAllowed,
   isPresentDetail,
   type OpeningHours,
+  type OpeningSpan,
   type Wallet,
 } from "./profile/shop-details.rules.ts";
 import { VATS } from "./profile/vat.rules.ts";
@@ -70,6 +73,39 @@ class SynonymGroupType {
   words: string;
 }
 
+@InputType("OpeningSpanInput")
+@ObjectType("OpeningSpan", { simpleResolvers: true })
+class OpeningSpanType implements OpeningSpan {
+  @Field(() => String, { description: "Jour de la semaine, de 1, lundi, à 7" })
+  day: string;
+
+  @Field(() => String, { description: "HH:MM à Douala" })
+  from: string;
+
+  @Field(() => String, { description: "HH:MM à Douala" })
+  to: string;
+}
+
+@InputType("AppointmentPlaceInput")
+@ObjectType("AppointmentPlace", {
+  simpleResolvers: true,
+  description: "Une chaise ou une table, pour une personne",
+})
+class AppointmentPlaceType implements AppointmentPlace {
+  @Field(() => String, { description: "UUID fait par le client" })
+  id: string;
+
+  @Field(() => String)
+  name: string;
+}
+
+@InputType("ClosedDayInput")
+@ObjectType("ClosedDay", { simpleResolvers: true })
+class ClosedDayType implements ClosedDay {
+  @Field(() => String, { description: "AAAA-MM-JJ" })
+  day: string;
+}
+
 const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
 
 /** The details that the shop's pages and the form in the admin panel read with one fragment. */
@@ -91,6 +127,9 @@ const ROWS: Partial<Record<DetailField, object>> = {
   advantages: AdvantageType,
   synonyms: SynonymGroupType,
   wallets: WalletType,
+  appointmentHours: OpeningSpanType,
+  appointmentPlaces: AppointmentPlaceType,
+  closedDays: ClosedDayType,
 };
 
 /** Gives a class a GraphQL field for each detail. */

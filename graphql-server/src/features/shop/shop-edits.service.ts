@@ -66,7 +66,15 @@ const SHOP_ID = NIL_UUID;
 /** Two people may change different fields of one service. */
 const SERVICE_LIST = {
   keyOf: ({ id }: KeptService) => id,
-  groups: [["title"], ["description"], ["image"], ["price", "isFrom"], ["isShown"]],
+  groups: [
+    ["title"],
+    ["description"],
+    ["image"],
+    ["price", "isFrom"],
+    ["isShown"],
+    ["minutes"],
+    ["placeIds"],
+  ],
 } as const;
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 

@@ -102,8 +102,8 @@ function plain(value: unknown): unknown {
   return typeof value === "object" && value !== null ? { ...value } : value;
 }
 
-const keptService = ({ id, price, ...service }: ServiceInput): KeptService => ({
+const keptService = ({ price, minutes, ...service }: ServiceInput): KeptService => ({
   ...service,
-  id,
   price: price ?? null,
+  minutes: minutes ?? null,
 });

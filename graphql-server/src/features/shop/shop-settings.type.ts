@@ -11,6 +11,10 @@ export const ShopPageEnum = enumOf(TEXT_NAMES, { name: "ShopPage" });
 @ObjectType("KeptService", { simpleResolvers: true })
 export class KeptServiceType extends ShopServiceType {
   declare price: number | null;
+  declare minutes: number | null;
+
+  @Field(() => [ID], { description: "Places où il se fait ; vide : toutes" })
+  placeIds: readonly string[];
 
   @Field(() => Boolean)
   isShown: boolean;
@@ -42,6 +46,15 @@ export class ServiceInput {
 
   @Field(() => Boolean, { defaultValue: true })
   isShown: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "Durée en minutes, par quarts d’heure ; null : sans heure à choisir",
+  })
+  minutes?: number | null | undefined;
+
+  @Field(() => [ID], { defaultValue: [], description: "Places où il se fait ; vide : toutes" })
+  placeIds: string[];
 }
 
 @ObjectType("ShopSettings", { simpleResolvers: true })

@@ -50,6 +50,9 @@ export class ShopServiceType {
 
   @Field(() => Boolean, { description: "Le prix est un minimum" })
   isFrom: boolean;
+
+  @Field(() => Int, { nullable: true, description: "Durée en minutes ; null : sans heure à choisir" })
+  minutes?: number | null | undefined;
 }
 
 /** The shop's settings as visitors see them, as one document. */

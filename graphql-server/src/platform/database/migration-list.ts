@@ -7,6 +7,7 @@ import { OrderDays1764560000000 } from "./migrations/1764560000000-order-days.ts
 import { LowStock1764570000000 } from "./migrations/1764570000000-low-stock.ts";
 import { UnmatchedPayments1764580000000 } from "./migrations/1764580000000-unmatched-payments.ts";
 import { Rounds1764590000000 } from "./migrations/1764590000000-rounds.ts";
+import { Appointments1764600000000 } from "./migrations/1764600000000-appointments.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -18,6 +19,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   LowStock1764570000000,
   UnmatchedPayments1764580000000,
   Rounds1764590000000,
+  Appointments1764600000000,
 ];
 
 /** As the database records them. */

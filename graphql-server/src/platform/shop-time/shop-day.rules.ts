@@ -24,3 +24,7 @@ export const shopDay = (moment: Date): string =>
 
 /** In the shop's time zone. */
 export const shopYear = (moment: Date): number => Number.parseInt(shopDay(moment), 10);
+
+/** In the shop's time zone, as HH:MM. */
+export const shopHour = (moment: Date): string =>
+  new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(11, 16);

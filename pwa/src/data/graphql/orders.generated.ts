@@ -15,6 +15,11 @@ export type AnnouncementInput = {
   reference: string;
 };
 
+export type AppointmentInput = {
+  serviceId: string;
+  startsAt: string;
+};
+
 /** Message, SMS, appel, ou notée à la main dans l’administration */
 export type OrderChannel =
   | 'CALL'
@@ -55,6 +60,8 @@ export type PaymentKind =
   | 'OTHER';
 
 export type PlaceOrderInput = {
+  /** L’heure demandée, pour un service. Une heure qui n’est plus libre ne refuse pas la commande */
+  appointment?: AppointmentInput | null | undefined;
   /** CHAT, SMS ou CALL */
   channel: OrderChannel;
   /** De la livraison, en francs entiers */

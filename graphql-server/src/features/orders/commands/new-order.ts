@@ -61,6 +61,8 @@ export function newOrder(
     ...{ returnRequestedAt: null, returnReason: "", returnRequestId: null },
     ...{ declinedReturnAt: null, returnDeclineReason: "" },
     ...{ promisedDay: null, settleBy: null, settleReminded: null },
+    ...{ serviceId: null, appointmentAt: null, appointmentMinutes: null, placeId: null, heldUntil: null },
+    ...{ noShow: false, appointmentReminded: null },
     // The save computes these sums.
     ...{ total: 0, returned: 0, credited: 0, paid: 0, deposit: 0, productNames: "" },
   };

@@ -44,6 +44,15 @@ export class OrderLineInput {
 }
 
 @InputType()
+export class AppointmentInput {
+  @Field(() => ID)
+  serviceId: string;
+
+  @Field(() => Date)
+  startsAt: Date;
+}
+
+@InputType()
 abstract class OrderFieldsInput {
   @Field(() => ID, { description: "UUID fait par l’appareil : envoyée deux fois, gardée une fois" })
   id: string;
@@ -81,6 +90,13 @@ export class PlaceOrderInput extends OrderFieldsInput {
 
   @Field(() => ID, { nullable: true, description: "Zone de livraison que la personne a choisie" })
   zoneId?: string | null;
+
+  @Field(() => AppointmentInput, {
+    nullable: true,
+    description:
+      "L’heure demandée, pour un service. Une heure qui n’est plus libre ne refuse pas la commande",
+  })
+  appointment?: AppointmentInput | null;
 
   @Field(() => Date, {
     nullable: true,

@@ -1,8 +1,17 @@
 import * as v from "valibot";
+import { UUID } from "../../../platform/ids/uuid.rules.ts";
+import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../../../platform/text/email.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { isSecureUrl } from "../../../platform/text/secure-url.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import {
+  isSpan,
+  MAX_CLOSED_DAYS,
+  MAX_HOLD_HOURS,
+  MAX_OPENING_SPANS,
+  MAX_PLACES,
+} from "./appointment-settings.rules.ts";
 import { normaliseRccmNumber, RCCM_LIMITS, rccmErrors } from "./rccm.rules.ts";
 import { VATS } from "./vat.rules.ts";
 
@@ -34,6 +43,10 @@ const MESSAGES = {
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
   synonyms: `Deux mots au moins, séparés par = ou une virgule, ${MAX_LENGTHS.line} caractères au plus`,
   ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
+  openings: "Chaque ligne a un jour, et deux heures au quart d’heure, la première avant la seconde",
+  places: `Chaque place a un nom, de ${MAX_LENGTHS.name} caractères au plus`,
+  closedDay: "Un jour qui existe, AAAA-MM-JJ",
+  hold: `De 0 à ${MAX_HOLD_HOURS} heures, ou rien`,
   share: "Un pourcentage entier, de 1 à 100, ou rien",
   capital: "Un montant entier en FCFA, par exemple 1\u00a0000\u00a0000, ou rien",
   niu: "14 caractères\u00a0: une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
@@ -153,6 +166,29 @@ const synonyms = v.pipe(
 );
 export type SynonymGroup = Readonly<v.InferOutput<typeof synonyms>[number]>;
 
+/** A weekday, from 1 for Monday, and a span of it in which appointments are given. */
+const openings = v.pipe(
+  v.array(v.object({ day: text, from: text, to: text })),
+  v.minLength(1, MESSAGES.noHours),
+  v.maxLength(MAX_OPENING_SPANS, `${MAX_OPENING_SPANS} lignes au plus`),
+  v.check((rows) => rows.every(isSpan), MESSAGES.openings),
+);
+const places = v.pipe(
+  v.array(
+    v.object({
+      id: v.pipe(v.string(), v.regex(UUID, "Identifiant non valide")),
+      name: rowText(MESSAGES.places),
+    }),
+  ),
+  v.minLength(1, "Indiquez au moins une place"),
+  v.maxLength(MAX_PLACES, `${MAX_PLACES} places au plus`),
+  v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "Identifiant non valide"),
+);
+const closedDays = v.pipe(
+  v.array(v.object({ day: v.pipe(text, v.check(isDay, MESSAGES.closedDay)) })),
+  v.maxLength(MAX_CLOSED_DAYS, `${MAX_CLOSED_DAYS} jours au plus`),
+);
+
 const rccm = v.pipe(
   v.object({ number: v.pipe(text, v.transform(normaliseRccmNumber)), place: text, date: text }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -239,6 +275,27 @@ const DETAILS = v.object({
     v.title("Ville sans acompte"),
     v.description("Vide : l’acompte vaut pour toutes les commandes"),
   ),
+  appointmentHours: v.pipe(
+    v.nullable(openings),
+    v.title("Heures des rendez-vous"),
+    v.description("Null : la boutique ne donne pas d’heure"),
+  ),
+  /** Chairs or tables, of which each serves one person at a time. */
+  appointmentPlaces: v.pipe(v.nullable(places), v.title("Places"), v.description("Null : une seule")),
+  closedDays: v.pipe(v.nullable(closedDays), v.title("Jours fermés"), v.description("Null : aucun")),
+  /** How long an hour that a customer asks for is held until the shop answers. */
+  appointmentHold: v.pipe(
+    v.nullable(
+      v.pipe(
+        v.number(MESSAGES.hold),
+        v.integer(MESSAGES.hold),
+        v.minValue(0, MESSAGES.hold),
+        v.maxValue(MAX_HOLD_HOURS, MESSAGES.hold),
+      ),
+    ),
+    v.title("Heure demandée, gardée pendant"),
+    v.description("En heures ; null : 2 ; 0 : jusqu’à ce que la boutique confirme, l’heure reste libre"),
+  ),
   legalName: v.pipe(
     optionalText("Le nom", IDENTITY_LIMITS.legalName),
     v.title("Raison sociale ou nom"),
@@ -305,6 +362,9 @@ export type OriginalField = {
 
 /** « Lun-Ven », « 8h-18h ». */
 export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
+export type OpeningSpan = Readonly<v.InferOutput<typeof openings>[number]>;
+export type AppointmentPlace = Readonly<v.InferOutput<typeof places>[number]>;
+export type ClosedDay = Readonly<v.InferOutput<typeof closedDays>[number]>;
 export type Advantage = Readonly<v.InferOutput<typeof advantages>[number]>;
 
 const fieldsOf = <Field extends string>(entries: Readonly<Record<Field, unknown>>) =>
@@ -369,6 +429,19 @@ export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
   },
   synonyms: { least: 0, most: MAX_SYNONYMS, limits: { words: MAX_LENGTHS.line }, errors: synonymErrors },
   wallets: { least: 0, most: MAX_WALLETS, limits: WALLET_LIMITS, errors: walletErrors },
+  appointmentHours: {
+    ...{ least: 0, most: MAX_OPENING_SPANS, limits: { day: 1, from: 5, to: 5 } },
+    errors: ({ day = "", from = "", to = "" }) =>
+      isSpan({ day, from, to }) ? {} : { from: MESSAGES.openings },
+  },
+  appointmentPlaces: {
+    ...{ least: 0, most: MAX_PLACES, limits: { id: 36, name: SHORT } },
+    errors: filled(MESSAGES.places),
+  },
+  closedDays: {
+    ...{ least: 0, most: MAX_CLOSED_DAYS, limits: { day: 10 } },
+    errors: ({ day = "" }) => (isDay(day) ? {} : { day: MESSAGES.closedDay }),
+  },
   rccm: {
     ...{ least: 1, most: 1, limits: RCCM_LIMITS },
     errors: ({ number = "", place = "", date = "" }) => rccmErrors({ number, place, date }, new Date()),

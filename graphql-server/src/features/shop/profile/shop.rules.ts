@@ -11,6 +11,10 @@ export interface ShopService {
   readonly price?: number | null | undefined;
   /** True if `price` is only the lowest price of the service: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;
+  /** Length of an appointment in minutes; null for a service of which no hour can be chosen. */
+  readonly minutes?: number | null | undefined;
+  /** Ids of the places at which it is done; empty or absent for all places. Only the server knows them. */
+  readonly placeIds?: readonly string[] | undefined;
 }
 
 export interface ShopSlide {

@@ -10,6 +10,8 @@ export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfSho
     ...{ isPickup: false, discount: 0, discountReason: "", deposit: 0, paid: 0 },
     ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
     ...{ returnRequestId: null, returnDeclineReason: "", promisedDay: null, settleBy: null },
+    ...{ serviceId: null, appointmentAt: null, appointmentMinutes: null, heldUntil: null },
+    ...{ isHourKept: null, noShow: false },
     lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
     ...fields,
   };

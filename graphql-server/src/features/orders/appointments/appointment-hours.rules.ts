@@ -1,0 +1,126 @@
+import { dayText } from "../../../platform/shop-time/day-text.rules.ts";
+import { parseShopTime, shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
+import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
+import { dayAfter } from "../days/order-day.rules.ts";
+
+const MINUTE_MS = 60_000;
+export const QUARTER_MS = 15 * MINUTE_MS;
+/** Days from today of which customers see the free hours. */
+export const DAYS_AHEAD = 30;
+/** Minutes between the hours that customers can choose. */
+const STEP_MINUTES = 30;
+/** Free hours that are named instead of one that is gone. */
+const NEAREST = 3;
+
+/** A service of which an hour can be chosen. */
+export interface TimedService {
+  /** A multiple of 15. */
+  readonly minutes: number;
+  /** Ids of the places at which it is done; empty for all places. */
+  readonly placeIds: readonly string[];
+}
+
+/** The quarters of an hour that are given, by {@link quarterKey}. */
+export type TakenQuarters = ReadonlySet<string>;
+
+/** @param at start of the quarter of an hour (ms since 1970) */
+export const quarterKey = (placeId: string, at: number): string => `${placeId} ${at}`;
+
+/** A day in Douala, YYYY-MM-DD, with its free hours, HH:MM. */
+export interface FreeDay {
+  readonly day: string;
+  readonly hours: readonly string[];
+}
+
+/** Returns the start of each quarter of an hour of an appointment (ms since 1970). @param at its start, in the same way */
+export const quartersOf = (at: number, minutes: number): number[] =>
+  Array.from({ length: (minutes * MINUTE_MS) / QUARTER_MS }, (_, place) => at + place * QUARTER_MS);
+
+export const isQuarter = (at: number): boolean => Number.isInteger(at / QUARTER_MS);
+
+/** True if the shop gives appointments during all of this time. @param at start (ms since 1970) */
+export function isOpen(at: number, minutes: number, { openings, closedDays }: AppointmentSettings): boolean {
+  const day = shopDay(new Date(at));
+  if (closedDays.includes(day)) return false;
+  return openings.some(
+    (span) =>
+      span.day === weekdayOf(day) &&
+      parseShopTime(`${day}T${span.from}:00`) <= at &&
+      at + minutes * MINUTE_MS <= parseShopTime(`${day}T${span.to}:00`),
+  );
+}
+
+/**
+ * Returns the id of a place of the service that is free for all of an appointment; undefined if there is none. Opening
+ * hours are not considered, because an owner may give any hour.
+ * @param at start (ms since 1970) @param wanted the only place that is considered; undefined for all places
+ */
+export function freePlace(
+  at: number,
+  { minutes, placeIds }: TimedService,
+  { places }: AppointmentSettings,
+  taken: TakenQuarters,
+  wanted?: string,
+): string | undefined {
+  const isMeant = (id: string) =>
+    wanted === undefined ? placeIds.length === 0 || placeIds.includes(id) : id === wanted;
+  const quarters = quartersOf(at, minutes);
+  return places.find(
+    ({ id }) => isMeant(id) && quarters.every((quarter) => !taken.has(quarterKey(id, quarter))),
+  )?.id;
+}
+
+/** Returns the days from today that have free hours. Each hour is later than now. */
+export function freeDays(
+  service: TimedService,
+  settings: AppointmentSettings,
+  taken: TakenQuarters,
+  now: Date,
+): FreeDay[] {
+  const today = shopDay(now);
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => dayAfter(today, ahead))
+    .map((day) => {
+      const hours = settings.closedDays.includes(day)
+        ? []
+        : settings.openings
+            .filter((span) => span.day === weekdayOf(day))
+            .flatMap((span) => startsIn(day, span, service));
+      const isFree = (at: number) =>
+        at > now.getTime() && freePlace(at, service, settings, taken) !== undefined;
+      return { day, hours: [...new Set(hours.filter(isFree))].sort((one, other) => one - other).map(hourOf) };
+    })
+    .filter(({ hours }) => hours.length > 0);
+}
+
+/** Returns the free hours that are nearest to an hour, the earliest first (ms since 1970). @param at the hour, in the same way */
+export const nearestHours = (at: number, days: readonly FreeDay[]): number[] =>
+  days
+    .flatMap(({ day, hours }) => hours.map((hour) => parseShopTime(`${day}T${hour}:00`)))
+    .sort((one, other) => Math.abs(one - at) - Math.abs(other - at))
+    .slice(0, NEAREST)
+    .sort((one, other) => one - other);
+
+/** « 10 h », « 10 h 30 ». @param hour HH:MM */
+export function hourText(hour: string): string {
+  const [hours = "", minutes = ""] = hour.split(":");
+  return [String(Number(hours)), "h", minutes === "00" ? "" : minutes].filter(Boolean).join("\u00a0");
+}
+
+/** « samedi 5 décembre à 10 h ». */
+export const appointmentText = (at: Date): string => `${dayText(shopDay(at))} à ${hourText(shopHour(at))}`;
+
+function startsIn(
+  day: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  { minutes }: TimedService,
+): number[] {
+  const first = parseShopTime(`${day}T${from}:00`);
+  const last = parseShopTime(`${day}T${to}:00`) - minutes * MINUTE_MS;
+  const count = Math.max(0, Math.floor((last - first) / (STEP_MINUTES * MINUTE_MS)) + 1);
+  return Array.from({ length: count }, (_, place) => first + place * STEP_MINUTES * MINUTE_MS);
+}
+
+const hourOf = (at: number): string => shopHour(new Date(at));
+
+/** From 1 for Monday. @param day YYYY-MM-DD */
+const weekdayOf = (day: string): string => String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7);

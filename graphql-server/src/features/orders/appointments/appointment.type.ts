@@ -1,0 +1,51 @@
+import { Field, Float, InputType, ObjectType } from "type-graphql";
+import { ID } from "../../../platform/ids/id.scalar.ts";
+import type { FreeDay } from "./appointment-hours.rules.ts";
+
+@ObjectType("FreeDay", { simpleResolvers: true })
+class FreeDayType implements FreeDay {
+  @Field(() => String, { description: "AAAA-MM-JJ à Douala" })
+  day: string;
+
+  @Field(() => [String], { description: "HH:MM à Douala" })
+  hours: readonly string[];
+}
+
+@ObjectType("FreeHours", { simpleResolvers: true })
+export class FreeHours {
+  @Field(() => Date, { description: "L’heure du serveur, car celle de l’appareil peut être fausse" })
+  now: Date;
+
+  @Field(() => [FreeDayType], { description: "Les jours qui ont une heure libre, 30 jours au plus" })
+  days: readonly FreeDay[];
+}
+
+/** An appointment that the shop takes, by phone or in the shop. */
+@InputType()
+export class BookAppointmentInput {
+  @Field(() => ID, { description: "UUID fait par le client : envoyé deux fois, gardé une fois" })
+  id: string;
+
+  @Field(() => ID)
+  serviceId: string;
+
+  @Field(() => Date, {
+    description: "Au quart d’heure ; la boutique peut donner une heure hors de ses horaires",
+  })
+  startsAt: Date;
+
+  @Field(() => ID, { nullable: true, description: "null : la première place libre" })
+  placeId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: "Prix convenu en francs entiers ; null : celui du service",
+  })
+  price?: number | null;
+}
