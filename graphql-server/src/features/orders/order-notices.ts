@@ -1,7 +1,7 @@
 import { dayText } from "../../platform/shop-time/day-text.rules.ts";
 import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
-import { customerStateLabel } from "./order-state.rules.ts";
+import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
 
 /** Paths of pages of the PWA. `push-sender.test.ts` compares them with `pwa/src/lib/paths.ts`. */
 const OWN_ORDERS_PATH = "/orders";
@@ -24,19 +24,17 @@ interface NoticedOrder {
   readonly number: string;
   readonly state: string;
   readonly isPickup: boolean;
+  readonly serviceId: string | null;
 }
 
 /** For the devices that follow the order; no name and no amount. */
-export const stateNotice = (
-  { id, number, state, isPickup }: NoticedOrder,
-  when: (Notice & { to: "FOLLOWERS" })["when"],
-): Notice => ({
+export const stateNotice = (order: NoticedOrder, when: (Notice & { to: "FOLLOWERS" })["when"]): Notice => ({
   to: "FOLLOWERS",
   when,
   content: {
-    body: `Commande ${formatOrderNumber(number)}\u00a0: ${customerStateLabel(state, isPickup).toLowerCase()}`,
+    body: `Commande ${formatOrderNumber(order.number)}\u00a0: ${customerStateLabel(order.state, handoverOf(order)).toLowerCase()}`,
     path: OWN_ORDERS_PATH,
-    tag: `order-${id}`,
+    tag: `order-${order.id}`,
   },
 });
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   customerStateLabel,
+  type Handover,
   isDone,
   nextStates,
   ORDER_STATES,
-  ORDER_STEPS,
   orderStateLabel,
   orderStepLabel,
+  orderSteps,
+  stateBefore,
 } from "./order-state.rules.ts";
 
 /** Allowed changes: a row for each state, a column for each next state, both in the sequence of ORDER_STATES. */
@@ -21,8 +23,16 @@ const TABLE = {
 
 describe("an order changes", () => {
   it.each(ORDER_STATES)("from %s as in the table", (from) => {
-    const allowed = ORDER_STATES.map((to) => (nextStates(from).includes(to) ? "x" : "-")).join("");
+    const allowed = ORDER_STATES.map((to) => (nextStates(from, "DELIVERY").includes(to) ? "x" : "-")).join(
+      "",
+    );
     expect(allowed).toBe(TABLE[from]);
+  });
+
+  it("from CONFIRMED to DELIVERED at once if it is an appointment", () => {
+    expect(nextStates("CONFIRMED", "APPOINTMENT")).toEqual(["DELIVERED", "CANCELLED"]);
+    expect(nextStates("NEW", "APPOINTMENT")).toEqual(["CONFIRMED", "CANCELLED"]);
+    expect(stateBefore("DELIVERED", "APPOINTMENT")).toBe("CONFIRMED");
   });
 
   it("until it is delivered, cancelled or returned", () => {
@@ -31,15 +41,19 @@ describe("an order changes", () => {
 });
 
 it("a state of a later release is shown as « Autre », is not final, and has no next state that is known", () => {
-  expect([false, true].map((isPickup) => orderStateLabel("LATER", isPickup))).toEqual(["Autre", "Autre"]);
-  expect(customerStateLabel("LATER", false)).toBe("Autre");
+  expect((["DELIVERY", "PICKUP"] as const).map((one) => orderStateLabel("LATER", one))).toEqual([
+    "Autre",
+    "Autre",
+  ]);
+  expect(customerStateLabel("LATER", "DELIVERY")).toBe("Autre");
   expect(isDone("LATER")).toBe(false);
-  expect(nextStates("LATER")).toEqual([]);
+  expect(nextStates("LATER", "DELIVERY")).toEqual([]);
 });
 
 it("the steps of an order are named for its customer, those of a pickup differently", () => {
-  const labels = (isPickup: boolean) => ORDER_STEPS.map((step) => orderStepLabel(step, isPickup));
-  expect(labels(false)).toEqual(["Demandée", "Confirmée", "En route", "Livrée"]);
-  expect(labels(true)).toEqual(["Demandée", "Confirmée", "Prête", "Retirée"]);
-  expect(customerStateLabel("DELIVERED", true)).toBe("Retirée");
+  const labels = (handover: Handover) => orderSteps(handover).map((step) => orderStepLabel(step, handover));
+  expect(labels("DELIVERY")).toEqual(["Demandée", "Confirmée", "En route", "Livrée"]);
+  expect(labels("PICKUP")).toEqual(["Demandée", "Confirmée", "Prête", "Retirée"]);
+  expect(labels("APPOINTMENT")).toEqual(["Demandé", "Confirmé", "Terminé"]);
+  expect(customerStateLabel("DELIVERED", "PICKUP")).toBe("Retirée");
 });

@@ -31,35 +31,63 @@ export const ORDER_STATE_LABELS = Object.fromEntries(
   ORDER_STATES.map((state) => [state, STATES[state].label]),
 ) as Readonly<Record<OrderState, string>>;
 
-/** SHIPPED has another label for a pickup. */
-export const orderStateLabel = (state: string, isPickup: boolean): string =>
-  isPickup && state === "SHIPPED" ? "Prête" : labelOf(ORDER_STATE_LABELS, state);
+/** How the customer gets what is ordered. */
+export type Handover = "DELIVERY" | "PICKUP" | "APPOINTMENT";
+
+/** An appointment is an order of a service. */
+export function handoverOf({
+  isPickup,
+  serviceId,
+}: {
+  readonly isPickup: boolean;
+  readonly serviceId?: string | null | undefined;
+}): Handover {
+  if (serviceId) return "APPOINTMENT";
+  return isPickup ? "PICKUP" : "DELIVERY";
+}
+
+/** The labels that are others than those of a delivery. */
+const OTHER_LABELS: Readonly<Record<Handover, Readonly<Partial<Record<OrderState, string>>>>> = {
+  DELIVERY: {},
+  PICKUP: { SHIPPED: "Prête" },
+  APPOINTMENT: { NEW: "Demandé", CONFIRMED: "Confirmé", DELIVERED: "Terminé", CANCELLED: "Annulé" },
+};
+
+export const orderStateLabel = (state: string, handover: Handover): string =>
+  labelOf({ ...ORDER_STATE_LABELS, ...OTHER_LABELS[handover] }, state);
 
 /** NEW, and DELIVERED of a pickup, have another label than in the panel. */
-export function customerStateLabel(state: string, isPickup: boolean): string {
+export function customerStateLabel(state: string, handover: Handover): string {
   if (state === "NEW") return "En attente de réponse";
-  return isPickup && state === "DELIVERED" ? "Retirée" : orderStateLabel(state, isPickup);
+  return handover === "PICKUP" && state === "DELIVERED" ? "Retirée" : orderStateLabel(state, handover);
 }
 
 /** The states through which an order passes until the customer has it, in this sequence. */
-export const ORDER_STEPS = [
-  "NEW",
-  "CONFIRMED",
-  "SHIPPED",
-  "DELIVERED",
-] as const satisfies readonly OrderState[];
+const STEPS = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED"] as const satisfies readonly OrderState[];
+export type OrderStep = (typeof STEPS)[number];
+
+/** A person who comes to an appointment needs nothing sent. */
+export const orderSteps = (handover: Handover): readonly OrderStep[] =>
+  handover === "APPOINTMENT" ? STEPS.filter((step) => step !== "SHIPPED") : STEPS;
 
 /** A step says what has happened: « Demandée » instead of what the customer waits for. */
-export const orderStepLabel = (step: (typeof ORDER_STEPS)[number], isPickup: boolean): string =>
-  step === "NEW" ? "Demandée" : customerStateLabel(step, isPickup);
+export function orderStepLabel(step: OrderStep, handover: Handover): string {
+  if (step !== "NEW") return customerStateLabel(step, handover);
+  return handover === "APPOINTMENT" ? "Demandé" : "Demandée";
+}
 
 /** None for a state of a later release. */
-export const nextStates = (state: string): readonly OrderState[] =>
-  isOrderState(state) ? STATES[state].next : [];
+export function nextStates(state: string, handover: Handover): readonly OrderState[] {
+  if (!isOrderState(state)) return [];
+  const steps: readonly OrderState[] = orderSteps(handover);
+  const { next } = STATES[state];
+  // An appointment takes the step after the one that it does not have.
+  return next.flatMap((one) => (one === "SHIPPED" && !steps.includes(one) ? STATES[one].next[0] : one));
+}
 
 /** Returns the state of which `to` is the usual next state; undefined if there is none, as for CANCELLED. */
-export const stateBefore = (to: OrderState): OrderState | undefined =>
-  ORDER_STATES.find((state) => nextStates(state)[0] === to);
+export const stateBefore = (to: OrderState, handover: Handover): OrderState | undefined =>
+  ORDER_STATES.find((state) => nextStates(state, handover)[0] === to);
 
 /** False for a state of a later release. */
 export const isDone = (state: string): boolean => isOrderState(state) && STATES[state].next.length === 0;

@@ -1,5 +1,5 @@
 import type { Decide } from "../order.ts";
-import { nextStates } from "../order-state.rules.ts";
+import { handoverOf, nextStates } from "../order-state.rules.ts";
 import { undoableChange } from "./change-state.ts";
 
 /**
@@ -9,7 +9,8 @@ import { undoableChange } from "./change-state.ts";
 export const cancelOrder =
   ({ unwanted }: { unwanted: boolean }): Decide =>
   (order, context) => {
-    const isOpen = order.state === "CANCELLED" || nextStates(order.state).includes("CANCELLED");
+    const isOpen =
+      order.state === "CANCELLED" || nextStates(order.state, handoverOf(order)).includes("CANCELLED");
     const isSame = order.state === "CANCELLED" && order.unwanted === unwanted;
     return isOpen && !isSame ? undoableChange(order, { state: "CANCELLED", unwanted }, context) : undefined;
   };

@@ -4,6 +4,7 @@ import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { stateNotice } from "../order-notices.ts";
 import {
+  handoverOf,
   holdsStock,
   isDone,
   nextStates,
@@ -40,7 +41,8 @@ export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
   (order, context) => {
     if (order.state !== from) throw stateConflict(order);
-    if (!nextStates(from).includes(to)) throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+    if (!nextStates(from, handoverOf(order)).includes(to))
+      throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
     const takesStock = holdsStock(to) && !holdsStock(from);
     if (takesStock && !acceptShortage) assertInStock(order.lines, context.pieces);
     return undoableChange(order, { state: to, unwanted: false }, context);
@@ -54,11 +56,11 @@ export const changeState =
 export const takeStep =
   (to: OrderState): Decide =>
   (order, context) => {
-    const from = stateBefore(to);
+    const from = stateBefore(to, handoverOf(order));
     if (from === undefined || order.state !== from)
       throw new ShopError(
         "CONFLICT",
-        `Elle est «\u00a0${orderStateLabel(order.state, order.isPickup)}\u00a0»`,
+        `Elle est «\u00a0${orderStateLabel(order.state, handoverOf(order))}\u00a0»`,
       );
     return changeState({ from, to, acceptShortage: false })(order, context);
   };
@@ -106,8 +108,8 @@ export function standingChanges(before: OrderStanding, after: OrderStanding): Au
   ].filter(({ from, to }) => from !== to);
 }
 
-export function stateConflict({ state, isPickup }: Pick<OrderRecord, "state" | "isPickup">): ShopError {
-  const label = orderStateLabel(state, isPickup);
+export function stateConflict(order: Pick<OrderRecord, "state" | "isPickup" | "serviceId">): ShopError {
+  const label = orderStateLabel(order.state, handoverOf(order));
   return new ShopError(
     "CONFLICT",
     `Un collègue a été plus rapide\u00a0: cette commande est «\u00a0${label}\u00a0»`,

@@ -279,7 +279,7 @@ export class OrderCommandsService implements Undo {
     { to, requestId }: { to: OrderState; requestId: string },
   ): Promise<RefusedStep[]> {
     assertFew(ids);
-    const from = stateBefore(to);
+    const from = stateBefore(to, "DELIVERY");
     if (from === undefined) throw ShopError.badInput({ to: "Cet état n’en suit aucun" });
     const movesStock = holdsStock(from) !== holdsStock(to);
     return this.#runner.runAsAdmin(currentUser, movesStock, (session) => {

@@ -6,7 +6,7 @@ import type { Order } from "../order.entity.ts";
 import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
 import { ORDER_FIELDS } from "../order-fields.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
-import { orderStateLabel } from "../order-state.rules.ts";
+import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 import { restToPay, totalOf } from "../order-sums.rules.ts";
 
 /** The texts of the shop that have a column, which are the last ones. */
@@ -52,9 +52,18 @@ function rowsOf(order: Order): CsvCell[][] {
 }
 
 /** Returns rows of an order that the reader does not handle, which contain nothing but number, state and own lines. */
-const ownRows = ({ number, state, isPickup, lines }: Order): CsvCell[][] =>
+const ownRows = ({ number, state, isPickup, serviceId, lines }: Order): CsvCell[][] =>
   lines.map(({ productName, size, colour, price, quantity }) => [
-    ...[orderNumberCell(number), "", orderStateLabel(state, isPickup), "", "", "", "", productName],
+    ...[
+      orderNumberCell(number),
+      "",
+      orderStateLabel(state, handoverOf({ isPickup, serviceId })),
+      "",
+      "",
+      "",
+      "",
+      productName,
+    ],
     ...[size ?? "", colour ?? "", price, quantity, price * quantity],
     ...EMPTY_ORDER,
   ]);
@@ -64,7 +73,7 @@ function handledRows(order: Order): CsvCell[][] {
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     orderNumberCell(number),
     formatShopTime(placedAt),
-    orderStateLabel(state, order.isPickup),
+    orderStateLabel(state, handoverOf(order)),
     labelOf(ORDER_CHANNEL_LABELS, channel),
     customerName ?? "",
     phoneCell(customerPhone ?? ""),

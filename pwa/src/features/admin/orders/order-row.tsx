@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { orderStateLabel } from "graphql-server/features/orders/order-state";
+import { handoverOf, orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
@@ -100,11 +100,11 @@ const firstWord = (name: string): string => name.split(" ", 1)[0]?.slice(0, 14) 
  * order, or one that its customer wants to return.
  */
 export function OrderBadge({ order }: { order: Order }) {
-  const { state, isPickup, rider, unwanted, possiblySame, returnRequestedAt } = order;
+  const { state, rider, unwanted, possiblySame, returnRequestedAt } = order;
   return (
     <>
       <Badge kind={unwanted ? "over" : orderBadgeKind(state)}>
-        {unwanted ? UNWANTED_LABEL : orderStateLabel(state, isPickup)}
+        {unwanted ? UNWANTED_LABEL : orderStateLabel(state, handoverOf(order))}
         {rider && state === "SHIPPED" && <bdi>{` · ${firstWord(rider)}`}</bdi>}
       </Badge>
       {putAsideUntil(order) && <Badge kind="outlined">Mise de côté</Badge>}

@@ -1,7 +1,7 @@
 import { useMutation } from "@apollo/client/react";
 import { ORDER_UNDO_MINUTES } from "graphql-server/features/audit-log/audit-log";
 import { isSettlingLate } from "graphql-server/features/orders/days/order-day";
-import { isDone, nextStates, type OrderState } from "graphql-server/features/orders/order-state";
+import { handoverOf, isDone, nextStates, type OrderState } from "graphql-server/features/orders/order-state";
 import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { useEffect, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
@@ -130,7 +130,7 @@ export function OrderStates({ order }: { order: Order }) {
       )}
       {!isCancelling && !missing && !isDone(order.state) && (
         <Cluster gap={2} className={styles.changes}>
-          {nextStates(order.state).map((to) => (
+          {nextStates(order.state, handoverOf(order)).map((to) => (
             <Button
               key={to}
               variant={to === "CANCELLED" ? "quiet" : "primary"}

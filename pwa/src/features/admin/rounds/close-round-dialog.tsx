@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { orderStateLabel } from "graphql-server/features/orders/order-state";
+import { handoverOf, orderStateLabel } from "graphql-server/features/orders/order-state";
 import {
   PAYMENT_KIND_LABELS,
   PAYMENT_KINDS,
@@ -159,7 +159,7 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
 
 /** What the rider has reported about an order that is not on its way any more. */
 function otherText({ order, reportedOutcome, reportedAmount, reportedKind }: RoundOrder): string {
-  const name = `${formatOrderNumber(order.number)}, ${orderStateLabel(order.state, order.isPickup)}`;
+  const name = `${formatOrderNumber(order.number)}, ${orderStateLabel(order.state, handoverOf(order))}`;
   if (reportedAmount && reportedKind)
     return `${name}. Le livreur dit avoir reçu ${formatPrice(reportedAmount)} ${paymentMadeBy(reportedKind)}\u00a0: vérifiez ses paiements.`;
   if (reportedOutcome)
