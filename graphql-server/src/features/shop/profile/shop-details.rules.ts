@@ -46,7 +46,7 @@ const MESSAGES = {
   openings: "Chaque ligne a un jour, et deux heures au quart d’heure, la première avant la seconde",
   places: `Chaque place a un nom, de ${MAX_LENGTHS.name} caractères au plus`,
   closedDay: "Un jour qui existe, AAAA-MM-JJ",
-  hold: `De 0 à ${MAX_HOLD_HOURS} heures, ou rien`,
+  hold: `De 1 à ${MAX_HOLD_HOURS} heures, ou rien`,
   share: "Un pourcentage entier, de 1 à 100, ou rien",
   capital: "Un montant entier en FCFA, par exemple 1\u00a0000\u00a0000, ou rien",
   niu: "14 caractères\u00a0: une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
@@ -289,12 +289,12 @@ const DETAILS = v.object({
       v.pipe(
         v.number(MESSAGES.hold),
         v.integer(MESSAGES.hold),
-        v.minValue(0, MESSAGES.hold),
+        v.minValue(1, MESSAGES.hold),
         v.maxValue(MAX_HOLD_HOURS, MESSAGES.hold),
       ),
     ),
     v.title("Heure demandée, gardée pendant"),
-    v.description("En heures ; null : 2 ; 0 : jusqu’à ce que la boutique confirme, l’heure reste libre"),
+    v.description("En heures ; null : 2"),
   ),
   legalName: v.pipe(
     optionalText("Le nom", IDENTITY_LIMITS.legalName),
