@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const MISSED = { state: "CANCELLED", noShow: true, deposit: 9_600 } as const;
+
 const order = (fields: Partial<OrderAmounts>): OrderAmounts => ({
   ...{ state: "NEW", total: 30_000, discount: 0, fee: 2_000, returned: 0 },
   ...fields,
@@ -23,7 +25,16 @@ describe("an order costs", () => {
     ["more with a supplement", { discount: -1_000 }, 33_000],
     ["the rest with its discount after half came back", { discount: 2_500, returned: 15_000 }, 14_500],
     ["the delivery only, after everything came back", { returned: 30_000 }, 2_000],
-    ["nothing once it is cancelled", { state: "CANCELLED" }, 0],
+    ["nothing once it is cancelled", { state: "CANCELLED", paid: 9_600, deposit: 9_600 }, 0],
+    ["the paid deposit, if the person did not come", { ...MISSED, paid: 9_600 }, 9_600],
+    ["what was paid of the deposit, if the person did not come", { ...MISSED, paid: 4_000 }, 4_000],
+    ["only the deposit, if the person who did not come had paid more", { ...MISSED, paid: 20_000 }, 9_600],
+    ["nothing, if the person did not come and paid nothing", { ...MISSED, paid: 0 }, 0],
+    [
+      "nothing, if the person did not come and no deposit was agreed",
+      { ...MISSED, deposit: 0, paid: 5_000 },
+      0,
+    ],
   ] as const)("%s", (_, fields, due) => {
     expect(amountDue(order(fields))).toBe(due);
   });
@@ -43,14 +54,20 @@ describe("an order costs", () => {
           discount: fc.constant(Math.min(discount, total)),
           returned: fc.nat(total),
           state: fc.constantFrom("NEW", "DELIVERED", "CANCELLED"),
+          noShow: fc.boolean(),
+          deposit: fc.nat(3_000_000),
+          paid: fc.nat(3_000_000),
         }),
       );
     await fc.assert(
       fc.asyncProperty(amounts, async (values) => {
         const [updated] = await shop.services.database.query(
-          `UPDATE orders SET state = $2, total = $3, discount = $4, fee = $5, returned = $6 WHERE id = $1
-           RETURNING due::float8 AS due`,
-          [id, values.state, values.total, values.discount, values.fee, values.returned],
+          `UPDATE orders SET state = $2, total = $3, discount = $4, fee = $5, returned = $6, no_show = $7,
+             deposit = $8, paid = $9 WHERE id = $1 RETURNING due::float8 AS due`,
+          [
+            ...[id, values.state, values.total, values.discount, values.fee, values.returned],
+            ...[values.noShow, values.deposit, values.paid],
+          ],
         );
         expect(updated).toEqual([{ due: amountDue(order(values)) }]);
       }),

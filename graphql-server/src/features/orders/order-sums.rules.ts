@@ -12,21 +12,41 @@ export interface OrderAmounts {
   readonly fee: number | null;
   /** Price of the pieces that the customer has brought back, before the discount. */
   readonly returned: number;
+  /** True if the person did not come to the appointment. */
+  readonly noShow?: boolean;
+  /** Agreed deposit; absent for none. */
+  readonly deposit?: number;
+  /** Sum of the payments; absent for none. */
+  readonly paid?: number;
 }
 
 /**
  * Returns the amount that every screen, slip, message and table calls « Total »: what the order costs with discount,
  * returns and delivery, also if it is cancelled. « Articles » is the price of the articles alone.
  */
-export const totalOf = ({ total, discount, fee, returned }: Omit<OrderAmounts, "state">): number =>
+export const totalOf = ({
+  total,
+  discount,
+  fee,
+  returned,
+}: Omit<OrderAmounts, "state" | "noShow" | "deposit" | "paid">): number =>
   total - returned - discount + (fee ?? 0);
 
 /**
- * Returns the amount that the customer owes for an order: its total, or 0 for a cancelled order. The database column
- * `orders.due` must be computed in the same way.
+ * Returns the amount that the customer owes for an order: its total, or 0 for a cancelled order. Of a person who did not
+ * come to the appointment, the shop keeps the agreed deposit if it was paid, and gives the rest back. The database
+ * column `orders.due` must be computed in the same way.
  */
-export const amountDue = ({ state, ...amounts }: OrderAmounts): number =>
-  state === "CANCELLED" ? 0 : totalOf(amounts);
+export function amountDue({
+  state,
+  noShow = false,
+  deposit = 0,
+  paid = 0,
+  ...amounts
+}: OrderAmounts): number {
+  if (state !== "CANCELLED") return totalOf(amounts);
+  return noShow ? Math.min(paid, deposit) : 0;
+}
 
 /** Returns what the customer still pays; negative if the shop owes money. Amounts are whole FCFA. */
 export const restToPay = ({ due, paid }: { readonly due: number; readonly paid: number }): number =>
