@@ -94,7 +94,8 @@ const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 /** The tables of orders. Only one file writes them, and one receipts, so that each rule about an order has one door. */
-const ORDER_TABLES = "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts";
+const ORDER_TABLES =
+  "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";
 const ORDER_WRITES = new RegExp(
   `(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(?:${ORDER_TABLES})\\b|repository\\(\\w+, (?:Order|PanelOrderLine|OrderReturn|OrderEntry|Payment|AnnouncedPayment|Receipt)\\)`,
 );

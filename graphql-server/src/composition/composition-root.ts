@@ -25,7 +25,7 @@ import { ContactMessageService } from "../features/messages/contact-message.serv
 import { InboxService } from "../features/messages/inbox.service.ts";
 import { MESSAGES } from "../features/messages/message.topic.ts";
 import { AppointmentListService } from "../features/orders/appointments/appointment-list.service.ts";
-import { AppointmentsService } from "../features/orders/appointments/appointments.service.ts";
+import { AppointmentsService } from "../features/orders/booking/appointments.service.ts";
 import { CommandRunner } from "../features/orders/command-runner.ts";
 import { OrderCommandsService } from "../features/orders/commands/order-commands.service.ts";
 import { CustomerService } from "../features/orders/customers/customer.service.ts";
@@ -182,7 +182,7 @@ export function createServices(
   const commandRunner = new CommandRunner(database, transaction, auditLog, orderSettings, events);
   const orderCommands = new OrderCommandsService(commandRunner);
   const orderList = new OrderListService(database, auditLog);
-  const appointments = new AppointmentsService(commandRunner);
+  const appointments = new AppointmentsService(commandRunner, orderSettings);
   const appointmentList = new AppointmentListService(database, orderList, orderSettings);
   const personalData = new PersonalDataService(database);
   let pushKeys: PushKeys | undefined;

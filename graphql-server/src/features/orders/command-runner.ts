@@ -20,6 +20,7 @@ import type { DepositRule } from "./deposit.rules.ts";
 import {
   concernedBy,
   isOfDevice,
+  lockHours,
   lockOrder,
   readAccess,
   readPieceCounts,
@@ -54,6 +55,11 @@ export interface OrderCommand extends Pick<Command, "name" | "content"> {
   readonly movesStock: boolean;
   /** Lines that the command adds to the order. */
   readonly lines?: readonly OrderLineFields[];
+  /**
+   * Starts of hours that the command may give an appointment, besides its present one. Absent if the command gives no
+   * hour, also if it frees one.
+   */
+  readonly hours?: readonly Date[];
 }
 
 export interface OrderSession {
@@ -71,10 +77,13 @@ export interface OrderSession {
   lockHandled(id: string): Promise<OrderRecord | undefined>;
   /** @throws ShopError FORBIDDEN with the name of an article that belongs to another admin */
   assertMayHandle(id: string): Promise<void>;
-  /** `order` is undefined for a new one. */
+  /**
+   * Locks all hours if the command gives one to an appointment; lock all orders before.
+   * @param order undefined for a new one
+   */
   context(
     order: OrderRecord | undefined,
-    command: Pick<OrderCommand, "movesStock" | "lines">,
+    command: Pick<OrderCommand, "movesStock" | "lines" | "hours">,
   ): Promise<CommandContext>;
   /**
    * Writes an outcome. After the commit, the users whom the order concerned or concerns now are told.
@@ -219,7 +228,7 @@ export class CommandRunner {
         const reason = "n’est pas à vous\u00a0: un super administrateur traite cette commande";
         throw new ShopError("FORBIDDEN", `«\u00a0${foreign}\u00a0» ${reason}`);
       },
-      context: async (order, { movesStock, lines = [] }) => {
+      context: async (order, { movesStock, lines = [], hours }) => {
         const ids = lines.flatMap(({ productId }) => productId ?? []);
         const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
         const products = await readSoldProducts(manager, ids, names);
@@ -230,11 +239,13 @@ export class CommandRunner {
         ];
         const counted = movesStock ? [...new Set(known)].filter((id) => id !== null) : [];
         const pieces = await readPieceCounts(manager, counted);
-        return { now, actor, pieces, products, ...settings };
+        const givesHour = hours && order?.serviceId !== null;
+        const taken = givesHour ? await lockHours(manager, order, hours, now) : undefined;
+        return { now, actor, pieces, products, taken, ...settings };
       },
       save: async (before, outcome, requestId) => {
         const options = {
-          ...{ actor, isForAllAdmins, requestId },
+          ...{ actor, isForAllAdmins, now, requestId },
           ...{ auditLog: this.#auditLog, seller: settings.seller },
         };
         const order = await saveOutcome(manager, before, outcome, options);

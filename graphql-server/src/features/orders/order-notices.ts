@@ -1,4 +1,5 @@
 import { dayText } from "../../platform/shop-time/day-text.rules.ts";
+import { appointmentText } from "../../platform/shop-time/hour-text.rules.ts";
 import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
@@ -25,26 +26,35 @@ interface NoticedOrder {
   readonly state: string;
   readonly isPickup: boolean;
   readonly serviceId: string | null;
+  readonly appointmentAt: Date | null;
 }
+
+/** « Rendez-vous K7M-42P » for an appointment, « Commande K7M-42P » for any other order. */
+const titleOf = ({ number, serviceId }: Pick<NoticedOrder, "number" | "serviceId">): string =>
+  `${serviceId === null ? "Commande" : "Rendez-vous"} ${formatOrderNumber(number)}`;
 
 /** For the devices that follow the order; no name and no amount. */
 export const stateNotice = (order: NoticedOrder, when: (Notice & { to: "FOLLOWERS" })["when"]): Notice => ({
   to: "FOLLOWERS",
   when,
   content: {
-    body: `Commande ${formatOrderNumber(order.number)}\u00a0: ${customerStateLabel(order.state, handoverOf(order)).toLowerCase()}`,
+    body: `${titleOf(order)}\u00a0: ${customerStateLabel(order.state, handoverOf(order)).toLowerCase()}${confirmedHour(order)}`,
     path: OWN_ORDERS_PATH,
     tag: `order-${order.id}`,
   },
 });
 
-export const decisionNotice = ({ id, number }: NoticedOrder, isConfirmed: boolean): Notice => ({
+/** The customer reads the hour where the shop has confirmed it. */
+const confirmedHour = ({ state, appointmentAt }: NoticedOrder): string =>
+  state === "CONFIRMED" && appointmentAt !== null ? `, ${appointmentText(appointmentAt)}` : "";
+
+export const decisionNotice = (order: NoticedOrder, isConfirmed: boolean): Notice => ({
   to: "FOLLOWERS",
   when: "NOW",
   content: {
-    body: `Commande ${formatOrderNumber(number)}\u00a0: paiement ${isConfirmed ? "confirmé" : "non reconnu, écrivez à la boutique"}`,
+    body: `${titleOf(order)}\u00a0: paiement ${isConfirmed ? "confirmé" : "non reconnu, écrivez à la boutique"}`,
     path: OWN_ORDERS_PATH,
-    tag: `order-payment-${id}`,
+    tag: `order-payment-${order.id}`,
   },
 });
 
@@ -74,8 +84,21 @@ export const dayNotice = (order: NoticedOrder, day: keyof typeof DAY_TEXTS, to: 
   content: dayPush(order, day, to),
 });
 
-export const newOrderPush = ({ id, number }: NoticedOrder): PushContent => ({
-  body: `Nouvelle commande ${formatOrderNumber(number)}`,
+export const appointmentPush = (order: Pick<NoticedOrder, "id" | "number">, at: Date): PushContent => ({
+  body: `Rendez-vous ${formatOrderNumber(order.number)}\u00a0: ${appointmentText(at)}`,
+  path: OWN_ORDERS_PATH,
+  tag: `order-appointment-${order.id}`,
+});
+
+/** Of an appointment that the shop has moved, as late as {@link dayNotice}. */
+export const appointmentNotice = (order: NoticedOrder, at: Date): Notice => ({
+  to: "FOLLOWERS",
+  when: "AFTER_UNDO",
+  content: appointmentPush(order, at),
+});
+
+export const newOrderPush = ({ id, number, serviceId }: NoticedOrder): PushContent => ({
+  body: `${serviceId === null ? "Nouvelle commande" : "Nouveau rendez-vous"} ${formatOrderNumber(number)}`,
   path: PANEL_ORDERS_PATH,
   tag: `new-order-${id}`,
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
+import { lockUntilCommit } from "../../platform/database/advisory-locks.ts";
 import {
   insertStatement,
   jsonObject,
@@ -19,6 +20,7 @@ import {
   type Transaction,
   transaction,
 } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
@@ -26,16 +28,19 @@ import { movePieces } from "../catalogue/product/move-pieces.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import { readPieces } from "../catalogue/product/stock.repository.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
+import { SERVICE_MINUTES } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
 import { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
 import { isDeviceChannel } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import {
   type Actor,
+  keepsHour,
   type OrderRecord,
   type Outcome,
   type RecordLine,
   type RecordPayment,
+  type TakenQuarter,
   withSums,
 } from "./order.ts";
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
@@ -58,6 +63,9 @@ export const ORDER_IMAGES: ImageUse = {
   columns: ["order_lines.image", "order_lines.shop_image"],
   addresses: "SELECT image FROM order_lines UNION ALL SELECT shop_image FROM order_lines",
 };
+
+/** Days of which the taken hours are read: more than the days of which customers see free hours. */
+const DAYS_OF_HOURS = 31;
 
 /** Hour in Douala from which a customer is reminded. */
 const REMINDER_HOUR = 9;
@@ -194,6 +202,46 @@ export async function readPieceCounts(
   };
 }
 
+const TAKEN_QUARTER = v.object({ placeId: v.string(), startsAt: v.date() });
+
+/**
+ * Locks all hours until the commit, ends the holds that are over, and reads the quarters of an hour that other orders
+ * have: those of the next month, in which hours are offered, and those after the start of some hours.
+ *
+ * Call it after all orders of the transaction are locked. Otherwise two transactions could wait for each other, because
+ * one with a locked order waits here. Commands that only free an hour do not need the lock: their deleted rows count as
+ * taken until they commit, and are skipped below, so that nobody waits for them either.
+ * @param order undefined for a new one
+ * @param hours starts of hours
+ */
+export async function lockHours(
+  transaction: Transaction,
+  order: OrderRecord | undefined,
+  hours: readonly Date[],
+  now: Date,
+): Promise<TakenQuarter[]> {
+  await lockUntilCommit(transaction, "appointments");
+  await affected(
+    transaction,
+    `DELETE FROM taken_quarters WHERE (starts_at, place_id) IN (
+       SELECT q.starts_at, q.place_id FROM taken_quarters q JOIN orders o ON o.id = q.order_id
+       WHERE o.state = 'NEW' AND o.held_until <= $1 FOR UPDATE OF q SKIP LOCKED)`,
+    [now],
+  );
+  return rows(
+    transaction,
+    TAKEN_QUARTER,
+    `SELECT place_id AS "placeId", starts_at AS "startsAt" FROM taken_quarters
+     WHERE order_id IS DISTINCT FROM $1 AND starts_at > $2::timestamptz
+       AND starts_at < $2::timestamptz + interval '${DAYS_OF_HOURS} days'
+     UNION SELECT place_id, starts_at FROM taken_quarters
+     JOIN unnest($3::timestamptz[]) hour ON starts_at >= hour
+       AND starts_at < hour + interval '${SERVICE_MINUTES.most} minutes'
+     WHERE order_id IS DISTINCT FROM $1`,
+    [order?.id ?? null, now, [...hours, ...(order?.appointmentAt ? [order.appointmentAt] : [])]],
+  );
+}
+
 /** Locks an account until the commit. @returns false if the account is erased */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   return (await affected(transaction, "SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId])) > 0;
@@ -237,13 +285,15 @@ export interface SaveOptions {
   readonly auditLog: AuditLogService;
   readonly seller: ReceiptSeller;
   readonly isForAllAdmins: boolean;
+  /** Time of the transaction. */
+  readonly now: Date;
   /** Id under which an undo finds the command's entries in the audit log. */
   readonly requestId: string | null;
 }
 
 /**
- * Writes the outcome of a command: the order, its lines, payments, returns and receipts, the stock, the sales figures,
- * the audit log and the notifications. The receipt is written last, because from then until the commit no other
+ * Writes the outcome of a command: the order, its hour, lines, payments, returns and receipts, the stock, the sales
+ * figures, the audit log and the notifications. The receipt is written last, because from then until the commit no other
  * transaction can issue one.
  * @param before the locked order; undefined for a new order
  * @returns the order as it is now
@@ -256,6 +306,7 @@ export async function saveOutcome(
 ): Promise<OrderRecord> {
   const order = withSums(outcome.order);
   await saveRow(transaction, before, order);
+  await saveHour(transaction, before, order, options.now);
   await saveLines(transaction, before, order);
   if (outcome.returned) await saveReturns(transaction, order.id, outcome.returned);
   await movePieces(transaction, movesBetween(before?.lines ?? [], order.lines));
@@ -289,6 +340,35 @@ async function saveRow(
   }
   const changed = RECORD_COLUMNS.filter((column) => !isDeepStrictEqual(before[column], order[column]));
   if (changed.length > 0) await affected(transaction, updateStatement(Order, "orders", changed), [row]);
+}
+
+/** Returns what decides which quarters of an hour an order has. */
+const hourOf = ({ state, appointmentAt, appointmentMinutes, placeId, heldUntil }: OrderRecord) => [
+  ...[state === "CANCELLED", appointmentAt, appointmentMinutes, placeId, heldUntil],
+];
+
+/** @throws ShopError CONFLICT if another order has one of the quarters, so that no error of the database reaches anybody */
+async function saveHour(
+  transaction: Transaction,
+  before: OrderRecord | undefined,
+  order: OrderRecord,
+  now: Date,
+): Promise<void> {
+  const { id, serviceId, appointmentMinutes } = order;
+  if (serviceId === null || (before && isDeepStrictEqual(hourOf(before), hourOf(order)))) return;
+  await affected(transaction, "DELETE FROM taken_quarters WHERE order_id = $1", [id]);
+  if (appointmentMinutes === null || !keepsHour(order, now)) return;
+  const taken = await affected(
+    transaction,
+    `INSERT INTO taken_quarters (place_id, starts_at, order_id)
+     SELECT place_id, starts_at, id FROM orders, generate_series(appointment_at,
+       appointment_at + make_interval(mins => appointment_minutes - ${SERVICE_MINUTES.step}),
+       interval '${SERVICE_MINUTES.step} minutes') starts_at
+     WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [id],
+  );
+  if (taken < appointmentMinutes / SERVICE_MINUTES.step)
+    throw new ShopError("CONFLICT", "Cette heure n’est plus libre");
 }
 
 async function saveLines(

@@ -109,7 +109,14 @@ describe("an admin's open page", () => {
     const runner = new CommandRunner(placing, catalogue, auditLog, settings, { publish });
     await new OrderCommandsService(runner).place(
       {
-        ...{ id: randomUUID(), placedAt: new Date(), sentAt: null, zoneId: null, withdrawn: false },
+        ...{
+          id: randomUUID(),
+          placedAt: new Date(),
+          sentAt: null,
+          zoneId: null,
+          appointment: null,
+          withdrawn: false,
+        },
         channel: "CHAT",
         fields: {
           ...{ name: null, phone: null, quarter: null, fee: null },

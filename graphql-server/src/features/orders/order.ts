@@ -1,5 +1,7 @@
 import type { AuditLogAction, AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
+import type { ShopService } from "../shop/profile/shop.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import type { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
 import { orderTotal } from "./order.rules.ts";
@@ -55,6 +57,12 @@ export interface Actor {
   readonly name: string;
 }
 
+/** A quarter of an hour at a place that an order has. */
+export interface TakenQuarter {
+  readonly placeId: string;
+  readonly startsAt: Date;
+}
+
 /** Nothing else decides the command's outcome. */
 export interface CommandContext {
   readonly now: Date;
@@ -65,6 +73,14 @@ export interface CommandContext {
   readonly products: readonly SoldProduct[];
   readonly zones: readonly ShopZone[];
   readonly depositRule: DepositRule;
+  readonly appointments: AppointmentSettings;
+  /** The services that visitors see. */
+  readonly services: readonly ShopService[];
+  /**
+   * The quarters of an hour that other orders have, in all days of which hours are offered and at the hours of the order
+   * and the command; undefined for a command that gives no hour.
+   */
+  readonly taken: readonly TakenQuarter[] | undefined;
 }
 
 export interface OrderAuditEntry {
@@ -90,6 +106,15 @@ export interface Outcome {
  * @throws ShopError if the command is refused
  */
 export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | undefined;
+
+/**
+ * True if an order has its place at its hour, so that no other order can get it. An hour that the shop has not confirmed
+ * is held for some time only.
+ */
+export const keepsHour = (
+  { state, placeId, heldUntil }: Pick<OrderRecord, "state" | "placeId" | "heldUntil">,
+  now: Date,
+): boolean => placeId !== null && state !== "CANCELLED" && (heldUntil === null || heldUntil > now);
 
 /** Amounts are whole FCFA. */
 export function withSums(order: OrderRecord): OrderRecord {

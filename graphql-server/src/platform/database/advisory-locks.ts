@@ -37,6 +37,11 @@ export const ADVISORY_LOCKS = {
   receipts: 237_000_006,
   /** Held while a day of the shop is closed, because a day has one close. */
   dayCloses: 237_000_007,
+  /**
+   * Held while an order gets an hour and a place, because only one order at a time may see a place as free. A
+   * transaction takes it after the locks on all its orders, and before the one on receipts.
+   */
+  appointments: 237_000_008,
 } as const;
 
 /** First key of the locks on order numbers. The second key is the hash of the order number. */

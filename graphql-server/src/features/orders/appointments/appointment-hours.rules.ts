@@ -1,10 +1,11 @@
-import { dayText } from "../../../platform/shop-time/day-text.rules.ts";
 import { parseShopTime, shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
 import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
-import { dayAfter } from "../days/order-day.rules.ts";
+
+export { appointmentText, hourText } from "../../../platform/shop-time/hour-text.rules.ts";
 
 const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Days from today of which customers see the free hours. */
 export const DAYS_AHEAD = 30;
 /** Minutes between the hours that customers can choose. */
@@ -70,6 +71,18 @@ export function freePlace(
   )?.id;
 }
 
+/** True for an hour that customers can choose, whether it is free or not. @param at start (ms since 1970) */
+export const isOffered = (
+  at: number,
+  { minutes }: TimedService,
+  settings: AppointmentSettings,
+  now: Date,
+): boolean =>
+  isQuarter(at) &&
+  at > now.getTime() &&
+  shopDay(new Date(at)) <= dayAhead(now, DAYS_AHEAD - 1) &&
+  isOpen(at, minutes, settings);
+
 /** Returns the days from today that have free hours. Each hour is later than now. */
 export function freeDays(
   service: TimedService,
@@ -77,8 +90,7 @@ export function freeDays(
   taken: TakenQuarters,
   now: Date,
 ): FreeDay[] {
-  const today = shopDay(now);
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => dayAfter(today, ahead))
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => dayAhead(now, ahead))
     .map((day) => {
       const hours = settings.closedDays.includes(day)
         ? []
@@ -100,15 +112,6 @@ export const nearestHours = (at: number, days: readonly FreeDay[]): number[] =>
     .slice(0, NEAREST)
     .sort((one, other) => one - other);
 
-/** « 10 h », « 10 h 30 ». @param hour HH:MM */
-export function hourText(hour: string): string {
-  const [hours = "", minutes = ""] = hour.split(":");
-  return [String(Number(hours)), "h", minutes === "00" ? "" : minutes].filter(Boolean).join("\u00a0");
-}
-
-/** « samedi 5 décembre à 10 h ». */
-export const appointmentText = (at: Date): string => `${dayText(shopDay(at))} à ${hourText(shopHour(at))}`;
-
 function startsIn(
   day: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -119,6 +122,9 @@ function startsIn(
   const count = Math.max(0, Math.floor((last - first) / (STEP_MINUTES * MINUTE_MS)) + 1);
   return Array.from({ length: count }, (_, place) => first + place * STEP_MINUTES * MINUTE_MS);
 }
+
+/** YYYY-MM-DD in Douala. */
+const dayAhead = (now: Date, days: number): string => shopDay(new Date(now.getTime() + days * DAY_MS));
 
 const hourOf = (at: number): string => shopHour(new Date(at));
 

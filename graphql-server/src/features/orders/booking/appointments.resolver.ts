@@ -5,11 +5,11 @@ import { LimitedByAddress } from "../../../platform/security/limited-by-address.
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
+import { BookAppointmentInput, FreeHours } from "../appointments/appointment.type.ts";
+import type { AppointmentListService } from "../appointments/appointment-list.service.ts";
 import { REQUEST_ID } from "../commands/order-input.type.ts";
 import { Order } from "../order.entity.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
-import { BookAppointmentInput, FreeHours } from "./appointment.type.ts";
-import type { AppointmentListService } from "./appointment-list.service.ts";
 import type { AppointmentsService } from "./appointments.service.ts";
 
 const START = { description: "Début, au quart d’heure" } as const;

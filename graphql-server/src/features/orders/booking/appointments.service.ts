@@ -1,41 +1,92 @@
+import { lockOrderNumber } from "../../../platform/database/advisory-locks.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
-import type { CommandRunner } from "../command-runner.ts";
+import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import { isPrice } from "../../catalogue/product/price.rules.ts";
+import { timedService } from "../appointments/given-hour.ts";
+import type { CommandRunner, OrderSettings } from "../command-runner.ts";
+import { type NewOrder, validFields } from "../commands/new-order.ts";
+import { isMade } from "../commands/order-commands.service.ts";
+import { orderNumberOf } from "../order-number.rules.ts";
+import { askHour } from "./ask-hour.ts";
+import { bookAppointment } from "./book-appointment.ts";
+import { markNoShow } from "./mark-no-show.ts";
+import { type AppointmentMove, moveAppointment } from "./move-appointment.ts";
 
 export interface TakenAppointment {
   readonly id: string;
   readonly serviceId: string;
   readonly startsAt: Date;
+  /** The only place that it may be at; null for any place. */
   readonly placeId: string | null;
   readonly name: string | null;
   readonly phone: string | null;
+  /** Agreed price in whole FCFA; null for the service's. */
   readonly price: number | null;
 }
 
-/** The commands of appointments. */
+/** The commands of appointments. An appointment is an order, so that the commands of orders apply to it too. */
 export class AppointmentsService {
   readonly #runner: CommandRunner;
+  readonly #settings: () => Pick<OrderSettings, "services">;
 
-  constructor(runner: CommandRunner) {
+  constructor(runner: CommandRunner, settings: () => Pick<OrderSettings, "services">) {
     this.#runner = runner;
+    this.#settings = settings;
   }
 
-  async book(_user: CurrentUser, _appointment: TakenAppointment): Promise<void> {
-    throw new Error(`not built yet ${this.#runner}`);
+  /**
+   * Stores an appointment that an admin takes, by phone or in the shop. A repeated call stores nothing.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a service of which no hour can be chosen; CONFLICT with the
+   * nearest free hours if the hour or the place is taken, or if another order has the id
+   */
+  async book(currentUser: CurrentUser, appointment: TakenAppointment): Promise<void> {
+    const { id, serviceId, startsAt, placeId, name, phone, price } = appointment;
+    const number = orderNumberOf(id);
+    const content = [serviceId, startsAt, placeId, name, phone, price];
+    const command = { requestId: id, name: "bookAppointment", content };
+    await this.#runner.runAsAdmin(currentUser, false, async (session) => {
+      await lockOrderNumber(session.transaction, number);
+      // A repeated request is answered as before, also if the owner has changed the service since.
+      if (await isMade(this.#runner, session, command)) return;
+      const service = timedService(serviceId, this.#settings().services);
+      if (!service) throw ShopError.badInput({ serviceId: "Ce service n’a pas d’heure à choisir" });
+      const agreed = price ?? service.price ?? 0;
+      assertValid(isPrice(agreed) ? {} : { price: "Le prix est en francs entiers" });
+      const line = { productName: oneLine(service.title), price: agreed, quantity: 1 };
+      const blank = { productId: null, variant: null, size: null, colour: null, image: null };
+      const fields = validFields({ name, phone, quarter: null, fee: null, lines: [{ ...blank, ...line }] });
+      const arriving: NewOrder = {
+        ...{ id, number, channel: "PANEL", userId: null, recordedBy: currentUser.userId, zoneId: null },
+        ...{ fields, placedAt: session.now },
+      };
+      const context = await session.context(undefined, { movesStock: false, hours: [startsAt] });
+      await session.save(undefined, bookAppointment(arriving, service, { startsAt, placeId }, context), id);
+      await session.assertMayHandle(id);
+    });
   }
 
+  /** @throws ShopError as `moveAppointment` and `CommandRunner.run` */
   async move(
-    _user: CurrentUser,
-    _id: string,
-    _change: { from: Date; to: Date; placeId: string | null; requestId: string },
+    currentUser: CurrentUser,
+    id: string,
+    { requestId, ...move }: AppointmentMove & { requestId: string },
   ): Promise<void> {
-    throw new Error("not built yet");
+    const { to, placeId } = move;
+    const command = { requestId, name: "moveAppointment", content: [to, placeId], movesStock: false };
+    await this.#runner.run(currentUser, id, { ...command, hours: [to] }, moveAppointment(move));
   }
 
-  async markNoShow(_user: CurrentUser, _id: string, _requestId: string): Promise<void> {
-    throw new Error("not built yet");
+  /** @throws ShopError as `markNoShow` and `CommandRunner.run` */
+  async markNoShow(currentUser: CurrentUser, id: string, requestId: string): Promise<void> {
+    // A line may be a product that was added to the order.
+    const command = { requestId, name: "markNoShow", content: null, movesStock: true };
+    await this.#runner.run(currentUser, id, command, markNoShow);
   }
 
-  async askHour(_orderId: string, _startsAt: Date, _requestId: string): Promise<void> {
-    throw new Error("not built yet");
+  /** @throws ShopError as `askHour` and `CommandRunner.runOfDevice` */
+  async askHour(orderId: string, startsAt: Date, requestId: string): Promise<void> {
+    const command = { requestId, name: "askHour", content: startsAt, movesStock: false };
+    await this.#runner.runOfDevice(orderId, { ...command, hours: [startsAt] }, askHour(startsAt));
   }
 }

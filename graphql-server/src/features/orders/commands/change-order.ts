@@ -1,3 +1,4 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
 import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
 import { asNewLines, withProducts } from "../order-line-products.ts";
@@ -37,6 +38,10 @@ export const changeOrder =
     if (isDone(order.state)) throw stateConflict(order);
     assertContent(wanted, parts);
     const has = (part: OrderPart) => parts.includes(part);
+    if (has("delivery") && order.serviceId !== null)
+      throw ShopError.badInput({
+        delivery: "La personne vient au rendez-vous\u00a0: il n’y a pas de livraison",
+      });
     return {
       order: {
         ...asEdited(order, context),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import { appointmentOf, type GivenHour, hourGone, placeToKeep } from "../appointments/given-hour.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { stateNotice } from "../order-notices.ts";
 import {
@@ -18,24 +19,26 @@ import { assertInStock, linesInState } from "../order-stock.ts";
 const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 
 /**
- * What the audit log stores to undo a change: the order's state before and after the change, and the number of pieces
- * that each line had taken from the stock before the change.
+ * What the audit log stores to undo a change: the order's state before and after the change, the number of pieces
+ * that each line had taken from the stock before the change, and the hold of an appointment's hour.
  */
 export const STATE_UNDO = v.object({
   before: STANDING,
   after: STANDING,
   taken: v.record(v.string(), v.number()),
+  /** Of an appointment: its place and the end of its hold (ISO 8601) before the change. */
+  hour: v.optional(v.object({ placeId: v.nullable(v.string()), heldUntil: v.nullable(v.string()) })),
 });
 
 export type OrderStanding = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
  * Gives an order its next state. With the first state that holds stock, CONFIRMED, the order takes its pieces from the
- * counted stock; with CANCELLED, the pieces return to it.
+ * counted stock; with CANCELLED, the pieces return to it. An appointment keeps its hour without limit once it is confirmed.
  * @param from the state that the caller last saw
  * @param acceptShortage takes the pieces even if the counted stock does not suffice
  * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
- * pieces; BAD_USER_INPUT if `to` is no next state of `from`
+ * pieces; CONFLICT with the nearest free hours if an appointment's hour is taken; BAD_USER_INPUT if `to` is no next state of `from`
  */
 export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
@@ -45,8 +48,18 @@ export const changeState =
       throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
     const takesStock = holdsStock(to) && !holdsStock(from);
     if (takesStock && !acceptShortage) assertInStock(order.lines, context.pieces);
-    return undoableChange(order, { state: to, unwanted: false }, context);
+    const hour = to === "CONFIRMED" ? confirmedHour(order, context) : {};
+    return undoableChange(order, { state: to, unwanted: false }, context, hour);
   };
+
+/** @throws ShopError CONFLICT with the nearest free hours if no place is free any more */
+function confirmedHour(order: OrderRecord, context: CommandContext): Partial<GivenHour> {
+  const appointment = appointmentOf(order, context.services);
+  if (!appointment) return {};
+  const placeId = placeToKeep(order, appointment, context);
+  if (placeId === undefined) throw hourGone(appointment.at, appointment.service, context);
+  return { placeId, heldUntil: null };
+}
 
 /**
  * Gives one of several orders its usual next state. The refusals are read beside the orders' numbers, and do not say that
@@ -65,18 +78,30 @@ export const takeStep =
     return changeState({ from, to, acceptShortage: false })(order, context);
   };
 
-/** Changes state and unwanted mark, moves the stock, and records what an undo needs. */
-export function undoableChange(order: OrderRecord, to: OrderStanding, context: CommandContext): Outcome {
+/** Changes state and unwanted mark, moves the stock, and records what an undo needs. @param hour what changes of it */
+export function undoableChange(
+  order: OrderRecord,
+  to: OrderStanding,
+  context: CommandContext,
+  hour: Partial<GivenHour> = {},
+): Outcome {
   const before = { state: order.state, unwanted: order.unwanted };
   const taken = Object.fromEntries(order.lines.map((line) => [line.position, line.taken]));
   const changes = standingChanges(before, to);
   return {
-    order: { ...withStanding(order, to, context), lines: linesInState(order, to.state, context.pieces) },
-    audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken } }],
+    order: {
+      ...withStanding(order, to, context),
+      ...hour,
+      lines: linesInState(order, to.state, context.pieces),
+    },
+    audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken, ...heldHour(order) } }],
     // The customer learns it when it cannot be undone any more.
     notices: to.state === order.state ? [] : [stateNotice({ ...order, ...to }, "AFTER_UNDO")],
   };
 }
+
+const heldHour = ({ serviceId, placeId, heldUntil }: OrderRecord) =>
+  serviceId === null ? {} : { hour: { placeId, heldUntil: heldUntil?.toISOString() ?? null } };
 
 /**
  * Returns the order with another state or unwanted mark. The mark alone changes no date, because the customer's details

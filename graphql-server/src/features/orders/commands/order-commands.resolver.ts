@@ -67,6 +67,7 @@ export class OrderCommandsResolver {
       ...input,
       sentAt,
       zoneId,
+      appointment: input.appointment ?? null,
       withdrawn: input.withdrawn ?? false,
       fields: orderFields(input),
     };
@@ -113,7 +114,13 @@ export class OrderCommandsResolver {
   ): Promise<Order> {
     const movesStock = holdsStock(from) !== holdsStock(to);
     const command = { requestId, name: "changeOrderState", content: to, movesStock };
-    await this.#runner.run(currentUser, id, command, changeState({ from, to, acceptShortage }));
+    const hours = to === "CONFIRMED" ? { hours: [] } : {};
+    await this.#runner.run(
+      currentUser,
+      id,
+      { ...command, ...hours },
+      changeState({ from, to, acceptShortage }),
+    );
     return this.#list.order(currentUser, id);
   }
 

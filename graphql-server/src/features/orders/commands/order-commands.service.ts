@@ -5,6 +5,7 @@ import type { ActingUser } from "../../../platform/security/acting-user.reposito
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
 import type { Undo } from "../../audit-log/undo.service.ts";
+import type { AskedHour } from "../appointments/given-hour.ts";
 import type { CommandRunner, OrderSession, ToldOrder } from "../command-runner.ts";
 import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
@@ -36,6 +37,8 @@ export interface PlacedByDevice {
   readonly sentAt: Date | null;
   readonly zoneId: string | null;
   readonly fields: OrderFields;
+  /** The hour that is asked for a service; null for an order of articles. */
+  readonly appointment: AskedHour | null;
   readonly withdrawn: boolean;
 }
 
@@ -59,6 +62,8 @@ export class OrderCommandsService implements Undo {
    * already entered the order from its message, the stored order is found by its number and total. The order is then
    * neither stored a second time nor linked to the user.
    *
+   * An order that asks for an hour arrives also if the hour is not free any more: then it has no place.
+   *
    * A withdrawn order is cancelled if the shop has not answered it yet. If the order had not arrived before its
    * withdrawal, it is stored as cancelled and without the customer's details. The request that places the order may
    * then still arrive, and changes nothing. Any client that knows the id may withdraw the order, because only the
@@ -68,7 +73,7 @@ export class OrderCommandsService implements Undo {
    * sent before with other content
    */
   place(order: PlacedByDevice, userId: string | null): Promise<void> {
-    const { id, channel, withdrawn } = order;
+    const { id, channel, appointment, withdrawn } = order;
     if (!isDeviceChannel(channel)) throw ShopError.badInput({ channel: "Une commande se passe autrement" });
     const fields = validFields(order.fields);
     const number = orderNumberOf(id);
@@ -76,7 +81,8 @@ export class OrderCommandsService implements Undo {
       const { transaction, now } = session;
       if (userId && !(await lockAccount(transaction, userId))) throw ShopError.unauthenticated();
       await lockOrderNumber(transaction, number);
-      const command = { requestId: id, name: "placeOrder", content: fields };
+      const content = appointment ? [fields, appointment] : fields;
+      const command = { requestId: id, name: "placeOrder", content };
       // A withdrawal is compared with nothing: it may be sent with what the order has become.
       if (!withdrawn) await this.#runner.isRepeated(session, command, id);
       const arrived = await lockOrderOfDevice(transaction, id);
@@ -86,12 +92,16 @@ export class OrderCommandsService implements Undo {
         if (outcome) await session.save(arrived, outcome, id);
         return;
       }
-      const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
-      if (await this.#join(session, id, number, withProducts(fields.lines, context.products))) return;
+      const brought = { movesStock: false, lines: fields.lines };
+      const { products } = await session.context(undefined, brought);
+      if (await this.#join(session, id, number, withProducts(fields.lines, products))) return;
+      // The hours are locked after the order that an admin has entered (see `lockHours`).
+      const hours = appointment && !withdrawn ? { hours: [appointment.startsAt] } : {};
+      const context = await session.context(undefined, { ...brought, ...hours });
       const placedAt = placedTime(order.placedAt, order.sentAt, now);
       const { zoneId } = order;
       const arriving = { id, number, channel, userId, recordedBy: null, placedAt, zoneId, fields };
-      await session.save(undefined, placeOrder(arriving, { withdrawn }, context), id);
+      await session.save(undefined, placeOrder(arriving, { appointment, withdrawn }, context), id);
     });
   }
 
@@ -158,7 +168,7 @@ export class OrderCommandsService implements Undo {
       const { transaction, now } = session;
       await lockOrderNumber(transaction, number);
       const command = { requestId: id, name: "recordOrder", content: [said, fields] };
-      if (await this.#isMade(session, command)) return;
+      if (await isMade(this.#runner, session, command)) return;
       const same = { number, total: orderTotal(fields.lines), phone: fields.phone };
       if (said !== undefined && (await isEntered(transaction, same))) throw isRecorded(number);
       const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
@@ -200,7 +210,7 @@ export class OrderCommandsService implements Undo {
     await this.#runner.runAsAdmin(currentUser, true, async (session) => {
       await lockOrderNumber(session.transaction, number);
       const command = { requestId: id, name: "sellInShop", content: [fields, discount, payment] };
-      if (await this.#isMade(session, command)) return;
+      if (await isMade(this.#runner, session, command)) return;
       // Its payment has an id of its own, which no other payment may have.
       const paymentCommand = { requestId: payment.id, name: "sellInShop", content: id };
       await this.#runner.isRepeated(session, paymentCommand);
@@ -221,21 +231,6 @@ export class OrderCommandsService implements Undo {
       await session.save(undefined, outcome, id);
       await session.assertMayHandle(id);
     });
-  }
-
-  /**
-   * Records the id of a command that makes an order.
-   * @returns true if the admin has made this order before
-   * @throws ShopError CONFLICT if another order has the id
-   */
-  async #isMade(
-    session: OrderSession,
-    command: { requestId: string; name: string; content: unknown },
-  ): Promise<boolean> {
-    await this.#runner.isRepeated(session, command, command.requestId);
-    const made = await lockOrder(session.transaction, command.requestId);
-    if (made && made.recordedBy !== session.actor.id) throw isRecorded(made.number);
-    return made !== undefined;
   }
 
   /**
@@ -298,7 +293,8 @@ export class OrderCommandsService implements Undo {
           if (order) handled.push(order);
         }
         for (const order of handled.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())) {
-          const context = await session.context(order, { movesStock });
+          const hours = to === "CONFIRMED" ? { hours: [] } : {};
+          const context = await session.context(order, { movesStock, ...hours });
           const outcome = await orRefusal(refused, order.id, () => takeStep(to)(order, context));
           if (outcome) await session.save(order, outcome, requestId);
         }
@@ -321,9 +317,12 @@ export class OrderCommandsService implements Undo {
     const session = await this.#runner.session(transaction, actor, told);
     const left: UndoableEntry[] = [];
     const missing: string[] = [];
-    for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1))) {
-      const order = await session.lock(entry.subjectId).catch(() => undefined);
-      const context = order && (await session.context(order, { movesStock: true }));
+    // All orders are locked before the first one takes its hour again (see `lockHours`).
+    const locked: { entry: UndoableEntry; order: OrderRecord | undefined }[] = [];
+    for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1)))
+      locked.push({ entry, order: await session.lock(entry.subjectId).catch(() => undefined) });
+    for (const { entry, order } of locked) {
+      const context = order && (await session.context(order, { movesStock: true, hours: [] }));
       const restored = context && restoreState(order, entry.undoData, context);
       if (!restored?.order) {
         missing.push(...(restored?.missing ?? []));
@@ -333,15 +332,27 @@ export class OrderCommandsService implements Undo {
       await session.assertMayHandle(entry.subjectId);
       await session.save(order, restored, null);
     }
-    if (told.length === 0 && missing.length > 0)
-      throw new ShopError(
-        "CONFLICT",
-        `Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`,
-      );
+    if (told.length === 0 && missing.length > 0) throw new ShopError("CONFLICT", missing.join("\u202f; "));
     if (told.length === 0)
       throw new ShopError("CONFLICT", "Cette commande a changé depuis\u00a0: rien n’a été annulé");
     return { left, afterCommit: () => this.#runner.tell(told) };
   }
+}
+
+/**
+ * Records the id of a command that makes an order.
+ * @returns true if the admin has made this order before
+ * @throws ShopError CONFLICT if another order has the id
+ */
+export async function isMade(
+  runner: CommandRunner,
+  session: OrderSession,
+  command: { requestId: string; name: string; content: unknown },
+): Promise<boolean> {
+  await runner.isRepeated(session, command, command.requestId);
+  const made = await lockOrder(session.transaction, command.requestId);
+  if (made && made.recordedBy !== session.actor.id) throw isRecorded(made.number);
+  return made !== undefined;
 }
 
 /** @throws ShopError BAD_USER_INPUT for more orders than one request may change */

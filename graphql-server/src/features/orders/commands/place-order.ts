@@ -1,4 +1,12 @@
-import type { CommandContext, Outcome } from "../order.ts";
+import {
+  type AskedHour,
+  asAppointment,
+  askedPlace,
+  holdEnd,
+  isPlausible,
+  timedService,
+} from "../appointments/given-hour.ts";
+import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
 import { type NewOrder, newOrder, otherFees } from "./new-order.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,11 +19,12 @@ const MAX_WAIT_DAYS = 90;
  */
 export function placeOrder(
   arriving: NewOrder,
-  { withdrawn }: { withdrawn: boolean },
+  { appointment = null, withdrawn }: { appointment?: AskedHour | null; withdrawn: boolean },
   context: CommandContext,
 ): Outcome {
   const { fields } = arriving;
-  const order = { ...newOrder(arriving, context), shopFees: otherFees(fields, context.zones) };
+  const placed = { ...newOrder(arriving, context), shopFees: otherFees(fields, context.zones) };
+  const order = appointment ? withAskedHour(placed, appointment, withdrawn, context) : placed;
   if (!withdrawn) return { order, audit: [], notices: [{ to: "ADMINS", kind: "NEW_ORDER" }] };
   const { now, actor } = context;
   return {
@@ -26,6 +35,23 @@ export function placeOrder(
     },
     audit: [],
   };
+}
+
+/**
+ * Returns the order with the hour that its device asks for, which is held for the customer if it is free. An order for
+ * which no hour can be chosen any more, or that contains more than the service, arrives as an order of articles.
+ */
+function withAskedHour(
+  order: OrderRecord,
+  { serviceId, startsAt }: AskedHour,
+  withdrawn: boolean,
+  context: CommandContext,
+): OrderRecord {
+  const service = timedService(serviceId, context.services);
+  if (!service || order.lines.length > 1 || !isPlausible(startsAt, context.now)) return order;
+  const placeId = withdrawn ? null : (askedPlace(startsAt, service, context) ?? null);
+  const heldUntil = placeId === null ? null : holdEnd(context);
+  return asAppointment(order, service, { appointmentAt: startsAt, placeId, heldUntil }, context);
 }
 
 /**

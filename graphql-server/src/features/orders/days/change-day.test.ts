@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { appointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 import { newOrder } from "../commands/new-order.ts";
 import type { CommandContext, OrderRecord } from "../order.ts";
 import { changeDay, type DayChange } from "./change-day.ts";
@@ -11,6 +12,7 @@ const CONTEXT: CommandContext = {
   actor: { id: "patronne", name: "Patronne" },
   pieces: { get: () => undefined },
   ...{ products: [], zones: [], depositRule: { depositShare: 30, depositTown: "" } },
+  ...{ appointments: appointmentSettings({}), services: [], taken: undefined },
 };
 const FIELDS = { name: null, phone: null, quarter: null, fee: null };
 const LINE = {

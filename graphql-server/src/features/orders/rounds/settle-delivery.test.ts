@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyRow } from "../../../platform/database/entity-columns.ts";
+import { appointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 import { Order } from "../order.entity.ts";
 import type { CommandContext, OrderRecord } from "../order.ts";
 import { ORDER_STATES } from "../order-state.rules.ts";
@@ -33,6 +34,7 @@ const CONTEXT: CommandContext = {
   products: [],
   zones: [],
   depositRule: { depositShare: 0, depositTown: "" },
+  ...{ appointments: appointmentSettings({}), services: [], taken: undefined },
 };
 const EMPTY = emptyRow(Order);
 

@@ -53,9 +53,10 @@ function settledState(order: OrderRecord, outcome: RoundOutcome, context: Comman
 /**
  * Gives an order to a rider: a confirmed one is on its way from now on, and one that is on its way already joins the round
  * as it is. The refusals are read beside the orders' numbers.
- * @throws ShopError CONFLICT for a pickup, and for an order in any other state
+ * @throws ShopError CONFLICT for a pickup, for an appointment, and for an order in any other state
  */
 export const giveToRider: Decide = (order, context) => {
+  if (order.serviceId !== null) throw new ShopError("CONFLICT", "C’est un rendez-vous");
   if (order.isPickup) throw new ShopError("CONFLICT", "La personne la retire à la boutique");
   return order.state === "SHIPPED" ? undefined : takeStep("SHIPPED")(order, context);
 };

@@ -1,5 +1,6 @@
 import { type ErrorCode, ShopError } from "../../../../../platform/errors/shop-error.ts";
 import { shopDay } from "../../../../../platform/shop-time/shop-day.rules.ts";
+import { appointmentSettings } from "../../../../shop/profile/appointment-settings.rules.ts";
 import { dayAfter } from "../../../days/order-day.rules.ts";
 import type { DepositRule } from "../../../deposit.rules.ts";
 import { orderTotal } from "../../../order.rules.ts";
@@ -82,7 +83,16 @@ export class OrderWorld {
     };
     const products = PRODUCT_KEYS.filter((key) => !this.#deleted.has(key)).map(soldProduct);
     const actor = by === null ? { id: null, name: "Client" } : { id: by, name: by };
-    return { now: this.#now, actor, pieces, products, zones: ZONES, depositRule: this.#depositRule };
+    const hours = { appointments: appointmentSettings({}), services: [], taken: undefined };
+    return {
+      now: this.#now,
+      actor,
+      pieces,
+      products,
+      zones: ZONES,
+      depositRule: this.#depositRule,
+      ...hours,
+    };
   }
 
   #carryOut(asked: Asked): void {

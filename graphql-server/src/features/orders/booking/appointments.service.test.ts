@@ -1,0 +1,529 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
+import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { appointmentNotice, stateNotice } from "../order-notices.ts";
+import { orderNumberOf } from "../order-number.rules.ts";
+import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
+import { dayAhead } from "../testing/order-client.ts";
+import {
+  ADVICE,
+  AppointmentClient,
+  CHAIR,
+  inDouala,
+  MANICURE,
+  type SeenAppointment,
+  TABLE,
+} from "./testing/appointment-client.ts";
+
+const TWO_PLACES = [
+  { id: CHAIR, name: "Fauteuil" },
+  { id: TABLE, name: "Table" },
+];
+
+let shop: TestShop;
+let client: AppointmentClient;
+let patron: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  client = new AppointmentClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(() => client.open());
+afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
+
+const day = dayAhead(3);
+const at = (hour: string, on = day) => inDouala(on, hour);
+const see = (id: string) => client.see(id, patron);
+const answerOf = ({ data, errors }: GraphqlResponse) => {
+  if (!data) throw new Error(errors?.[0]?.message);
+  return data.answer as SeenAppointment;
+};
+const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
+/** « Samedi 5 décembre à 10 h n’est plus libre. Libres : … ». */
+const gone = (hour: Date, ...free: string[]) => {
+  const text = appointmentText(hour);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} n’est plus libre. Libres\u00a0: ${free.join(", ")}`;
+};
+/** The quarter of an hour that began last. */
+const lastQuarter = () => new Date(Math.floor(Date.now() / 900_000) * 900_000);
+const history = async (id: string) => {
+  const read = `query ($id: ID!) { orderHistory(id: $id) { actorName action changes { field from to } } }`;
+  return (await shop.ask(read, { id }, patron)).data?.orderHistory as {
+    changes: { field: string; from: string; to: string }[];
+  }[];
+};
+
+describe("an hour that a customer asks for", () => {
+  it("is held for the hours that the owner has set, with the service's title and price", async () => {
+    await client.open({ appointmentHold: 5 });
+    const before = Date.now();
+    const id = await client.asked(at("10:00"), {
+      lines: [{ productName: "Soin", price: 100, quantity: 3 }],
+    });
+    const seen = await see(id);
+    expect(seen).toMatchObject({
+      ...{ state: "NEW", isPickup: true, fee: 0, total: 100, placeId: CHAIR, isHourKept: true },
+      ...{ appointmentAt: at("10:00").toISOString(), appointmentMinutes: 60 },
+      lines: [{ productName: "Manicure Simple", price: 100, shopPrice: 5_000, quantity: 1 }],
+    });
+    const held = Date.parse(seen.heldUntil ?? "") - before;
+    expect(Math.abs(held - 5 * 3_600_000)).toBeLessThan(60_000);
+    expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
+  });
+
+  it("is given once: a second order arrives without a place", async () => {
+    const first = await client.asked(at("10:00"));
+    const second = await client.asked(at("10:30"));
+    expect(await see(second)).toMatchObject({
+      state: "NEW",
+      placeId: null,
+      heldUntil: null,
+      isHourKept: false,
+    });
+    expect(await see(first)).toMatchObject({ isHourKept: true });
+  });
+
+  it("goes to another place that is free", async () => {
+    await client.open({ appointmentPlaces: TWO_PLACES });
+    const ids = [
+      await client.asked(at("10:00")),
+      await client.asked(at("10:00")),
+      await client.asked(at("10:00")),
+    ];
+    expect((await Promise.all(ids.map(see))).map(({ placeId }) => placeId)).toEqual([CHAIR, TABLE, null]);
+  });
+
+  it("is given to the next customer once its hold has ended", async () => {
+    const first = await client.asked(at("10:00"));
+    await client.endHold(first);
+    const second = await client.asked(at("10:00"));
+    expect(await see(second)).toMatchObject({ placeId: CHAIR, isHourKept: true });
+    expect(await client.quarters(at("10:00"))).toEqual([{ order: second, place: CHAIR, count: 4 }]);
+    expect(await see(first)).toMatchObject({ isHourKept: false });
+  });
+
+  it.each([
+    ["before the shop opens", () => at("08:30")],
+    ["so late that the service ends after the shop closes", () => at("17:30")],
+    ["that is past", () => at("10:00", dayAhead(-1))],
+    ["in more than 30 days", () => at("10:00", dayAhead(30))],
+    ["that is no quarter of an hour", () => at("10:05")],
+  ])("%s has no place, and the order arrives", async (_, hour) => {
+    const id = await client.asked(hour());
+    expect(await see(id)).toMatchObject({
+      appointmentAt: hour().toISOString(),
+      placeId: null,
+      isHourKept: false,
+    });
+  });
+
+  it.each([
+    ["of a service that the shop does not have", { serviceId: randomUUID(), startsAt: at("10:00") }],
+    ["of a service without a length", { serviceId: ADVICE, startsAt: at("10:00") }],
+    ["of the year 9999", { serviceId: MANICURE, startsAt: "9999-12-05T09:00:00Z" }],
+  ])("%s makes an order of articles", async (_, appointment) => {
+    const id = await client.asked(at("10:00"), { appointment });
+    expect(await see(id)).toMatchObject({
+      serviceId: null,
+      appointmentAt: null,
+      isPickup: false,
+      isHourKept: null,
+    });
+  });
+
+  it("is placed once by a request that is sent again, and refused if it asks for another hour then", async () => {
+    const id = randomUUID();
+    await Promise.all([1, 2, 3].map(() => client.asked(at("10:00"), { id })));
+    expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
+    await expect(client.asked(at("11:00"), { id })).rejects.toThrow();
+  });
+
+  it("is free again when its customer withdraws the order, also before it arrived", async () => {
+    const id = await client.asked(at("10:00"));
+    await client.asked(at("10:00"), { id, withdrawn: true });
+    expect(await client.quarters(at("10:00"))).toEqual([]);
+    await client.asked(at("10:00"), { withdrawn: true });
+    expect(await client.quarters(at("10:00"))).toEqual([]);
+  });
+
+  it("of an order that an admin has entered before stays what the admin entered", async () => {
+    const id = randomUUID();
+    const number = orderNumberOf(id);
+    const line = { productName: "Manicure Simple", price: 5_000, quantity: 1 };
+    const entered = await client.orders.recorded({ number, lines: [line] }, patron);
+    await client.asked(at("10:00"), { id });
+    expect(await see(entered.id)).toMatchObject({ serviceId: null, appointmentAt: null });
+    expect(await client.quarters(at("10:00"))).toEqual([]);
+  });
+});
+
+describe("another hour that the customer asks for", () => {
+  it("is held instead of the first one", async () => {
+    const id = await client.asked(at("10:00"));
+    const requestId = randomUUID();
+    expect((await client.ask(id, at("14:00"), requestId)).data).toEqual({ answer: true });
+    expect((await client.ask(id, at("14:00"), requestId)).data).toEqual({ answer: true });
+    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isHourKept: true });
+    expect([await client.quarters(at("10:00")), (await client.quarters(at("14:00"))).length]).toEqual([
+      [],
+      1,
+    ]);
+  });
+
+  it("that is gone is refused with the nearest free hours, and the first one stays", async () => {
+    await client.booked(at("10:00"), patron);
+    const id = await client.asked(at("14:00"));
+    const answer = await client.ask(id, at("10:00"));
+    expect([codeOf(answer), messageOf(answer)]).toEqual([
+      "CONFLICT",
+      gone(at("10:00"), "9\u00a0h", "11\u00a0h", "11\u00a0h\u00a030"),
+    ]);
+    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isHourKept: true });
+  });
+
+  it("names the hours of other days with their day", async () => {
+    const closedDays = [1, 2, 3, 4, 5, 6].map((days) => ({ day: dayAhead(days) }));
+    await client.open({ closedDays });
+    const id = await client.asked(at("17:00", dayAhead(7)));
+    const refused = await client.ask(id, at("10:00"));
+    const [first = ""] = (messageOf(refused) ?? "").split("Libres\u00a0: ").slice(1);
+    expect(first).toContain(appointmentText(at("09:00", dayAhead(7))));
+  });
+
+  it("is refused once the shop has confirmed, and for an order of articles", async () => {
+    const id = await client.asked(at("10:00"));
+    await client.confirm(id, patron);
+    const answer = await client.ask(id, at("14:00"));
+    expect([codeOf(answer), messageOf(answer)]).toEqual([
+      "CONFLICT",
+      "La boutique a déjà répondu\u00a0: écrivez-lui pour changer d’heure",
+    ]);
+    expect(codeOf(await client.ask(await client.orders.placed(), at("14:00")))).toBe("BAD_USER_INPUT");
+    expect(codeOf(await client.ask(await client.booked(at("15:00"), patron), at("14:00")))).toBe("NOT_FOUND");
+  });
+
+  it("that is held already is not held longer", async () => {
+    const id = await client.asked(at("10:00"));
+    const { heldUntil } = await see(id);
+    await client.ask(id, at("10:00"));
+    expect((await see(id)).heldUntil).toBe(heldUntil);
+  });
+});
+
+describe("an appointment that the shop confirms", () => {
+  it("keeps its hour without limit, and is done without being sent", async () => {
+    const id = await client.asked(at("10:00"));
+    expect((await client.confirm(id, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", heldUntil: null, isHourKept: true });
+    expect(codeOf(await client.orders.change(id, "CONFIRMED", "SHIPPED", patron))).toBe("BAD_USER_INPUT");
+    const round = await shop.ask(
+      "mutation ($input: OpenRoundInput!) { openRound(input: $input) { refused { reason } } }",
+      { input: { id: randomUUID(), riderName: "Serge", riderPhone: "677123456", orderIds: [id] } },
+      patron,
+    );
+    expect(round.data?.openRound).toEqual({ refused: [{ reason: "C’est un rendez-vous" }] });
+    const { data } = await client.orders.step([id], "DELIVERED", patron);
+    expect(data?.changeOrderStates).toMatchObject({ refused: [], orders: [{ id, state: "DELIVERED" }] });
+    expect(await client.quarters(at("10:00"))).toHaveLength(1);
+  });
+
+  it("after its hold has ended keeps its hour if it is still free", async () => {
+    const id = await client.asked(at("10:00"));
+    await client.endHold(id);
+    await client.asked(at("14:00"));
+    expect(await client.quarters(at("10:00"))).toEqual([]);
+    expect((await client.confirm(id, patron)).errors).toBeUndefined();
+    expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
+  });
+
+  it("after its hold has ended gets another free place", async () => {
+    await client.open({ appointmentPlaces: TWO_PLACES });
+    const id = await client.asked(at("10:00"));
+    await client.endHold(id);
+    await client.booked(at("10:00"), patron, { placeId: CHAIR });
+    expect((await client.confirm(id, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ placeId: TABLE, isHourKept: true });
+  });
+
+  it("is refused with the nearest free hours if another person has its hour, alone and with others", async () => {
+    const id = await client.asked(at("10:00"));
+    await client.endHold(id);
+    await client.booked(at("09:30"), patron);
+    const text = gone(at("10:00"), "10\u00a0h\u00a030", "11\u00a0h", "11\u00a0h\u00a030");
+    const answer = await client.confirm(id, patron);
+    expect([codeOf(answer), messageOf(answer)]).toEqual(["CONFLICT", text]);
+    const other = await client.asked(at("15:00"));
+    const { data } = await client.orders.step([id, other], "CONFIRMED", patron);
+    expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: id, reason: text }] });
+    expect([(await see(id)).state, (await see(other)).state]).toEqual(["NEW", "CONFIRMED"]);
+  });
+
+  it("of two that want one hour together gives it to the first one", async () => {
+    const [one, other] = [await client.asked(at("10:00")), await client.asked(at("10:00"))];
+    const { data } = await client.orders.step([one, other], "CONFIRMED", patron);
+    expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: other }] });
+  });
+
+  it("and undoes it is held as long as before", async () => {
+    const id = await client.asked(at("10:00"));
+    const { heldUntil } = await see(id);
+    const requestId = randomUUID();
+    await client.confirm(id, { ...patron, requestId });
+    expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "NEW", heldUntil, placeId: CHAIR, isHourKept: true });
+    expect(await client.quarters(at("10:00"))).toHaveLength(1);
+  });
+
+  it("tells the customer the hour", () => {
+    const id = randomUUID();
+    const notice = stateNotice(
+      {
+        ...{ id, number: "K7M42P", state: "CONFIRMED", isPickup: true, serviceId: id },
+        appointmentAt: new Date("2026-12-05T09:00:00Z"),
+      },
+      "NOW",
+    );
+    expect(notice).toMatchObject({
+      content: { body: "Rendez-vous K7M-42P\u00a0: confirmé, samedi 5 décembre à 10\u00a0h" },
+    });
+  });
+});
+
+describe("an hour of an appointment that is cancelled", () => {
+  it.each([[false], [true]])("(as unwanted: %s) is free, and taken again by an undo", async (unwanted) => {
+    const id = await client.booked(at("10:00"), patron);
+    const requestId = randomUUID();
+    await client.orders.cancel([id], unwanted, { ...patron, requestId });
+    expect(await client.quarters(at("10:00"))).toEqual([]);
+    expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", isHourKept: true, placeId: CHAIR });
+    expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
+  });
+
+  it("and given to another person is not taken back by an undo", async () => {
+    const id = await client.booked(at("10:00"), patron);
+    const requestId = randomUUID();
+    await client.orders.cancel([id], false, { ...patron, requestId });
+    const other = await client.booked(at("10:30"), patron);
+    const undone = await client.orders.undo(requestId, patron);
+    expect([codeOf(undone), messageOf(undone)]).toEqual([
+      "CONFLICT",
+      `Une autre personne a pris l’heure\u00a0: ${appointmentText(at("10:00"))}`,
+    ]);
+    expect((await see(id)).state).toBe("CANCELLED");
+    expect((await client.quarters(at("10:30"))).map(({ order }) => order)).toEqual([other]);
+  });
+
+  it("is taken again at another place, if only that one is free", async () => {
+    await client.open({ appointmentPlaces: TWO_PLACES });
+    const id = await client.booked(at("10:00"), patron);
+    const requestId = randomUUID();
+    await client.orders.cancel([id], false, { ...patron, requestId });
+    await client.booked(at("10:00"), patron);
+    expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: TABLE });
+  });
+
+  it("by a person whose hold has ended meanwhile is asked again without a place", async () => {
+    const id = await client.asked(at("10:00"));
+    const requestId = randomUUID();
+    await client.orders.cancel([id], false, { ...patron, requestId });
+    await sql("UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1", id);
+    const other = await client.booked(at("10:00"), patron);
+    expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "NEW", isHourKept: false });
+    expect((await client.quarters(at("10:00"))).map(({ order }) => order)).toEqual([other]);
+  });
+});
+
+describe("an appointment that the shop takes", () => {
+  it("is confirmed at once, at the service's price, and keeps its hour", async () => {
+    const id = randomUUID();
+    const taken = await client.book(at("10:00"), patron, { id, phone: "6 77 12 34 56" });
+    expect(answerOf(taken)).toMatchObject({
+      ...{ id, state: "CONFIRMED", channel: "PANEL", total: 5_000, isPickup: true, fee: 0 },
+      ...{ placeId: CHAIR, isHourKept: true, heldUntil: null, changedBy: "Patronne" },
+      lines: [{ productName: "Manicure Simple", price: 5_000, shopPrice: 5_000, quantity: 1 }],
+    });
+    expect((await client.book(at("10:00"), patron, { id, phone: "6 77 12 34 56" })).errors).toBeUndefined();
+    expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
+    expect(codeOf(await client.book(at("11:00"), patron, { id, phone: "677123456" }))).toBe("CONFLICT");
+  });
+
+  it("may be outside of the opening hours, and have another price", async () => {
+    const { data } = await client.book(at("20:15"), patron, { price: 4_000 });
+    expect(data?.answer).toMatchObject({ total: 4_000, isHourKept: true });
+  });
+
+  it.each([
+    ["a time between quarters", { startsAt: at("10:05") }, "startsAt"],
+    ["a time of the day before yesterday", { startsAt: at("10:00", dayAhead(-2)) }, "startsAt"],
+    ["a time in two years", { startsAt: at("10:00", dayAhead(800)) }, "startsAt"],
+    ["an unknown service", { serviceId: randomUUID() }, "serviceId"],
+    ["a service without a length", { serviceId: ADVICE }, "serviceId"],
+    ["an unknown place", { placeId: randomUUID() }, "placeId"],
+    ["half a franc", { price: 0.5 }, "price"],
+    ["no phone number", { phone: "12" }, "phone"],
+  ])("with %s is refused", async (_, fields, field) => {
+    const { errors } = await client.book(at("10:00"), patron, fields);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { [field]: expect.anything() },
+    });
+  });
+
+  it("at a taken hour or place is refused with the nearest free hours", async () => {
+    await client.open({ appointmentPlaces: TWO_PLACES });
+    await client.booked(at("10:00"), patron, { placeId: TABLE });
+    const answer = await client.book(at("10:00"), patron, { placeId: TABLE });
+    const free = "9\u00a0h, 11\u00a0h, 11\u00a0h\u00a030";
+    expect([codeOf(answer), messageOf(answer)]).toEqual([
+      "CONFLICT",
+      `«\u00a0Table\u00a0» n’est plus libre ${appointmentText(at("10:00"))}. Libres\u00a0: ${free}`,
+    ]);
+    await client.booked(at("10:00"), patron);
+    expect(messageOf(await client.book(at("10:00"), patron))).toBe(gone(at("10:00"), ...free.split(", ")));
+  });
+
+  it("by an ADMIN is the ADMIN's own order", async () => {
+    const awa = await shop.createUser("Awa", "ADMIN");
+    const id = await client.booked(at("10:00"), awa);
+    expect((await client.move(id, [at("10:00"), at("11:00")], awa)).errors).toBeUndefined();
+    const bea = await shop.createUser("Béa", "ADMIN");
+    expect(codeOf(await client.move(id, [at("11:00"), at("12:00")], bea))).toBe("NOT_FOUND");
+  });
+});
+
+describe("an appointment that the shop moves", () => {
+  it("frees its hour, is in the history, and a repeated request moves it once", async () => {
+    const id = await client.booked(at("10:00"), patron);
+    await sql("UPDATE orders SET appointment_reminded = appointment_at WHERE id = $1", id);
+    const requestId = randomUUID();
+    for (const _ of [1, 2])
+      expect(
+        (await client.move(id, [at("10:00"), at("14:00")], { ...patron, requestId })).errors,
+      ).toBeUndefined();
+    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isHourKept: true });
+    expect([await client.quarters(at("10:00")), (await client.quarters(at("14:00"))).length]).toEqual([
+      [],
+      1,
+    ]);
+    const changes = (await history(id)).flatMap((entry) => entry.changes);
+    const [from, to] = [appointmentText(at("10:00")), appointmentText(at("14:00"))];
+    expect(changes).toContainEqual({ field: "Rendez-vous", from, to });
+    expect(await sql("SELECT appointment_reminded AS reminded FROM orders")).toEqual([{ reminded: null }]);
+    expect((await client.move(id, [at("14:00"), at("10:00")], patron)).errors).toBeUndefined();
+    expect(await client.quarters(at("10:00"))).toHaveLength(1);
+  });
+
+  it("may overlap its own former hour, and change only the place", async () => {
+    await client.open({ appointmentPlaces: TWO_PLACES });
+    const id = await client.booked(at("10:00"), patron);
+    expect((await client.move(id, [at("10:00"), at("10:15")], patron)).errors).toBeUndefined();
+    const answer = await client.move(id, [at("10:15"), at("10:15")], { ...patron, placeId: TABLE });
+    expect(answerOf(answer)).toMatchObject({ placeId: TABLE, appointmentAt: at("10:15").toISOString() });
+    expect((await history(id))[0]?.changes).toEqual([{ field: "Place", from: "Fauteuil", to: "Table" }]);
+  });
+
+  it("to a taken hour, or after a colleague, stays where it is", async () => {
+    await client.booked(at("14:00"), patron);
+    const id = await client.booked(at("10:00"), patron);
+    const taken = await client.move(id, [at("10:00"), at("14:30")], patron);
+    expect([codeOf(taken), messageOf(taken)]).toEqual([
+      "CONFLICT",
+      gone(at("14:30"), "13\u00a0h", "15\u00a0h", "15\u00a0h\u00a030"),
+    ]);
+    const late = await client.move(id, [at("09:00"), at("16:00")], patron);
+    expect(messageOf(late)).toContain("Un collègue a déplacé ce rendez-vous");
+    expect(await see(id)).toMatchObject({ appointmentAt: at("10:00").toISOString(), isHourKept: true });
+  });
+
+  it("before it is confirmed is held as long as before", async () => {
+    const id = await client.asked(at("10:00"));
+    const { heldUntil } = await see(id);
+    await client.move(id, [at("10:00"), at("14:00")], patron);
+    expect(await see(id)).toMatchObject({ state: "NEW", heldUntil, isHourKept: true });
+    await client.endHold(id);
+    await client.move(id, [at("14:00"), at("15:00")], patron);
+    expect(await see(id)).toMatchObject({ isHourKept: true });
+  });
+
+  it("tells the customer a minute later", () => {
+    const order = {
+      ...{ id: "o", number: "K7M42P", state: "CONFIRMED", isPickup: true, serviceId: "s" },
+      appointmentAt: null,
+    };
+    expect(appointmentNotice(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
+      when: "AFTER_UNDO",
+      content: { body: "Rendez-vous K7M-42P\u00a0: samedi 5 décembre à 11\u00a0h" },
+    });
+  });
+
+  it("is refused once it is done, and for an order of articles", async () => {
+    const id = await client.booked(at("10:00"), patron);
+    await client.orders.change(id, "CONFIRMED", "DELIVERED", patron);
+    expect(codeOf(await client.move(id, [at("10:00"), at("11:00")], patron))).toBe("CONFLICT");
+    const articles = await client.orders.placed();
+    expect(codeOf(await client.move(articles, [at("10:00"), at("11:00")], patron))).toBe("BAD_USER_INPUT");
+  });
+});
+
+describe("a person who did not come", () => {
+  const payments = () => new PaymentClient(shop);
+
+  it("is noted after the start of a confirmed appointment only", async () => {
+    const later = await client.booked(at("10:00"), patron);
+    expect(messageOf(await client.noShow(later, patron))).toBe("Ce rendez-vous n’a pas encore commencé");
+    const asked = await client.asked(at("14:00"));
+    expect(codeOf(await client.noShow(asked, patron))).toBe("CONFLICT");
+    const start = lastQuarter();
+    const id = await client.booked(start, patron);
+    expect(answerOf(await client.noShow(id, patron))).toMatchObject({ state: "CANCELLED", noShow: true });
+    expect(await client.quarters(start)).toEqual([]);
+  });
+
+  it("is taken back by an undo, which takes the hour again", async () => {
+    const start = lastQuarter();
+    const id = await client.booked(start, patron);
+    const requestId = randomUUID();
+    for (const _ of [1, 2]) await client.noShow(id, { ...patron, requestId });
+    expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", noShow: false, isHourKept: true });
+    expect(await client.quarters(start)).toHaveLength(1);
+  });
+
+  it.each([
+    ["the deposit", 1_500, 1_500],
+    ["a part of the deposit", 1_000, 1_000],
+    ["more than the deposit", 5_000, 1_500],
+    ["nothing", 0, 0],
+  ])("and had paid %s leaves the deposit to the shop", async (_, amount, due) => {
+    await client.open({ depositShare: 30 });
+    const id = await client.booked(lastQuarter(), patron);
+    if (amount > 0) await payments().enter(id, { amount }, patron);
+    await client.noShow(id, patron);
+    expect(await see(id)).toMatchObject({ state: "CANCELLED", paid: amount, due });
+  });
+
+  it("may still get the deposit back", async () => {
+    await client.open({ depositShare: 30 });
+    const id = await client.booked(lastQuarter(), patron);
+    await payments().enter(id, { amount: 1_500 }, patron);
+    await client.noShow(id, patron);
+    expect((await payments().enter(id, { amount: -1_500 }, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ paid: 0, due: 0 });
+  });
+});
+
+it("an appointment has no delivery that could be changed", async () => {
+  const id = await client.booked(at("10:00"), patron);
+  const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
+    changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: true, requestId: $requestId) { id } }`;
+  const delivery = (isPickup: boolean) => ({
+    delivery: { quarter: isPickup ? null : "Akwa", fee: 0, isPickup },
+  });
+  const variables = { id, seen: delivery(true), to: delivery(false), requestId: randomUUID() };
+  expect(codeOf(await shop.ask(query, variables, patron))).toBe("BAD_USER_INPUT");
+});

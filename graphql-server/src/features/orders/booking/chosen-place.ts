@@ -1,0 +1,43 @@
+import { assertValid } from "../../../platform/errors/shop-error.ts";
+import { isQuarter, type TimedService } from "../appointments/appointment-hours.rules.ts";
+import { hourGone, isPlausible, placeAt } from "../appointments/given-hour.ts";
+import type { CommandContext } from "../order.ts";
+
+const DAY_MS = 86_400_000;
+
+/** An hour that the shop gives, with the only place that it may be at; null for any place. */
+export interface ChosenPlace {
+  readonly startsAt: Date;
+  readonly placeId: string | null;
+}
+
+/**
+ * Returns the id of the place of an hour that the shop gives. It may be outside of the opening hours.
+ * @param preferred id of the place that is taken if it is free and no place is chosen
+ * @throws ShopError BAD_USER_INPUT for an hour that no appointment has, or a place that does not exist; CONFLICT with the
+ * nearest free hours if the hour or the place is taken
+ */
+export function chosenPlace(
+  { startsAt, placeId }: ChosenPlace,
+  service: TimedService,
+  context: CommandContext,
+  preferred: string | null = null,
+): string {
+  const { places } = context.appointments;
+  const chosen = places.find(({ id }) => id === placeId);
+  assertValid({
+    ...hourErrors(startsAt, context),
+    ...(placeId !== null && !chosen && { placeId: "Cette place n’existe plus" }),
+  });
+  const considered = chosen ? { ...service, placeIds: [chosen.id] } : service;
+  const free = placeAt(startsAt, considered, context, chosen ? null : preferred);
+  if (free === undefined) throw hourGone(startsAt, considered, context, chosen?.name);
+  return free;
+}
+
+/** An appointment may be entered that was today or yesterday, because the owner may be late with the notes. */
+function hourErrors(startsAt: Date, { now }: Pick<CommandContext, "now">): Record<string, string> {
+  if (!isQuarter(startsAt.getTime())) return { startsAt: "Choisissez une heure au quart d’heure" };
+  if (startsAt.getTime() < now.getTime() - DAY_MS) return { startsAt: "Cette heure est passée" };
+  return isPlausible(startsAt, now) ? {} : { startsAt: "Un an à l’avance au plus" };
+}

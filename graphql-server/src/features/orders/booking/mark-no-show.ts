@@ -1,0 +1,28 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { appointmentOf } from "../appointments/given-hour.ts";
+import { stateConflict, undoableChange } from "../commands/change-state.ts";
+import type { Decide } from "../order.ts";
+import { noAppointment } from "./no-appointment.ts";
+
+/**
+ * Notes that the person did not come to a confirmed appointment: it is cancelled, and the deposit stays with the shop.
+ * @throws ShopError CONFLICT if it is not confirmed any more, BAD_USER_INPUT before its start
+ */
+export const markNoShow: Decide = (order, context) => {
+  const appointment = appointmentOf(order, context.services);
+  if (!appointment) throw noAppointment();
+  if (order.state !== "CONFIRMED") throw stateConflict(order);
+  if (appointment.at > context.now)
+    throw ShopError.badInput({ id: "Ce rendez-vous n’a pas encore commencé" });
+  const {
+    order: cancelled,
+    audit,
+    notices,
+  } = undoableChange(order, { state: "CANCELLED", unwanted: false }, context);
+  const missed = { field: "Pas venu", from: "non", to: "oui" };
+  return {
+    order: { ...cancelled, noShow: true },
+    audit: audit.map((entry) => ({ ...entry, changes: [...(entry.changes ?? []), missed] })),
+    ...(notices && { notices }),
+  };
+};

@@ -1,0 +1,69 @@
+import { ShopError } from "../../../platform/errors/shop-error.ts";
+import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import { appointmentOf, holdEnd, hourChange } from "../appointments/given-hour.ts";
+import { stateConflict } from "../commands/change-state.ts";
+import { type CommandContext, type Decide, keepsHour, type OrderRecord } from "../order.ts";
+import { appointmentNotice } from "../order-notices.ts";
+import { isDone } from "../order-state.rules.ts";
+import { chosenPlace } from "./chosen-place.ts";
+import { noAppointment } from "./no-appointment.ts";
+
+export interface AppointmentMove {
+  /** The hour that the admin last saw. */
+  readonly from: Date;
+  readonly to: Date;
+  /** Null for the present place if it is free, and another one otherwise. */
+  readonly placeId: string | null;
+}
+
+/**
+ * Gives an appointment another hour or another place. The customer gets the notification a minute later, so that an admin
+ * who corrects a wrong hour at once sends no notification about it.
+ * @throws ShopError CONFLICT if a colleague has moved the appointment, or it is done; the rest as `chosenPlace`
+ */
+export const moveAppointment =
+  ({ from, to, placeId }: AppointmentMove): Decide =>
+  (order, context) => {
+    const appointment = appointmentOf(order, context.services);
+    if (!appointment) throw noAppointment();
+    const isSameHour = appointment.at.getTime() === to.getTime();
+    const isSamePlace = placeId === null || placeId === order.placeId;
+    if (isSameHour && isSamePlace && keepsHour(order, context.now)) return undefined;
+    if (appointment.at.getTime() !== from.getTime())
+      throw new ShopError(
+        "CONFLICT",
+        "Un collègue a déplacé ce rendez-vous entre-temps. Relisez d’abord son heure",
+      );
+    if (isDone(order.state)) throw stateConflict(order);
+    const chosen = { startsAt: to, placeId };
+    const place = chosenPlace(chosen, appointment.service, context, order.placeId);
+    const moved: OrderRecord = {
+      ...order,
+      ...{ appointmentAt: to, placeId: place, heldUntil: movedHold(order, context) },
+      ...(!isSameHour && { appointmentReminded: null }),
+    };
+    const changes = [
+      ...(isSameHour ? [] : [hourChange(appointment.at, to)]),
+      ...placeChanges(order.placeId, place, context),
+    ];
+    return {
+      order: moved,
+      audit: [{ action: "ORDER_EDITED", changes }],
+      notices: isSameHour ? [] : [appointmentNotice(moved, to)],
+    };
+  };
+
+/** An hour that the shop has not confirmed stays held as long as before, or as long as a new one if the hold has ended. */
+function movedHold(order: OrderRecord, context: CommandContext): Date | null {
+  if (order.state !== "NEW") return null;
+  return keepsHour(order, context.now) ? order.heldUntil : holdEnd(context);
+}
+
+function placeChanges(
+  from: string | null,
+  to: string,
+  { appointments: { places } }: CommandContext,
+): AuditLogChange[] {
+  const nameOf = (id: string | null) => places.find((place) => place.id === id)?.name ?? "";
+  return from === to ? [] : [{ field: "Place", from: nameOf(from), to: nameOf(to) }];
+}
