@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, it, vi } from "vitest";
 import { OrderClient } from "../../features/orders/testing/order-client.ts";
 import { openTestShop } from "../../testing/test-shop.ts";
+import { appointmentRequests } from "./testing/repeated-appointment-requests.ts";
 import { orderRequests } from "./testing/repeated-order-requests.ts";
 import { peopleRequests } from "./testing/repeated-people-requests.ts";
 import { productRequests } from "./testing/repeated-product-requests.ts";
@@ -41,6 +42,7 @@ const REQUESTS: Readonly<Record<string, RepeatedRequest>> = {
   ...productRequests(senders),
   ...shopRequests(senders),
   ...peopleRequests(senders),
+  ...appointmentRequests(senders),
 };
 const published = vi.spyOn(shop.services.events, "publish");
 

@@ -65,6 +65,12 @@ const TABLE: Record<string, Permission> = {
   "Mutation.applyCartOperations": "SIGNED_IN",
   "Mutation.sendContactMessage": "ANYONE",
   "Mutation.placeOrder": "ANYONE",
+  "Query.freeHours": "ANYONE",
+  "Query.appointments": "ADMIN",
+  "Mutation.bookAppointment": "ADMIN",
+  "Mutation.moveAppointment": "ADMIN",
+  "Mutation.markNoShow": "ADMIN",
+  "Mutation.askHour": "ANYONE",
   "Query.deliveryZones": "ANYONE",
   "Mutation.saveDeliveryZone": "SUPER_ADMIN",
   "Mutation.deleteDeliveryZone": "SUPER_ADMIN",
@@ -261,6 +267,12 @@ describe("the server enforces permissions", () => {
     "Mutation.keepUnmatchedPayment": `mutation {
       keepUnmatchedPayment(payment: { kind: MTN_MOMO, amount: 1, reference: "" }) { id } }`,
     "Mutation.putAwayUnmatchedPayment": `mutation { putAwayUnmatchedPayment(id: "${SOME_ID}", isPutAway: true) { id } }`,
+    "Query.appointments": `{ appointments(from: "2026-12-01", to: "2026-12-07") { id } }`,
+    "Mutation.bookAppointment": `mutation {
+      bookAppointment(input: { id: "${SOME_ID}", serviceId: "${SOME_ID}", startsAt: "2026-12-05T09:00:00Z" }) { id } }`,
+    "Mutation.moveAppointment": `mutation {
+      moveAppointment(id: "${SOME_ID}", from: "2026-12-05T09:00:00Z", to: "2026-12-05T10:00:00Z", requestId: "${SOME_ID}") { id } }`,
+    "Mutation.markNoShow": `mutation { markNoShow(id: "${SOME_ID}", requestId: "${SOME_ID}") { id } }`,
     "Query.rounds": "{ rounds { id } }",
     "Query.round": `{ round(id: "${SOME_ID}") { round { id } } }`,
     "Query.riders": "{ riders { name } }",

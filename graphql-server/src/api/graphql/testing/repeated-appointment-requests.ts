@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import {
+  AppointmentClient,
+  CHAIR,
+  MANICURE,
+  REQUESTS,
+} from "../../../features/orders/booking/testing/appointment-client.ts";
+import { type RepeatedRequest, type Senders, withInput } from "./repeated-request.ts";
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
+const ALL_DAY = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "00:00", to: "23:45" }));
+
+/** Run these requests last, because they replace the shop's services. */
+export function appointmentRequests({ shop, patron }: Senders): Record<string, RepeatedRequest> {
+  const byPatron = () => patron;
+  const client = new AppointmentClient(shop);
+  const open = () => client.open({ appointmentHours: ALL_DAY });
+  let hours = 0;
+  /** Noon of another day each time, so that no appointment is in the way of another one. */
+  const nextHour = (): Date => {
+    hours += 1;
+    return new Date(Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + (24 * hours + 11) * HOUR_MS);
+  };
+  const booked = async (startsAt: Date) => {
+    await open();
+    return client.booked(startsAt, patron);
+  };
+  return {
+    bookAppointment: {
+      mutation: REQUESTS.book,
+      variables: async () => {
+        await open();
+        return { input: { id: randomUUID(), serviceId: MANICURE, startsAt: nextHour(), name: "Awa" } };
+      },
+      other: withInput({ name: "Béa" }),
+      as: byPatron,
+    },
+    moveAppointment: {
+      mutation: REQUESTS.move,
+      variables: async () => {
+        const from = nextHour();
+        return { id: await booked(from), from, to: nextHour(), placeId: CHAIR, requestId: randomUUID() };
+      },
+      other: (variables) => ({ ...variables, to: nextHour() }),
+      as: byPatron,
+    },
+    markNoShow: {
+      mutation: REQUESTS.noShow,
+      variables: async () => {
+        const started = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS);
+        return { id: await booked(started), requestId: randomUUID() };
+      },
+      as: byPatron,
+    },
+    askHour: {
+      mutation: REQUESTS.ask,
+      variables: async () => {
+        await open();
+        return { orderId: await client.asked(nextHour()), startsAt: nextHour(), id: randomUUID() };
+      },
+      other: (variables) => ({ ...variables, startsAt: nextHour() }),
+    },
+  };
+}
