@@ -97,7 +97,7 @@ const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$
 const ORDER_TABLES =
   "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";
 const ORDER_WRITES = new RegExp(
-  `(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(?:${ORDER_TABLES})\\b|repository\\(\\w+, (?:Order|PanelOrderLine|OrderReturn|OrderEntry|Payment|AnnouncedPayment|Receipt)\\)`,
+  `(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(?:${ORDER_TABLES})\\b|repository\\(\\w+, (?:Order|PanelOrderLine|OrderReturn|OrderEntry|TakenQuarter|Payment|AnnouncedPayment|Receipt)\\)`,
 );
 const MAY_WRITE_ORDERS =
   /^features\/orders\/(?:order|payments\/receipt-number)\.repository\.ts$|^platform\/database\/migrations\//;

@@ -12,7 +12,13 @@ import { ContactMessage } from "../features/messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../features/messages/newsletter-subscription.entity.ts";
 import { CustomerNote } from "../features/orders/customers/customer-note.entity.ts";
 import { DayClose } from "../features/orders/day-close/day-close.entity.ts";
-import { Order, OrderEntry, OrderReturn, PanelOrderLine } from "../features/orders/order.entity.ts";
+import {
+  Order,
+  OrderEntry,
+  OrderReturn,
+  PanelOrderLine,
+  TakenQuarter,
+} from "../features/orders/order.entity.ts";
 import { AnnouncedPayment, Payment, Receipt } from "../features/orders/payments/payment.entity.ts";
 import { Round, StoredRoundOrder } from "../features/orders/rounds/round.entity.ts";
 import { UnmatchedPayment } from "../features/orders/unmatched-payments/unmatched-payment.entity.ts";
@@ -44,6 +50,7 @@ export const ENTITIES: Entities = [
   PanelOrderLine,
   OrderReturn,
   OrderEntry,
+  TakenQuarter,
   CustomerNote,
   DayClose,
   UnmatchedPayment,

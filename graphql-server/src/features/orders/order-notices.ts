@@ -84,7 +84,7 @@ export const dayNotice = (order: NoticedOrder, day: keyof typeof DAY_TEXTS, to: 
   content: dayPush(order, day, to),
 });
 
-export const appointmentPush = (order: Pick<NoticedOrder, "id" | "number">, at: Date): PushContent => ({
+const appointmentPush = (order: Pick<NoticedOrder, "id" | "number">, at: Date): PushContent => ({
   body: `Rendez-vous ${formatOrderNumber(order.number)}\u00a0: ${appointmentText(at)}`,
   path: OWN_ORDERS_PATH,
   tag: `order-appointment-${order.id}`,

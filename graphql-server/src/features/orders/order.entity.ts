@@ -563,3 +563,16 @@ export class OrderEntry {
   @Column({ type: "bigint" })
   returned: number;
 }
+
+/** A quarter of an hour at a place that an order has. The primary key keeps it from being given twice. */
+@Entity("taken_quarters")
+export class TakenQuarter {
+  @PrimaryColumn({ name: "starts_at", type: "timestamptz" })
+  startsAt: Date;
+
+  @PrimaryColumn({ name: "place_id", type: "uuid" })
+  placeId: string;
+
+  @Column({ name: "order_id", type: "uuid" })
+  orderId: string;
+}

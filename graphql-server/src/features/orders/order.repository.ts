@@ -30,7 +30,7 @@ import { readPieces } from "../catalogue/product/stock.repository.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import { SERVICE_MINUTES } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
-import { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
+import { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { isDeviceChannel } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
 import {
@@ -40,7 +40,6 @@ import {
   type Outcome,
   type RecordLine,
   type RecordPayment,
-  type TakenQuarter,
   withSums,
 } from "./order.ts";
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
@@ -202,7 +201,8 @@ export async function readPieceCounts(
   };
 }
 
-const TAKEN_QUARTER = v.object({ placeId: v.string(), startsAt: v.date() });
+const QUARTER_COLUMNS = ["placeId", "startsAt"] as const;
+const QUARTER_ROW = rowShape(TakenQuarter, QUARTER_COLUMNS);
 
 /**
  * Locks all hours until the commit, ends the holds that are over, and reads the quarters of an hour that other orders
@@ -219,7 +219,8 @@ export async function lockHours(
   order: OrderRecord | undefined,
   hours: readonly Date[],
   now: Date,
-): Promise<TakenQuarter[]> {
+): Promise<Pick<TakenQuarter, "placeId" | "startsAt">[]> {
+  const quarters = selectList(TakenQuarter, "q", QUARTER_COLUMNS);
   await lockUntilCommit(transaction, "appointments");
   await affected(
     transaction,
@@ -230,13 +231,11 @@ export async function lockHours(
   );
   return rows(
     transaction,
-    TAKEN_QUARTER,
-    `SELECT place_id AS "placeId", starts_at AS "startsAt" FROM taken_quarters
-     WHERE order_id IS DISTINCT FROM $1 AND starts_at > $2::timestamptz
-       AND starts_at < $2::timestamptz + interval '${DAYS_OF_HOURS} days'
-     UNION SELECT place_id, starts_at FROM taken_quarters
-     JOIN unnest($3::timestamptz[]) hour ON starts_at >= hour
-       AND starts_at < hour + interval '${SERVICE_MINUTES.most} minutes'
+    QUARTER_ROW,
+    `SELECT ${quarters} FROM taken_quarters q WHERE order_id IS DISTINCT FROM $1
+       AND starts_at > $2::timestamptz AND starts_at < $2::timestamptz + interval '${DAYS_OF_HOURS} days'
+     UNION SELECT ${quarters} FROM taken_quarters q JOIN unnest($3::timestamptz[]) hour
+       ON starts_at >= hour AND starts_at < hour + interval '${SERVICE_MINUTES.most} minutes'
      WHERE order_id IS DISTINCT FROM $1`,
     [order?.id ?? null, now, [...hours, ...(order?.appointmentAt ? [order.appointmentAt] : [])]],
   );

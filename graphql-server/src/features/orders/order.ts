@@ -3,7 +3,7 @@ import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import type { ShopService } from "../shop/profile/shop.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
-import type { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
+import type { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { orderTotal } from "./order.rules.ts";
 import type { SoldProduct } from "./order-line-products.ts";
 import type { Notice } from "./order-notices.ts";
@@ -57,12 +57,6 @@ export interface Actor {
   readonly name: string;
 }
 
-/** A quarter of an hour at a place that an order has. */
-export interface TakenQuarter {
-  readonly placeId: string;
-  readonly startsAt: Date;
-}
-
 /** Nothing else decides the command's outcome. */
 export interface CommandContext {
   readonly now: Date;
@@ -80,7 +74,7 @@ export interface CommandContext {
    * The quarters of an hour that other orders have, in all days of which hours are offered and at the hours of the order
    * and the command; undefined for a command that gives no hour.
    */
-  readonly taken: readonly TakenQuarter[] | undefined;
+  readonly taken: readonly Pick<TakenQuarter, "placeId" | "startsAt">[] | undefined;
 }
 
 export interface OrderAuditEntry {

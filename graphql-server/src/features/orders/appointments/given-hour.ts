@@ -122,7 +122,7 @@ export function placeAt(
 }
 
 /** True if a place is free at an hour, also one that the owner has deleted since it was given. */
-export const isPlaceFree = (placeId: string, at: Date, { minutes }: TimedService, hours: Hours): boolean => {
+const isPlaceFree = (placeId: string, at: Date, { minutes }: TimedService, hours: Hours): boolean => {
   const taken = takenQuarters(hours);
   return quartersOf(at.getTime(), minutes).every((quarter) => !taken.has(quarterKey(placeId, quarter)));
 };
