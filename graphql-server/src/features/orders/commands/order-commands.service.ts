@@ -93,11 +93,13 @@ export class OrderCommandsService implements Undo {
         return;
       }
       const brought = { movesStock: false, lines: fields.lines };
-      const { products } = await session.context(undefined, brought);
-      if (await this.#join(session, id, number, withProducts(fields.lines, products))) return;
+      const found = await session.context(undefined, brought);
+      if (await this.#join(session, id, number, withProducts(fields.lines, found.products))) return;
       // The hours are locked after the order that an admin has entered (see `lockHours`).
-      const hours = appointment && !withdrawn ? { hours: [appointment.startsAt] } : {};
-      const context = await session.context(undefined, { ...brought, ...hours });
+      const context =
+        appointment && !withdrawn
+          ? await session.context(undefined, { ...brought, hours: [appointment.startsAt] })
+          : found;
       const placedAt = placedTime(order.placedAt, order.sentAt, now);
       const { zoneId } = order;
       const arriving = { id, number, channel, userId, recordedBy: null, placedAt, zoneId, fields };
