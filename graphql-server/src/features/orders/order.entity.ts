@@ -337,6 +337,12 @@ export class OwnOrder extends OrderSummary {
   })
   override due: number;
 
+  @Field(() => Boolean, {
+    description: "Annulée parce que la personne n’est pas venue au rendez-vous : dit une minute plus tard",
+  })
+  @VirtualColumn({ type: "boolean", query: (order) => `(${order}.no_show AND NOT ${IS_UNTOLD(order)})` })
+  override noShow: boolean;
+
   @Field(() => [OrderLine])
   lines: OrderLine[];
 }

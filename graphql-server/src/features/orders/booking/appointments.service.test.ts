@@ -494,6 +494,20 @@ describe("a person who did not come", () => {
     expect(await client.quarters(start)).toHaveLength(1);
   });
 
+  it("hears of it when it can no longer be undone", async () => {
+    const id = await client.asked(at("10:00"));
+    await client.confirm(id, patron);
+    await sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
+    await client.noShow(id, patron);
+    const onDevice = async () => {
+      const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { state noShow due } }";
+      return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
+    };
+    expect(await onDevice()).toEqual([{ state: "CONFIRMED", noShow: false, due: 5_000 }]);
+    await sql("UPDATE orders SET changed_at = now() - interval '2 minutes' WHERE id = $1", id);
+    expect(await onDevice()).toEqual([{ state: "CANCELLED", noShow: true, due: 0 }]);
+  });
+
   it.each([
     ["the deposit", 1_500, 1_500],
     ["a part of the deposit", 1_000, 1_000],
