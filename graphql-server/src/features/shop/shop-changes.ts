@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
+import { lengthText } from "./profile/appointment-settings.rules.ts";
+import { DETAIL_ROWS, type DetailField, type DetailRow } from "./profile/shop-details.rules.ts";
 import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 
 /** Null for a value of the environment or a default. */
@@ -64,20 +66,34 @@ function asText(field: string, value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (field === "vat") return VAT_LABELS[value as Vat];
+  if (field === "appointmentHold") return `${value}\u00a0h`;
   const rows = Array.isArray(value) ? value : [value];
+  const rowText = textOfRows(field);
   const text = rows.map(rowText).join("\n");
   // The cut may divide a surrogate pair. Its first half is then removed, because PostgreSQL refuses half a character.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** Returns the text of a row of opening hours or advantages, the name of a service, or a plain value as a text. */
-function rowText(row: unknown): string {
+const textOfRows = (field: string): ((row: unknown) => string) => {
+  const text = isRowsDetail(field) ? DETAIL_ROWS[field]?.text : undefined;
+  return text ? (row) => text(row as DetailRow) : plainText;
+};
+
+/** Returns the texts of a row one after the other, the name of a service, or a plain value as a text. */
+function plainText(row: unknown): string {
   if (!isRow(row)) return String(row);
-  if ("isShown" in row) return row.isShown ? String(row.title) : `${row.title} (masqué)`;
+  if ("isShown" in row) return serviceText(row);
   return Object.values(row)
     .filter((value) => value !== "")
     .join(" : ");
 }
 
+/** With the length, if appointments can have one. */
+function serviceText({ title, isShown, minutes }: Readonly<Record<string, unknown>>): string {
+  const name = typeof minutes === "number" ? `${title}, ${lengthText(minutes)}` : String(title);
+  return isShown ? name : `${name} (masqué)`;
+}
+
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
+const isRowsDetail = (field: string): field is DetailField => Object.hasOwn(DETAIL_ROWS, field);

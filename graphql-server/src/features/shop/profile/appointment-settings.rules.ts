@@ -1,8 +1,11 @@
+import { hourText } from "../../../platform/shop-time/hour-text.rules.ts";
+
 /** As ISO 8601 numbers them, from Monday. */
 export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Two spans of each weekday, before and after a break. */
-export const MAX_OPENING_SPANS = 14;
+/** Spans of a weekday, before and after a break. */
+export const MAX_DAY_SPANS = 2;
+export const MAX_OPENING_SPANS = MAX_DAY_SPANS * WEEKDAYS.length;
 export const MAX_PLACES = 10;
 export const MAX_CLOSED_DAYS = 60;
 export const MAX_HOLD_HOURS = 72;
@@ -11,9 +14,30 @@ export const SERVICE_MINUTES = { step: 15, most: 600 } as const;
 
 const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 
-/** True for a weekday and two times of it, HH:MM at a quarter of an hour, the first before the second. */
-export const isSpan = ({ day, from, to }: { day: string; from: string; to: string }): boolean =>
+/** A weekday and two times of it, HH:MM. */
+interface Span {
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** True for a weekday and two times at a quarter of an hour, the first before the second. */
+const isSpan = ({ day, from, to }: Span): boolean =>
   WEEKDAYS.some((one) => one === day) && QUARTER.test(from) && QUARTER.test(to) && from < to;
+
+/** Returns a French message about a span; undefined if it is valid. @param spans all spans of the week, also this one */
+export function spanError(span: Span, spans: readonly Span[]): string | undefined {
+  if (!isSpan(span)) return "Indiquez deux heures au quart d’heure, la première avant la seconde";
+  const sameDay = spans.filter(({ day }) => day === span.day);
+  if (sameDay.length > MAX_DAY_SPANS) return `${MAX_DAY_SPANS} plages par jour au plus`;
+  // A span overlaps itself.
+  const overlapping = sameDay.filter((one) => one.from < span.to && span.from < one.to);
+  return overlapping.length > 1 ? "Deux plages d’un jour ne doivent pas se recouvrir" : undefined;
+}
+
+/** Sorts spans by weekday and time. */
+export const bySpan = (one: Span, other: Span): number =>
+  one.day.localeCompare(other.day) || one.from.localeCompare(other.from);
 
 /** True for a service's length that appointments can have. */
 export const isServiceLength = (minutes: number): boolean =>
@@ -25,7 +49,7 @@ const DEFAULT_HOLD_HOURS = 2;
 
 /** When and where appointments are given. Without opening spans, none are. */
 export interface AppointmentSettings {
-  readonly openings: readonly { readonly day: string; readonly from: string; readonly to: string }[];
+  readonly openings: readonly Span[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
   /** YYYY-MM-DD in Douala. */
   readonly closedDays: readonly string[];
@@ -51,3 +75,18 @@ export const appointmentSettings = ({
   closedDays: (closedDays ?? []).map(({ day }) => day),
   holdHours: appointmentHold ?? DEFAULT_HOLD_HOURS,
 });
+
+const WEEKDAY_NAMES = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
+
+/** « lundi ». @param day from 1 for Monday */
+export const weekdayText = (day: string): string => WEEKDAY_NAMES[Number(day) - 1] ?? "";
+
+/** « lundi 8 h – 12 h ». */
+export const spanText = ({ day, from, to }: Span): string =>
+  `${weekdayText(day)} ${hourText(from)} – ${hourText(to)}`;
+
+/** A service's length as people say it: « 45 min », « 1 h », « 1 h 30 ». @param minutes a multiple of 15 */
+export function lengthText(minutes: number): string {
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  return hourText(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`);
+}

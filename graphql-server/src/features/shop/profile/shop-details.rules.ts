@@ -1,16 +1,19 @@
 import * as v from "valibot";
 import { UUID } from "../../../platform/ids/uuid.rules.ts";
+import { dayText } from "../../../platform/shop-time/day-text.rules.ts";
 import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, isNewEmail } from "../../../platform/text/email.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { isSecureUrl } from "../../../platform/text/secure-url.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import {
-  isSpan,
+  bySpan,
   MAX_CLOSED_DAYS,
   MAX_HOLD_HOURS,
   MAX_OPENING_SPANS,
   MAX_PLACES,
+  spanError,
+  spanText,
 } from "./appointment-settings.rules.ts";
 import { normaliseRccmNumber, RCCM_LIMITS, rccmErrors } from "./rccm.rules.ts";
 import { VATS } from "./vat.rules.ts";
@@ -43,7 +46,6 @@ const MESSAGES = {
   advantages: `Chaque avantage a un titre et un texte, de ${MAX_LENGTHS.name} caractères au plus`,
   synonyms: `Deux mots au moins, séparés par = ou une virgule, ${MAX_LENGTHS.line} caractères au plus`,
   ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
-  openings: "Chaque ligne a un jour, et deux heures au quart d’heure, la première avant la seconde",
   places: `Chaque place a un nom, de ${MAX_LENGTHS.name} caractères au plus`,
   closedDay: "Un jour qui existe, AAAA-MM-JJ",
   hold: `De 1 à ${MAX_HOLD_HOURS} heures, ou rien`,
@@ -171,7 +173,14 @@ const openings = v.pipe(
   v.array(v.object({ day: text, from: text, to: text })),
   v.minLength(1, MESSAGES.noHours),
   v.maxLength(MAX_OPENING_SPANS, `${MAX_OPENING_SPANS} lignes au plus`),
-  v.check((rows) => rows.every(isSpan), MESSAGES.openings),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const row of dataset.value) {
+      const message = spanError(row, dataset.value);
+      if (message) addIssue({ message });
+    }
+  }),
+  v.transform((rows) => [...rows].sort(bySpan)),
 );
 const places = v.pipe(
   v.array(
@@ -187,6 +196,8 @@ const places = v.pipe(
 const closedDays = v.pipe(
   v.array(v.object({ day: v.pipe(text, v.check(isDay, MESSAGES.closedDay)) })),
   v.maxLength(MAX_CLOSED_DAYS, `${MAX_CLOSED_DAYS} jours au plus`),
+  // A day that is given twice is stored once.
+  v.transform((rows) => [...new Set(rows.map(({ day }) => day))].sort().map((day) => ({ day }))),
 );
 
 const rccm = v.pipe(
@@ -407,8 +418,13 @@ export interface RowRules {
   readonly most: number;
   /** Longest text of each column, in UTF-16 units. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Returns French messages by column. */
-  readonly errors: (row: DetailRow) => Readonly<Record<string, string | undefined>>;
+  /** Returns French messages about a row by column. @param rows all rows, also this one; by default this one */
+  readonly errors: (
+    row: DetailRow,
+    rows?: readonly DetailRow[],
+  ) => Readonly<Record<string, string | undefined>>;
+  /** Returns a row as people say it. Left out if that is its texts, one after the other. */
+  readonly text?: (row: DetailRow) => string;
 }
 const filled = (message: string) => (row: DetailRow) =>
   Object.fromEntries(
@@ -416,6 +432,7 @@ const filled = (message: string) => (row: DetailRow) =>
       .filter(([, typed]) => typed.trim() === "")
       .map(([column]) => [column, message]),
   );
+const spanOf = ({ day = "", from = "", to = "" }: DetailRow): OpeningSpan => ({ day, from, to });
 const SHORT = MAX_LENGTHS.name;
 /** Rules of the details that consist of rows of texts. A detail with exactly one row is stored without a list. */
 export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
@@ -431,16 +448,18 @@ export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
   wallets: { least: 0, most: MAX_WALLETS, limits: WALLET_LIMITS, errors: walletErrors },
   appointmentHours: {
     ...{ least: 0, most: MAX_OPENING_SPANS, limits: { day: 1, from: 5, to: 5 } },
-    errors: ({ day = "", from = "", to = "" }) =>
-      isSpan({ day, from, to }) ? {} : { from: MESSAGES.openings },
+    errors: (row, rows = [row]) => ({ from: spanError(spanOf(row), rows.map(spanOf)) }),
+    text: (row) => spanText(spanOf(row)),
   },
   appointmentPlaces: {
-    ...{ least: 0, most: MAX_PLACES, limits: { id: 36, name: SHORT } },
+    ...{ least: 1, most: MAX_PLACES, limits: { id: 36, name: SHORT } },
     errors: filled(MESSAGES.places),
+    text: ({ name = "" }) => name,
   },
   closedDays: {
     ...{ least: 0, most: MAX_CLOSED_DAYS, limits: { day: 10 } },
     errors: ({ day = "" }) => (isDay(day) ? {} : { day: MESSAGES.closedDay }),
+    text: ({ day = "" }) => (isDay(day) ? `${dayText(day)} ${day.slice(0, 4)}` : day),
   },
   rccm: {
     ...{ least: 1, most: 1, limits: RCCM_LIMITS },

@@ -64,7 +64,7 @@ export const saveServices = (
   resultOf(
     client.mutate({
       mutation: SaveServicesDocument,
-      variables: { editId, seen: seen && [...seen], services: services && [...services] },
+      variables: { editId, seen: servicesInput(seen), services: servicesInput(services) },
     }),
     (data) => settingsOf(data.saveServices),
   );
@@ -82,7 +82,8 @@ export const saveOrderHandling = (
 /** Leaves out type names, which inputs may not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
-  const { __typename: _, hours, advantages, synonyms, wallets, rccm, ...lines } = details;
+  const { __typename: _, hours, advantages, synonyms, wallets, rccm, ...other } = details;
+  const { appointmentHours, appointmentPlaces, closedDays, ...lines } = other;
   const { __typename: _type, ...texts } = answered;
   return {
     version,
@@ -92,6 +93,9 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
       advantages: advantages?.map(({ title, text }) => ({ title, text })) ?? null,
       synonyms: synonyms?.map(({ words }) => ({ words })) ?? null,
       wallets: wallets?.map(({ __typename: _name, ...wallet }) => wallet) ?? null,
+      appointmentHours: appointmentHours?.map(({ day, from, to }) => ({ day, from, to })) ?? null,
+      appointmentPlaces: appointmentPlaces?.map(({ id, name }) => ({ id, name })) ?? null,
+      closedDays: closedDays?.map(({ day }) => ({ day })) ?? null,
       rccm: rccm && { number: rccm.number, place: rccm.place, date: rccm.date },
     },
     texts,
@@ -100,10 +104,22 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   };
 }
 
-const inputOf = ({ hours, advantages, synonyms, wallets, ...lines }: Partial<ShopDetails>) => ({
-  ...lines,
-  ...(hours !== undefined && { hours: hours && [...hours] }),
-  ...(advantages !== undefined && { advantages: advantages && [...advantages] }),
-  ...(synonyms !== undefined && { synonyms: synonyms && [...synonyms] }),
-  ...(wallets !== undefined && { wallets: wallets && [...wallets] }),
-});
+/** Inputs have lists that may be changed. */
+function inputOf({ hours, advantages, synonyms, wallets, ...other }: Partial<ShopDetails>) {
+  const { appointmentHours, appointmentPlaces, closedDays, ...lines } = other;
+  return {
+    ...lines,
+    ...(hours !== undefined && { hours: hours && [...hours] }),
+    ...(advantages !== undefined && { advantages: advantages && [...advantages] }),
+    ...(synonyms !== undefined && { synonyms: synonyms && [...synonyms] }),
+    ...(wallets !== undefined && { wallets: wallets && [...wallets] }),
+    ...(appointmentHours !== undefined && { appointmentHours: appointmentHours && [...appointmentHours] }),
+    ...(appointmentPlaces !== undefined && {
+      appointmentPlaces: appointmentPlaces && [...appointmentPlaces],
+    }),
+    ...(closedDays !== undefined && { closedDays: closedDays && [...closedDays] }),
+  };
+}
+
+const servicesInput = (services: readonly KeptService[] | null) =>
+  services?.map((service) => ({ ...service, placeIds: [...service.placeIds] })) ?? null;

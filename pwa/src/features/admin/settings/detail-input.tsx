@@ -5,12 +5,22 @@ import {
   isDetailOptional,
   isOriginalAllowed,
 } from "graphql-server/features/shop/profile/shop-details";
+import type { ComponentType } from "react";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { ClosedDaysInput, PlacesInput } from "./appointment-inputs.tsx";
 import { FIELD_TEXTS, type FormField, fieldLabel } from "./detail-texts.ts";
 import { typedRows, typedText } from "./detail-values.ts";
-import { RowsInput } from "./rows-input.tsx";
+import { OpeningsInput } from "./openings-input.tsx";
+import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 import type { useDetailsForm } from "./use-details-form.ts";
+
+/** Fields that rows of texts do not suit. */
+const OWN_INPUTS: Readonly<Partial<Record<FormField, ComponentType<SavedRowsInputProps>>>> = {
+  appointmentHours: OpeningsInput,
+  appointmentPlaces: PlacesInput,
+  closedDays: ClosedDaysInput,
+};
 
 interface DetailInputProps {
   form: ReturnType<typeof useDetailsForm>;
@@ -32,17 +42,21 @@ function Control({ form, field }: DetailInputProps) {
   const { rows, choices, hint, note, type } = FIELD_TEXTS[field];
   const { value: typed, error, onChange } = form.control(field);
   const rules = DETAIL_ROWS[field];
-  if (rows && rules)
+  if (rows && rules) {
+    const entered = typedRows(typed);
+    const Input = OWN_INPUTS[field] ?? RowsInput;
     return (
-      <RowsInput
+      <Input
         texts={rows}
         rules={rules}
-        rows={typedRows(typed)}
+        rows={entered}
+        savedRows={typedRows(form.seen[field])}
         error={error}
-        errorsOf={error ? rules.errors : () => ({})}
+        errorsOf={(row) => (error ? rules.errors(row, entered) : {})}
         onRows={(changed) => form.edit({ [field]: changed })}
       />
     );
+  }
   const value = typedText(typed);
   const control = { name: field, label: fieldLabel(field), value, error, onChange };
   if (choices)

@@ -1,24 +1,31 @@
+import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import type { Rccm } from "graphql-server/features/shop/profile/rccm";
 import {
   type Advantage,
+  type AppointmentPlace,
+  type ClosedDay,
   DETAIL_FIELDS,
   type DetailField,
   type DetailRow,
   detailLabel,
   type LinkField,
   type OpeningHours,
+  type OpeningSpan,
   type SynonymGroup,
   type Wallet,
 } from "graphql-server/features/shop/profile/shop-details";
 import { VAT_LABELS } from "graphql-server/features/shop/profile/vat";
+import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { isDay, shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { phoneNote } from "graphql-server/platform/text/phone";
+import { randomId } from "../../../lib/random-id.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
 /** A detail with a field of its own. The field of the latitude also contains the longitude. */
 export type FormField = Exclude<DetailField, "longitude">;
 /** Pages of the settings whose forms contain details. */
-export const DETAIL_PAGES = ["details", "payment", "identity"] as const;
+export const DETAIL_PAGES = ["details", "payment", "appointments", "identity"] as const;
 export type DetailPage = (typeof DETAIL_PAGES)[number];
 
 /** A group of fields, and the page of the settings that shows it. */
@@ -43,6 +50,22 @@ const GROUPS = {
     hint: "Chaque commande les montre, avec le nom du titulaire à comparer.",
   },
   deposit: { page: "payment", legend: "Acompte" },
+  openings: {
+    page: "appointments",
+    legend: "Heures des rendez-vous",
+    hint: typeset("Les clients choisissent une heure libre dans ces plages. Vide : pas de rendez-vous."),
+  },
+  places: {
+    page: "appointments",
+    legend: "Places",
+    hint: "Une chaise ou une table. À chaque place, une personne à la fois.",
+  },
+  closedDays: {
+    page: "appointments",
+    legend: "Jours fermés",
+    hint: "Jours fériés et congés, sans heure à choisir. Les rendez-vous déjà pris restent.",
+  },
+  requests: { page: "appointments", legend: "Demandes" },
   identity: {
     page: "identity",
     legend: "Identité légale",
@@ -61,6 +84,8 @@ export interface Column {
   label: string;
   hint?: string;
   type?: "date";
+  /** Returns a hint about the present input. */
+  note?: (typed: string) => string | undefined;
   optional?: true;
   suggestions?: readonly string[];
   autoCapitalize?: "characters";
@@ -79,8 +104,8 @@ export interface RowTexts<Name extends string = string> {
   add?: string;
   /** Label of the button that removes a row. */
   remove?: (line: number) => string;
-  /** Values of a new row, except empty ones. @param place index of the row, from 0 */
-  initial?: (place: number) => DetailRow;
+  /** Values of a new row, except empty ones. @param rows the rows before it */
+  initial?: (rows: readonly DetailRow[]) => DetailRow;
 }
 
 /** What the panel says about a field, in addition to the label in the schema. */
@@ -126,7 +151,26 @@ const WALLETS: RowTexts<keyof Wallet> = {
   },
   name: (number) => `Compte ${number}`,
   ...{ add: "Ajouter un compte", remove: (number) => `Retirer le compte ${number}` },
-  initial: (place) => ({ operator: OPERATORS[place] ?? "" }),
+  initial: (rows) => ({ operator: OPERATORS[rows.length] ?? "" }),
+};
+/** The days of the week have an input of their own. */
+const OPENINGS: RowTexts<Exclude<keyof OpeningSpan, "day">> = {
+  columns: { from: { label: "de" }, to: { label: "à" } },
+  add: "Ajouter des heures",
+};
+/** The id of a place is made here and never shown. */
+const PLACES: RowTexts<Exclude<keyof AppointmentPlace, "id">> = {
+  columns: { name: { label: "Nom de la place" } },
+  cell: (column, number) => `${column} ${number}`,
+  ...{ add: "Ajouter une place", remove: (number) => `Retirer la place ${number}` },
+  initial: (rows) => ({ id: randomId(), name: `Place ${rows.length + 1}` }),
+};
+const CLOSED_DAYS: RowTexts<keyof ClosedDay> = {
+  columns: { day: { label: "Jour fermé", type: "date", note: closedDayNote } },
+  cell: (column, number) => `${column} ${number}`,
+  ...{ add: "Ajouter un jour", remove: (number) => `Retirer le jour ${number}` },
+  // Holidays are often several days in a row.
+  initial: (rows) => ({ day: followingDay(rows.at(-1)?.day) }),
 };
 const RCCM: RowTexts<keyof Rccm> = {
   columns: {
@@ -170,6 +214,15 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
     group: "deposit",
     hint: typeset("Vide : l’acompte est demandé pour toutes les commandes"),
   },
+  appointmentHours: { group: "openings", rows: OPENINGS },
+  appointmentPlaces: { group: "places", rows: PLACES },
+  closedDays: { group: "closedDays", rows: CLOSED_DAYS },
+  appointmentHold: {
+    ...{ group: "requests", label: "Heure demandée, gardée pendant (en heures)" },
+    hint: typeset(
+      "Le temps que vous avez pour confirmer ; ensuite, l’heure est de nouveau libre. De 1 à 72. Vide : 2 heures",
+    ),
+  },
   legalName: { group: "identity", hint: "Comme au registre du commerce" },
   legalForm: {
     group: "identity",
@@ -210,3 +263,12 @@ export const fieldsOf = (page: DetailPage): readonly FormField[] =>
   groupsOf(page).flatMap(({ fields }) => fields);
 
 export const fieldLabel = (field: FormField): string => FIELD_TEXTS[field].label ?? detailLabel(field);
+
+/** Says which weekday a typed day is, and whether it has passed. */
+function closedDayNote(typed: string): string | undefined {
+  if (!isDay(typed)) return undefined;
+  return typed < shopDay(new Date()) ? `${dayText(typed)}, déjà passé` : dayText(typed);
+}
+
+const followingDay = (day: string | undefined): string =>
+  day !== undefined && isDay(day) ? dayAfter(day, 1) : "";

@@ -1,4 +1,5 @@
 import { parseWhole } from "graphql-server/features/catalogue/product/amount";
+import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import {
   DETAIL_FIELDS,
@@ -35,6 +36,7 @@ export type DetailDefaults = Readonly<Partial<Record<FormField, Typed>>>;
 /** @param details the stored details, which give the delivery time in the default advantages */
 export const defaultsOf = (shop: Shop, details: ShopDetails, hours: DetailDefaults): DetailDefaults => ({
   ...hours,
+  appointmentPlaces: appointmentSettings({}).places.map((place) => ({ ...place })),
   deliveryTime: deliveryTimeOf({ ...shop, deliveryTime: null }),
   advantages: advantagesOf({ ...shop, deliveryTime: details.deliveryTime, advantages: null }),
 });
@@ -77,7 +79,8 @@ function parsed(field: FormField, typed: Typed): Partial<ShopDetails> {
   if (!isText(typed)) return { [field]: DETAIL_ROWS[field]?.most === 1 ? typed[0] : typed };
   if (field === "latitude") return parsedPlace(typed);
   const kind = detailKind(field);
-  if (kind === "number") return { [field]: typed.trim() === "" ? null : parseWhole(typed, / ?(%|F ?CFA)$/i) };
+  if (kind === "number")
+    return { [field]: typed.trim() === "" ? null : parseWhole(typed, / ?(%|F ?CFA|h|heures?)$/i) };
   return { [field]: kind === "choice" && typed === "" ? null : typed };
 }
 
@@ -117,12 +120,12 @@ export function displayed(field: FormField, typed: Typed): string {
   const { choices, rows } = FIELD_TEXTS[field];
   if (isText(typed)) return choices?.[typed] ?? typed;
   const columns = Object.keys(rows?.columns ?? {});
-  const lines = typed.map((row) =>
+  const textOf = (row: DetailRow) =>
     columns
       .map((column) => row[column])
       .filter(Boolean)
-      .join(" "),
-  );
+      .join(" ");
+  const lines = typed.map(DETAIL_ROWS[field]?.text ?? textOf);
   return lines.filter(Boolean).join("\n");
 }
 

@@ -4,6 +4,7 @@ import { ShopProvider, ShopStore, useShop } from "../../../lib/shop-context.tsx"
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
 import * as textStyles from "../ui/text.module.css";
+import { AppointmentState } from "./appointment-state.tsx";
 import { DetailInput } from "./detail-input.tsx";
 import { type DetailPage, groupsOf } from "./detail-texts.ts";
 import { typedRows } from "./detail-values.ts";
@@ -11,6 +12,8 @@ import * as previewStyles from "./preview.module.css";
 import { RestoredDraft, SettingsButtons, SettingsForm } from "./settings-form.tsx";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
+
+const hasPreview = (page: DetailPage): boolean => page === "details" || page === "identity";
 
 /** The form of the details of a page of the settings. */
 export function DetailsForm({ page, ...props }: SettingsFormProps & { page: DetailPage }) {
@@ -21,6 +24,7 @@ export function DetailsForm({ page, ...props }: SettingsFormProps & { page: Deta
   return (
     <SettingsForm form={form}>
       <RestoredDraft form={form}>Ces changements n’avaient pas été enregistrés.</RestoredDraft>
+      {page === "appointments" && <AppointmentState settings={props.settings} />}
       {groupsOf(page).map(({ legend, hint, fields }) => (
         <fieldset key={legend}>
           <legend>{legend}</legend>
@@ -51,7 +55,7 @@ export function DetailsForm({ page, ...props }: SettingsFormProps & { page: Deta
       <SettingsButtons
         form={form}
         isPreviewed={isPreviewed}
-        onPreview={page === "payment" ? undefined : setPreviewed}
+        onPreview={hasPreview(page) ? setPreviewed : undefined}
       />
     </SettingsForm>
   );

@@ -1,9 +1,14 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/features/shop/nail-service";
+import {
+  type AppointmentSettings,
+  lengthText,
+  SERVICE_MINUTES,
+} from "graphql-server/features/shop/profile/appointment-settings";
 import { useEffect, useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Result } from "../../../lib/result.ts";
-import { CheckField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
+import { CheckField, SelectField, TextAreaField, TextField } from "../../../ui/form/field.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { ServiceCard } from "../../nail-care/service-card.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
@@ -19,6 +24,7 @@ import {
   valuesOf,
 } from "./nail-service-form.ts";
 import * as previewStyles from "./preview.module.css";
+import { ServicePlaces } from "./service-places.tsx";
 import { type ServiceValues, serviceDraft } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-nail-service-image.ts";
 
@@ -29,6 +35,8 @@ export interface ServiceDialogProps {
   /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
   services: readonly KeptService[];
+  /** The shop's places for appointments. */
+  places: AppointmentSettings["places"];
   /**
    * @param seen the service as the form has shown it
    * @param among the stored services; those that the page shows if it is left out
@@ -44,6 +52,11 @@ export interface ServiceDialogProps {
   onClose: () => void;
 }
 
+const LENGTHS = Array.from(
+  { length: SERVICE_MINUTES.most / SERVICE_MINUTES.step },
+  (_, place) => (place + 1) * SERVICE_MINUTES.step,
+);
+
 const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
 
 /**
@@ -51,7 +64,7 @@ const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de
  * is closed.
  */
 export function ServiceDialog(props: ServiceDialogProps) {
-  const { userId, initial, draftKey, services, save, refetch, onSaved, onClose } = props;
+  const { userId, initial, draftKey, services, places, save, refetch, onSaved, onClose } = props;
   const draft = serviceDraft(userId, draftKey);
   const [newId, setNewId] = useState(() => draft.read()?.values.id ?? initial.id);
   const id = draftKey === undefined ? newId : initial.id;
@@ -83,7 +96,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
       return isNew ? add({ values, seen }) : save(serviceOf(values), serviceOf(seen));
     },
     conflictsOf: async (refused, sent) =>
-      refused.conflicts ? serviceConflicts(refused, sent, await refetch()) : [],
+      refused.conflicts ? serviceConflicts(refused, sent, await refetch(), places) : [],
     valuesOf: (now, sent) => now.services?.filter((one) => one.id === sent.id).map(valuesOf)[0],
     renew: () => {
       const renewed = { ...initial, id: randomId() };
@@ -161,6 +174,29 @@ export function ServiceDialog(props: ServiceDialogProps) {
         onChange={(event) => form.edit({ isFrom: event.currentTarget.checked })}
       />
       <ConflictChoices form={form} of={["price", "isFrom"]} />
+      <SelectField
+        {...form.control("minutes")}
+        label="Durée"
+        name="serviceMinutes"
+        optional
+        hint="Avec une durée, les clients choisissent leur heure."
+      >
+        <option value="">Pas d’heure à choisir</option>
+        {LENGTHS.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {lengthText(minutes)}
+          </option>
+        ))}
+      </SelectField>
+      <ConflictChoices form={form} of={["minutes"]} />
+      <ServicePlaces
+        places={places}
+        chosen={values.placeIds}
+        disabled={busy}
+        error={errors.placeIds}
+        onChoose={(placeIds) => form.edit({ placeIds })}
+      />
+      <ConflictChoices form={form} of={["placeIds"]} />
       <CheckField
         label="Montré dans la boutique"
         name="serviceIsShown"

@@ -1,6 +1,10 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { type KeptService, serviceErrors } from "graphql-server/features/shop/nail-service";
+import {
+  type AppointmentSettings,
+  lengthText,
+} from "graphql-server/features/shop/profile/appointment-settings";
 import type { Failure } from "../../../lib/result.ts";
 import { AMOUNT, FLAG, LINE, storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
@@ -16,6 +20,8 @@ export const SERVICE_FIELDS = {
   price: AMOUNT,
   isFrom: FLAG,
   isShown: FLAG,
+  minutes: storedAs((minutes: string) => minutes),
+  placeIds: storedAs((ids: readonly string[]) => [...ids].sort()),
 } as const satisfies Fields<ServiceValues>;
 type ServiceField = keyof typeof SERVICE_FIELDS;
 
@@ -26,6 +32,8 @@ const LABELS: Readonly<Record<ServiceField, string>> = {
   price: "Prix",
   isFrom: "Prix «\u00a0dès\u00a0»",
   isShown: "Montré",
+  minutes: "Durée",
+  placeIds: "Places",
 };
 
 export const valuesOf = ({
@@ -36,15 +44,19 @@ export const valuesOf = ({
   price,
   isFrom,
   isShown,
+  minutes,
+  placeIds,
 }: KeptService): ServiceValues => ({
-  ...{ id, title, description, image, isFrom, isShown },
+  ...{ id, title, description, image, isFrom, isShown, placeIds },
   price: price === null ? "" : String(price),
+  minutes: minutes === null ? "" : String(minutes),
 });
 
 /** An unreadable price is NaN. */
-export const serviceOf = ({ price, ...values }: ServiceValues): KeptService => ({
+export const serviceOf = ({ price, minutes, ...values }: ServiceValues): KeptService => ({
   ...values,
   price: price.trim() === "" ? null : parseAmount(price),
+  minutes: minutes === "" ? null : Number(minutes),
 });
 
 export function serviceFieldErrors(values: ServiceValues): FieldErrors {
@@ -52,11 +64,15 @@ export function serviceFieldErrors(values: ServiceValues): FieldErrors {
   return { ...serviceErrors(serviceOf(values)), ...(price && { price }) };
 }
 
-/** Returns the colleague's values because of which the server has refused a service. */
+/**
+ * Returns the colleague's values because of which the server has refused a service.
+ * @param places the shop's places, which give the names of a service's places
+ */
 export const serviceConflicts = (
   { conflicts = [] }: Failure,
   sent: FormDraft<ServiceValues>,
   services: readonly KeptService[],
+  places: AppointmentSettings["places"],
 ): FormConflict<ServiceValues>[] =>
   conflicts.flatMap(({ field: id, by }) =>
     services
@@ -64,7 +80,7 @@ export const serviceConflicts = (
       .map(valuesOf)
       .flatMap((theirs) =>
         conflictsWith(SERVICE_FIELDS, sent, theirs, (name) => ({
-          ...{ label: LABELS[name as ServiceField], text: displayed(name, theirs[name]), by },
+          ...{ label: LABELS[name as ServiceField], text: displayed(name, theirs, places), by },
         })),
       ),
   );
@@ -75,8 +91,32 @@ export const serviceConflicts = (
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
 
-function displayed(name: keyof ServiceValues, value: string | boolean): string {
-  if (typeof value === "boolean") return value ? "oui" : "non";
-  if (name === "image") return "une autre photo";
-  return name === "price" && value !== "" ? formatPrice(Number(value)) : value;
+function displayed(
+  name: keyof ServiceValues,
+  values: ServiceValues,
+  places: AppointmentSettings["places"],
+): string {
+  const { image: _, price, minutes, placeIds, ...others } = values;
+  switch (name) {
+    case "image":
+      return "une autre photo";
+    case "price":
+      return price && formatPrice(Number(price));
+    case "minutes":
+      return minutes && lengthText(Number(minutes));
+    case "placeIds":
+      return placeNames(placeIds, places);
+    default: {
+      const value = others[name];
+      return typeof value === "boolean" ? (value ? "oui" : "non") : value;
+    }
+  }
 }
+
+const placeNames = (ids: readonly string[], places: AppointmentSettings["places"]): string =>
+  ids.length === 0
+    ? "toutes les places"
+    : places
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(", ");

@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { isDrawnImage, type KeptService } from "graphql-server/features/shop/nail-service";
+import { lengthText } from "graphql-server/features/shop/profile/appointment-settings";
 import { imageUrl } from "graphql-server/platform/images/image-url";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -24,16 +25,18 @@ export interface ServiceRowProps {
 }
 
 export function ServiceRow({ service, place, count, busy, ...on }: ServiceRowProps) {
-  const { title, image, price, isFrom, isShown } = service;
+  const { title, image, price, isFrom, isShown, minutes } = service;
+  const facts = [
+    ...(price === null ? [] : [isFrom ? `dès ${formatPrice(price)}` : formatPrice(price)]),
+    ...(minutes === null ? [] : [lengthText(minutes)]),
+  ];
   const src = isDrawnImage(image) ? `${image}.webp` : imageUrl(image, 160);
   return (
     <div className={styles.service}>
       <img src={src} alt="" width={64} height={80} loading="lazy" decoding="async" />
       <div>
         <strong>{title}</strong>
-        {price !== null && (
-          <p className={textStyles.secondary}>{isFrom ? `dès ${formatPrice(price)}` : formatPrice(price)}</p>
-        )}
+        {facts.length > 0 && <p className={textStyles.secondary}>{facts.join(" · ")}</p>}
         {!isShown && <Badge>Masqué</Badge>}
       </div>
       <div className={classNames(buttonStyles.icons, styles.actions)}>

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
 import { type KeptService, MAX_SERVICES } from "graphql-server/features/shop/nail-service";
+import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import { useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Result } from "../../../lib/result.ts";
@@ -22,6 +23,7 @@ import type { SettingsFormProps } from "./use-settings.ts";
 
 const newService = (): ServiceValues => ({
   ...{ id: randomId(), title: "", description: "", image: "", price: "", isFrom: false, isShown: true },
+  ...{ minutes: "", placeIds: [] },
 });
 
 /**
@@ -122,6 +124,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
           initial={edited.initial}
           draftKey={edited.key}
           services={services}
+          places={appointmentSettings(settings.details).places}
           save={saveService}
           refetch={async () => (await refetch())?.services ?? []}
           onSaved={() => setEdited(undefined)}
@@ -133,4 +136,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
 }
 
 const originalServices = (): KeptService[] =>
-  NAIL_SERVICES.map((service) => ({ ...service, id: randomId(), price: null, isShown: true }));
+  NAIL_SERVICES.map((service) => ({
+    ...service,
+    ...{ id: randomId(), price: null, isShown: true, minutes: null, placeIds: [] },
+  }));

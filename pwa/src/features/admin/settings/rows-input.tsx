@@ -6,6 +6,7 @@ import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { FieldError } from "../ui/field-error.tsx";
+import * as textStyles from "../ui/text.module.css";
 import type { RowTexts } from "./detail-texts.ts";
 import * as styles from "./rows-input.module.css";
 
@@ -17,6 +18,11 @@ interface RowsInputProps {
   error?: string | undefined;
   errorsOf: (row: DetailRow, place: number) => Readonly<Record<string, string | undefined>>;
   onRows: (rows: readonly DetailRow[]) => void;
+}
+
+export interface SavedRowsInputProps extends RowsInputProps {
+  /** The saved rows that the user has seen. */
+  savedRows: readonly DetailRow[];
 }
 
 /** Field for rows of texts. Rows without hints are on one line each, others in a box each. */
@@ -40,7 +46,7 @@ export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsI
             onCell={(column, typed) =>
               onRows(rows.map((one, at) => (at === place ? { ...one, [column]: typed } : one)))
             }
-            onRemove={least === most ? undefined : () => onRows(rows.filter((_, at) => at !== place))}
+            onRemove={rows.length <= least ? undefined : () => onRows(rows.filter((_, at) => at !== place))}
           />
         ))}
       </Stack>
@@ -49,7 +55,7 @@ export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsI
           variant="outline"
           size="small"
           className={styles.add}
-          onClick={() => onRows([...rows, { ...empty, ...texts.initial?.(rows.length) }])}
+          onClick={() => onRows([...rows, { ...empty, ...texts.initial?.(rows) }])}
         >
           <PlusIcon />
           {texts.add}
@@ -78,15 +84,16 @@ function LineRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProp
   const idOf = (message: string) => `${id}-error-${messages.indexOf(message)}`;
   return (
     <li className={classNames(styles.line, texts.isTable && styles.table)}>
-      {Object.entries(texts.columns).map(([column, { label, autoCapitalize }]) => {
+      {Object.entries(texts.columns).map(([column, { label, type = "text", note, autoCapitalize }]) => {
         const name = texts.cell?.(label, line);
         const error = errors[column];
+        const said = note?.(row[column] ?? "");
         return (
           <span key={column}>
             <label htmlFor={`${id}-${column}`}>{texts.isTable ? label : name}</label>
             <input
               id={`${id}-${column}`}
-              type="text"
+              type={type}
               aria-label={texts.isTable ? name : undefined}
               aria-invalid={error ? true : undefined}
               aria-describedby={error && idOf(error)}
@@ -96,6 +103,7 @@ function LineRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProp
               value={row[column] ?? ""}
               onChange={({ currentTarget: { value } }) => onCell(column, value)}
             />
+            {said && <span className={textStyles.hint}>{said}</span>}
           </span>
         );
       })}
@@ -118,18 +126,20 @@ function BoxRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProps
   return (
     <Stack as="fieldset" gap={3} className={styles.box}>
       <legend>{texts.name?.(line)}</legend>
-      {Object.entries(texts.columns).map(([column, { suggestions, autoCapitalize: _, ...field }]) => (
-        <TextField
-          key={column}
-          {...field}
-          error={errors[column]}
-          value={row[column]}
-          maxLength={limits[column]}
-          autoComplete="off"
-          list={suggestions && `${id}-${column}`}
-          onChange={({ currentTarget: { value } }) => onCell(column, value)}
-        />
-      ))}
+      {Object.entries(texts.columns).map(
+        ([column, { suggestions, autoCapitalize: _, note: _note, ...field }]) => (
+          <TextField
+            key={column}
+            {...field}
+            error={errors[column]}
+            value={row[column]}
+            maxLength={limits[column]}
+            autoComplete="off"
+            list={suggestions && `${id}-${column}`}
+            onChange={({ currentTarget: { value } }) => onCell(column, value)}
+          />
+        ),
+      )}
       {Object.entries(texts.columns).map(
         ([column, { suggestions }]) =>
           suggestions && (

@@ -1,4 +1,5 @@
 import type { KeptService } from "graphql-server/features/shop/nail-service";
+import { isText } from "../../../lib/storage/stored-values.ts";
 import { hasTexts, isDraftId, storedForms } from "../forms/draft-storage.ts";
 import { type DraftShape, storedDraft } from "../forms/stored-draft.ts";
 import type { DetailPage } from "./detail-texts.ts";
@@ -45,6 +46,10 @@ export interface ServiceValues {
   price: string;
   isFrom: boolean;
   isShown: boolean;
+  /** Length in minutes; empty for none. */
+  minutes: string;
+  /** Ids of the places at which it is done; empty for all places. */
+  placeIds: readonly string[];
 }
 
 /** A user has at most one such draft. */
@@ -59,6 +64,7 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
     // The server accepts only a UUID as the id of a new service.
     isValues: (value): value is ServiceValues =>
       isServiceValues(value) && (key !== NEW_SERVICE || isDraftId(value.id)),
+    complete: (values) => ({ minutes: "", placeIds: [], ...values }),
   });
 
 /**
@@ -70,7 +76,12 @@ export const serviceKey = (userId: string, { id, title }: KeptService, areKept: 
   areKept && !serviceDraft(userId, title).read() ? id : title;
 
 function isServiceValues(value: unknown): value is ServiceValues {
-  if (!hasTexts(value, ["id", "title", "description", "image", "price"])) return false;
-  const { isFrom, isShown } = value as Partial<ServiceValues>;
-  return typeof isFrom === "boolean" && typeof isShown === "boolean";
+  if (!hasTexts(value, ["id", "title", "description", "image", "price", "minutes"])) return false;
+  const { isFrom, isShown, placeIds } = value as Partial<ServiceValues>;
+  return (
+    typeof isFrom === "boolean" &&
+    typeof isShown === "boolean" &&
+    Array.isArray(placeIds) &&
+    placeIds.every(isText)
+  );
 }

@@ -10,7 +10,7 @@ import { SettingsPage } from "./settings-page.tsx";
 type Services = NonNullable<PanelSettingsFragment["services"]>;
 const service = (title: string, overrides: object = {}): Services[number] => ({
   ...{ __typename: "KeptService", id: `id-${title}`, title, description: "", image: "/services/pose" },
-  ...{ price: null, isFrom: false, isShown: true },
+  ...{ price: null, isFrom: false, isShown: true, minutes: null, placeIds: [] },
   ...overrides,
 });
 
@@ -23,7 +23,9 @@ beforeEach(() => {
 });
 
 const bare = (services: unknown) =>
-  JSON.stringify(services, ["id", "title", "description", "image", "price", "isFrom", "isShown"]);
+  JSON.stringify(services, [
+    ...["id", "title", "description", "image", "price", "isFrom", "isShown", "minutes", "placeIds"],
+  ]);
 /** The server's rules: the same edit is applied only once, and services of others stay. */
 const save = (name: string) => (variables: Record<string, unknown>) => {
   const isRepetition = editIds.includes(variables.editId);

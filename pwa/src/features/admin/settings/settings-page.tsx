@@ -23,6 +23,7 @@ import { useSettings } from "./use-settings.ts";
 const SECTIONS = [
   { section: "details", to: paths.adminSettings, label: "Coordonnées" },
   { section: "payment", to: panelPaths.payment, label: "Paiement" },
+  { section: "appointments", to: panelPaths.appointmentSettings, label: "Rendez-vous" },
   { section: "identity", to: panelPaths.identity, label: "Identité légale" },
   { section: "texts", to: `${paths.adminSettings}/texts`, label: "Textes" },
   { section: "sizes", to: `${paths.adminSettings}/sizes`, label: "Tailles" },
@@ -31,8 +32,8 @@ const SECTIONS = [
 ] as const;
 
 /**
- * The shop's settings, for super admins: details, payment, legal identity, texts of whole pages, size guides, services, and whether admins
- * handle all orders.
+ * The shop's settings, for super admins: details, payment, appointments, legal identity, texts of whole pages, size
+ * guides, services, and whether admins handle all orders.
  */
 export function SettingsPage() {
   const userId = useSession().user?.id ?? "";

@@ -106,7 +106,7 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
 /** The settings as the server answers them: unlike inputs, answers contain the type names of their objects. */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
   const { details, services } = kept;
-  const { hours, advantages, wallets, rccm } = details;
+  const { hours, advantages, wallets, rccm, appointmentHours, appointmentPlaces, closedDays } = details;
   return {
     ...kept,
     details: {
@@ -114,6 +114,11 @@ export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFrag
       hours: hours?.map((one) => ({ ...one, __typename: "OpeningHours" as const })) ?? null,
       advantages: advantages?.map((one) => ({ ...one, __typename: "Advantage" as const })) ?? null,
       wallets: wallets?.map((one) => ({ ...one, __typename: "Wallet" as const })) ?? null,
+      appointmentHours:
+        appointmentHours?.map((one) => ({ ...one, __typename: "OpeningSpan" as const })) ?? null,
+      appointmentPlaces:
+        appointmentPlaces?.map((one) => ({ ...one, __typename: "AppointmentPlace" as const })) ?? null,
+      closedDays: closedDays?.map((one) => ({ ...one, __typename: "ClosedDay" as const })) ?? null,
       rccm: rccm && { ...rccm, __typename: "Rccm" as const },
     },
     services: services?.map((one) => ({ ...one, __typename: "KeptService" as const })) ?? null,

@@ -7,6 +7,7 @@ export const panelPaths = {
   rounds: `${paths.admin}/tournees`,
   sales: `${paths.admin}/ventes`,
   payment: `${paths.adminSettings}/payment`,
+  appointmentSettings: `${paths.adminSettings}/appointments`,
   identity: `${paths.adminSettings}/identity`,
   register: `${paths.adminSettings}/registre`,
   dataLeak: `${paths.adminSettings}/fuite`,

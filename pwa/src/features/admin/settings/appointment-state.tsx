@@ -1,0 +1,48 @@
+import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
+import { paths } from "../../../lib/paths.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { LinkButton } from "../../../ui/form/button.tsx";
+import { typeset } from "../../../ui/text/french-typography.ts";
+import type { ShopSettings } from "../api/settings-api.ts";
+
+const SERVICES = `${paths.adminSettings}/services`;
+
+/** Says whether customers can choose an hour, by the saved settings, and otherwise what is missing. */
+export function AppointmentState({ settings: { details, services } }: { settings: ShopSettings }) {
+  const { openings, places } = appointmentSettings(details);
+  const timed = (services ?? []).filter(({ isShown, minutes }) => isShown && minutes !== null);
+  const nowhere = timed.filter(
+    ({ placeIds }) => placeIds.length > 0 && !places.some(({ id }) => placeIds.includes(id)),
+  );
+  const isReady = openings.length > 0 && timed.length > nowhere.length;
+  const missing = [
+    ...(openings.length === 0 ? ["Indiquez les heures des rendez-vous, puis enregistrez."] : []),
+    ...(timed.length === 0 ? ["Donnez une durée à un service au moins."] : []),
+    ...nowhere.map(
+      ({ title }) => `Choisissez les places de «\u00a0${title}\u00a0» : les siennes ont été retirées.`,
+    ),
+  ];
+  const title = isReady
+    ? `Les clients peuvent choisir une heure pour ${counted(timed.length - nowhere.length)}.`
+    : "Les clients ne peuvent pas encore choisir une heure.";
+  const isServiceMissing = timed.length === 0 || nowhere.length > 0;
+  return (
+    <Notice
+      kind={isReady && missing.length === 0 ? "success" : "info"}
+      title={title}
+      action={
+        isServiceMissing && (
+          <LinkButton variant="outline" size="small" to={SERVICES}>
+            Services
+          </LinkButton>
+        )
+      }
+    >
+      {missing.map((one) => (
+        <p key={one}>{typeset(one)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+const counted = (services: number): string => (services === 1 ? "un service" : `${services} services`);
