@@ -54,3 +54,23 @@ it("a page names the size guides that the owner has emptied, so that it offers n
   const shown = { ...SIZES, menSizes: "" };
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
 });
+
+it("of the settings of appointments, only the page of the services contains the hours", () => {
+  const appointmentHours = [{ day: "1", from: "08:00", to: "12:00" }];
+  const rest = {
+    appointmentPlaces: [{ id: "p", name: "Place 1" }],
+    closedDays: [{ day: "2026-12-25" }],
+    appointmentHold: 3,
+  };
+  const shop = { ...plain, appointmentHours, ...rest };
+  expect(pageShop(shop, undefined)).toEqual({ ...plain, part: "none" });
+  expect(pageShop(shop, "terms")).toEqual({ ...plain, part: "terms" });
+  expect(pageShop(shop, "services")).toEqual({ ...plain, appointmentHours, part: "services" });
+  expect(pageShop({ ...plain, ...rest }, "services")).toEqual({ ...plain, part: "services" });
+});
+
+it("the page of the services contains their lengths, and not at which places they are done", () => {
+  const timed = set.services.map((one) => ({ ...one, minutes: 45 }));
+  const services = timed.map((one) => ({ ...one, placeIds: ["p"] }));
+  expect(pageShop({ ...plain, services }, "services").services).toEqual(timed);
+});

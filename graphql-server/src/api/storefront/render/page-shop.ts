@@ -1,18 +1,22 @@
-import type { Shop, ShopPart } from "../../../features/shop/profile/shop.rules.ts";
+import type { Shop, ShopPart, ShopService } from "../../../features/shop/profile/shop.rules.ts";
 import { CELL_SEPARATOR, SIZE_GUIDE_NAMES } from "../../../features/shop/size-guide.rules.ts";
 
 /**
  * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
  * long part that the page shows, and neither delivery zones, accounts for mobile money nor synonyms. If nothing is left out, the
  * result is `shop` itself. Only the terms and the contact page contain the legal identity of the seller and where the data are.
+ * Of the settings of appointments, only the page of the services contains the hours: they say whether a customer can choose one.
  * @param part the long part that the page shows
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
-  const { texts, services, zones, wallets, synonyms, ...others } = shop;
+  const { texts, services, zones, wallets, synonyms, ...withAppointments } = shop;
+  const { appointmentHours, appointmentPlaces, closedDays, appointmentHold, ...others } = withAppointments;
   const { legalName, legalForm, capital, rccm, niu, vat, responsible, ...unidentified } = others;
   const { hostingCountry, transfersAbroad, ...rest } = unidentified;
   const legal = [legalName, legalForm, capital, rccm, niu, vat, responsible, hostingCountry, transfersAbroad];
-  if (!texts && !services && !wallets && !synonyms && zones.length === 0 && !legal.some(Boolean)) return shop;
+  const appointments = [appointmentHours, appointmentPlaces, closedDays, appointmentHold];
+  const leftOut = [texts, services, wallets, synonyms, ...legal, ...appointments];
+  if (zones.length === 0 && !leftOut.some(Boolean)) return shop;
   // Of the owner's size guides the page gets only the sizes, because it offers a guide only for a product whose size
   // the guide contains. An empty text means that the owner has removed the guide.
   const shown: [string, string][] = [];
@@ -24,11 +28,15 @@ export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   return {
     ...(part === "terms" || part === "identity" ? others : rest),
     ...(shown.length > 0 && { texts: Object.fromEntries(shown) }),
-    ...(part === "services" && services && { services }),
+    ...(part === "services" && services && { services: services.map(withoutPlaces) }),
+    ...(part === "services" && appointmentHours && { appointmentHours }),
     zones: [],
     part: part ?? "none",
   };
 }
+
+/** Only the server needs to know at which places a service is done. */
+const withoutPlaces = ({ placeIds, ...service }: ShopService): ShopService => service;
 
 /** Returns a stored size guide without its note and measures. */
 function sizesOf(guide: string): string {
