@@ -3,6 +3,7 @@ import path from "node:path";
 import { createRollbackCheck } from "../features/backup/rollback-check.ts";
 import { purgeExpiredOperations } from "../features/cart/purge-operations.ts";
 import { purgeTombstones } from "../features/catalogue/sync/purge-tombstones.ts";
+import { seedDemoAppointments } from "../features/demo/demo-appointments.ts";
 import { seedDemoServices } from "../features/demo/demo-services.ts";
 import { seedDemoZones } from "../features/demo/demo-zones.ts";
 import { warmThumbnails } from "../features/demo/warm-thumbnails.ts";
@@ -192,6 +193,7 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   const thumbnails = await seedDemoCatalogue(services);
   if (thumbnails.length > 0) await seedDemoZones(services.database);
   if (thumbnails.length > 0) await seedDemoServices(services.database);
+  if (thumbnails.length > 0) await seedDemoAppointments(services.database);
   if (thumbnails.length > 0) onProgress(`Demonstration catalogue: ${thumbnails.length} products`);
   return thumbnails;
 }

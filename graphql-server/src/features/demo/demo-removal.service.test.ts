@@ -5,6 +5,7 @@ import { purgeUnusedImages } from "../../platform/images/purge-unused-images.ts"
 import { plain } from "../../platform/images/testing/sample-images.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
+import { seedDemoAppointments } from "./demo-appointments.ts";
 import { readDemoCatalogue } from "./demo-catalogue.ts";
 import { seedDemoServices } from "./demo-services.ts";
 import { seedDemoZones } from "./demo-zones.ts";
@@ -33,6 +34,7 @@ beforeEach(async () => {
   );
   await seedDemoZones(shop.services.database);
   await seedDemoServices(shop.services.database);
+  await seedDemoAppointments(shop.services.database);
   await shop.services.shop.sync();
 });
 afterEach(() => shop.close());
@@ -52,7 +54,7 @@ const zones = async (): Promise<{ town: string; quarter: string }[]> =>
     town: string;
     quarter: string;
   }[];
-const SERVICE_FIELDS = "id title description image price isFrom isShown";
+const SERVICE_FIELDS = "id title description image price isFrom isShown minutes placeIds";
 const SETTINGS = `{ shopSettings { services { ${SERVICE_FIELDS} } } }`;
 const OWN = {
   id: randomUUID(),
@@ -63,6 +65,8 @@ const OWN = {
     price: 9_000,
     isFrom: false,
     isShown: true,
+    minutes: null,
+    placeIds: [],
   },
 };
 const saveServices = (seen: readonly object[] | null, services: readonly object[]) =>
@@ -202,7 +206,8 @@ describe("removing the demonstration", () => {
     const services = () => shop.services.shop.get().services;
     const before = services();
     expect(before?.map(({ title, price }) => `${title} ${price}`)).toContain("Manucure Simple 3000");
-    expect(before?.map(({ description }) => description)[0]).toMatch(/ Durée : 30\u00a0min\.$/);
+    expect(before?.map(({ minutes }) => minutes)).toEqual([30, 45, 30, 90, 60, 60, 60, 120]);
+    expect(before?.filter(({ description }) => description.includes("Durée"))).toEqual([]);
     const editId = randomUUID();
     await remove(editId);
     expect(services()).toBeUndefined();
@@ -223,6 +228,56 @@ describe("removing the demonstration", () => {
     );
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: 0 });
     expect(shop.services.shop.get().services).toHaveLength(SERVICES);
+  });
+
+  describe("and appointments", () => {
+    const given = () => {
+      const { appointmentHours, appointmentPlaces } = shop.services.shop.get();
+      return [appointmentHours?.length, appointmentPlaces?.map(({ name }) => name)];
+    };
+    const DEMO = [6, ["Place 1", "Place 2"]];
+    const saveHours = (seen: object | null, hours: object) =>
+      mutate(
+        `mutation ($editId: ID!, $seen: ShopDetailsInput!, $input: ShopDetailsInput!) {
+           saveShopDetails(editId: $editId, seen: $seen, input: $input) { version }
+         }`,
+        { editId: randomUUID(), seen: { appointmentHours: seen }, input: { appointmentHours: hours } },
+      );
+    const OWN_HOURS = [{ day: "2", from: "10:00", to: "16:00" }];
+
+    it("removes its hours and places, and restores them", async () => {
+      expect(given()).toEqual(DEMO);
+      const editId = randomUUID();
+      await remove(editId);
+      expect(given()).toEqual([undefined, undefined]);
+      await mutate(UNDO, { editId });
+      expect(given()).toEqual(DEMO);
+    });
+
+    it("keeps hours and places if the owner has changed one of them", async () => {
+      await saveHours(shop.services.shop.get().appointmentHours ?? null, OWN_HOURS);
+      await remove();
+      expect(given()).toEqual([1, ["Place 1", "Place 2"]]);
+    });
+
+    it("restores neither if the owner has set hours since", async () => {
+      const editId = randomUUID();
+      await remove(editId);
+      await saveHours(null, OWN_HOURS);
+      await mutate(UNDO, { editId });
+      expect(given()).toEqual([1, undefined]);
+    });
+
+    it("can undo a removal that was recorded before services had lengths", async () => {
+      const editId = randomUUID();
+      await remove(editId);
+      await shop.services.database.query(`
+        UPDATE journal_entries SET undo_data = (undo_data - 'appointments') || jsonb_build_object('services', (
+          SELECT jsonb_agg(one - 'minutes' - 'placeIds') FROM jsonb_array_elements(undo_data->'services') one))
+        WHERE action = 'DEMO_REMOVED'`);
+      expect(await mutate(UNDO, { editId })).toMatchObject({ services: SERVICES });
+      expect(shop.services.shop.get().services?.[0]).toMatchObject({ minutes: null, price: 3_000 });
+    });
   });
 
   it("restores no zone if another zone has its place by then", async () => {

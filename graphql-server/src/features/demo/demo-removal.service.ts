@@ -14,6 +14,7 @@ import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
 import { readShop } from "../shop/shop-state.repository.ts";
 import { readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
+import { putBackAppointments, removeAppointments } from "./demo-appointments.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
 import { putBackServices, removeServices, untouchedServices } from "./demo-services.ts";
@@ -33,13 +34,20 @@ const Removed = v.object({
       price: v.nullable(v.number()),
       isFrom: v.boolean(),
       isShown: v.boolean(),
-      minutes: v.nullable(v.number()),
-      placeIds: v.array(v.string()),
+      // A removal of before appointments has recorded neither.
+      minutes: v.optional(v.nullable(v.number()), null),
+      placeIds: v.optional(v.array(v.string()), []),
+    }),
+  ),
+  appointments: v.optional(
+    v.object({
+      appointmentHours: v.array(v.object({ day: v.string(), from: v.string(), to: v.string() })),
+      appointmentPlaces: v.array(v.object({ id: v.string(), name: v.string() })),
     }),
   ),
 });
 
-/** Removes the demonstration from a shop that has its own products. What the owner has changed is not removed. */
+/** Removes the demonstration from a shop that has its own products, also the hours and places of its appointments. What the owner has changed is not removed. */
 export class DemoRemovalService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;
@@ -89,9 +97,10 @@ export class DemoRemovalService implements Undo {
         const products = await deleteProducts(transaction, [...found.values()]);
         const zones = await removeZones(transaction, await untouchedZones(transaction));
         const services = await removeServices(transaction);
+        const appointments = await removeAppointments(transaction);
         const count = { products: products.length, zones: zones.length, services: services.length };
-        if (products.length + zones.length + services.length === 0) return count;
-        const undoData = { products, zones, services };
+        if (products.length + zones.length + services.length === 0 && !appointments) return count;
+        const undoData = { products, zones, services, appointments };
         await this.#auditLog.record(
           transaction,
           userId,
@@ -114,6 +123,7 @@ export class DemoRemovalService implements Undo {
     const products = restored.map(({ id }) => id);
     const zones = await putBackZones(transaction, removed.zones);
     const services = await putBackServices(transaction, removed.services);
+    if (removed.appointments) await putBackAppointments(transaction, removed.appointments);
     const record = recordOf("DEMO_RESTORED", entry.subjectId, { products: products.length, zones, services });
     await this.#auditLog.record(transaction, actor.userId, [record]);
     return { products, zones, services };
