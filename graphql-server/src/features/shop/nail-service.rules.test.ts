@@ -13,6 +13,8 @@ const pose: KeptService = {
   placeIds: [],
 };
 
+const PLACE = "00000000-0000-4000-8000-000000000007";
+
 it.each([
   [{}, []],
   [{ title: " \n" }, ["title"]],
@@ -22,6 +24,15 @@ it.each([
   [{ price: -1 }, ["price"]],
   [{ price: 0.5 }, ["price"]],
   [{ price: 0 }, []],
+  [{ minutes: 15 }, []],
+  [{ minutes: 600 }, []],
+  [{ minutes: 0 }, ["minutes"]],
+  [{ minutes: 20 }, ["minutes"]],
+  [{ minutes: 615 }, ["minutes"]],
+  [{ minutes: Number.NaN }, ["minutes"]],
+  [{ placeIds: [PLACE] }, []],
+  [{ placeIds: ["Chaise"] }, ["placeIds"]],
+  [{ placeIds: Array(11).fill(PLACE) }, ["placeIds"]],
 ])("a service with %j is refused for %j", (fields, expected) => {
   expect(Object.keys(serviceErrors({ ...pose, ...fields }))).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeChanges, revertChanges } from "./shop-changes.ts";
+import { auditedChange, mergeChanges, revertChanges } from "./shop-changes.ts";
 
 const state = { own: { phone: "2" }, shown: { phone: "2", name: "Mboa", hours: null } };
 
@@ -32,5 +32,29 @@ it("an undo reverts the fields that have not changed again, and names the other 
   expect(revertChanges(state.own, done)).toEqual({
     changes: [{ field: "phone", from: "2", to: null }],
     conflicts: ["name"],
+  });
+});
+
+describe("the audit log says", () => {
+  const pose = { id: "1", title: "Pose", isShown: true, minutes: 90, placeIds: [] };
+  it.each([
+    [
+      "appointmentHours",
+      [
+        { day: "1", from: "08:00", to: "12:00" },
+        { day: "6", from: "09:30", to: "14:00" },
+      ],
+      "lundi 8\u00a0h – 12\u00a0h\nsamedi 9\u00a0h\u00a030 – 14\u00a0h",
+    ],
+    ["appointmentPlaces", [{ id: "00000000-0000-4000-8000-000000000001", name: "Place 1" }], "Place 1"],
+    ["closedDays", [{ day: "2026-12-25" }], "vendredi 25 décembre 2026"],
+    ["appointmentHold", 3, "3\u00a0h"],
+    [
+      "services",
+      [pose, { ...pose, title: "Dépose", minutes: null }, { ...pose, minutes: 45, isShown: false }],
+      "Pose, 1\u00a0h\u00a030\nDépose\nPose, 45\u00a0min (masqué)",
+    ],
+  ])("%s in words", (field, to, text) => {
+    expect(auditedChange({ field, from: null, to }, {})).toMatchObject({ from: "d’origine", to: text });
   });
 });

@@ -246,7 +246,11 @@ export class ShopEditsService implements Undo {
   ): ReturnType<Undo["undo"]> {
     if (!entry) return {};
     const before = await lockAndRead(transaction);
-    const done = v.parse(v.array(Step), entry.changes).map(({ field, steps }) => ({ field, ...steps }));
+    const done = v
+      .parse(v.array(Step), entry.changes)
+      .map(({ field, steps: { from, to } }) =>
+        field === "services" ? { field, from: completed(from), to: completed(to) } : { field, from, to },
+      );
     const edit = { editId: randomUUID(), action: entry.action, subjectName: entry.subjectName };
     const reverted = revertChanges(fieldsOf(before), done);
     const after = await this.#write(transaction, actor, edit, before, reverted);
@@ -353,6 +357,12 @@ export class ShopEditsService implements Undo {
     return settingsOf(this.#environment, state);
   }
 }
+
+/** Adds to recorded services the fields that services did not have before appointments. Null stays null. */
+const completed = (services: unknown): unknown =>
+  Array.isArray(services)
+    ? services.map((service: object) => ({ minutes: null, placeIds: [], ...service }))
+    : services;
 
 const tooManyServices = () => ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const SETTINGS =
-  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq womenSizes menSizes } services { id title image price isFrom isShown description } adminsHandleAllOrders }";
+  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq womenSizes menSizes } services { id title image price isFrom isShown description minutes placeIds } adminsHandleAllOrders }";
 interface Settings {
   details: Record<string, unknown>;
   texts: Record<string, unknown>;
@@ -379,6 +379,138 @@ describe("services", () => {
     for (const _ of [1, 2]) expect((await saveServices(null, [added])).errors).toBeUndefined();
     expect((await seenByVisitors()).services).toHaveLength(1);
     await saveServices((await settings()).services, null);
+  });
+});
+
+describe("the settings of appointments", () => {
+  const FIELDS =
+    "appointmentHours { day from to } appointmentPlaces { id name } closedDays { day } appointmentHold";
+  const NONE = { appointmentHours: null, appointmentPlaces: null, closedDays: null, appointmentHold: null };
+  const SET = {
+    appointmentHours: [
+      { day: "1", from: "08:00", to: "12:00" },
+      { day: "6", from: "09:00", to: "14:00" },
+    ],
+    appointmentPlaces: [{ id: randomUUID(), name: "Chaise" }],
+    closedDays: [{ day: "2026-12-25" }],
+    appointmentHold: 4,
+  };
+  const shown = async () => (await shop.ask(`{ shop { ${FIELDS} } }`)).data?.shop;
+  const kept = async () =>
+    (await shop.ask(`{ shopSettings { details { ${FIELDS} } } }`, {}, owner)).data?.shopSettings;
+
+  it("are absent at first; once set, visitors see them, and an undo removes them", async () => {
+    expect([await shown(), await kept()]).toEqual([NONE, { details: NONE }]);
+    const editId = randomUUID();
+    const typed = {
+      ...SET,
+      appointmentHours: SET.appointmentHours.toReversed(),
+      closedDays: [...SET.closedDays, ...SET.closedDays],
+    };
+    expect((await saveDetails(NONE, typed, editId)).errors).toBeUndefined();
+    expect([await shown(), await kept()]).toEqual([SET, { details: SET }]);
+    expect((await entries())[0]?.changes).toContainEqual({
+      ...{ field: "appointmentHours", from: "d’origine" },
+      to: "lundi 8\u00a0h – 12\u00a0h\nsamedi 9\u00a0h – 14\u00a0h",
+    });
+    expect((await undo({ editId })).errors).toBeUndefined();
+    expect([await shown(), await kept()]).toEqual([NONE, { details: NONE }]);
+  });
+
+  it("are refused at the field, in French", async () => {
+    const appointmentHours = [{ day: "1", from: "08:10", to: "12:00" }];
+    const { errors } = await saveDetails({ appointmentHours: null }, { appointmentHours });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { appointmentHours: expect.stringMatching(/au quart d’heure/) },
+    });
+  });
+
+  it("of two colleagues are merged by field; the same field is a CONFLICT", async () => {
+    const { appointmentHours, closedDays } = SET;
+    await saveDetails({ appointmentHours: null }, { appointmentHours });
+    expect((await saveDetails({ closedDays: null }, { closedDays })).errors).toBeUndefined();
+    expect(await shown()).toEqual({ ...NONE, appointmentHours, closedDays });
+    const same = await saveDetails(
+      { appointmentHours: null },
+      { appointmentHours: [{ day: "2", from: "08:00", to: "12:00" }] },
+    );
+    expect(same.errors?.[0]?.extensions).toMatchObject({
+      code: "CONFLICT",
+      conflicts: [{ field: "appointmentHours", value: appointmentHours }],
+    });
+  });
+});
+
+describe("the length and the places of a service", () => {
+  const placeId = randomUUID();
+  const publicServices = async () => {
+    const { data } = await shop.ask("{ shop { services { title minutes } } }");
+    return (data as { shop: { services: object[] | null } }).shop.services;
+  };
+
+  it("are saved; visitors see the length, and cannot ask for the places", async () => {
+    const list = [service({ minutes: 45, placeIds: [placeId] }), service({ title: "Dépose" })];
+    expect((await saveServices(null, list)).errors).toBeUndefined();
+    expect((await settings()).services).toMatchObject([
+      { minutes: 45, placeIds: [placeId] },
+      { minutes: null, placeIds: [] },
+    ]);
+    expect(await publicServices()).toEqual([
+      { title: "Pose américaine", minutes: 45 },
+      { title: "Dépose", minutes: null },
+    ]);
+    const asked = await shop.ask("{ shop { services { placeIds } } }");
+    expect(asked.errors?.[0]?.message).toMatch(/placeIds/);
+    const [entry] = await entries();
+    expect(entry?.changes).toMatchObject([{ to: "Pose américaine, 45\u00a0min\nDépose" }]);
+  });
+
+  it("are refused at the field", async () => {
+    const wrong = service({ minutes: 20 });
+    expect((await saveServices(null, [wrong])).errors?.[0]?.extensions.fields).toEqual({
+      [`${wrong.id}.minutes`]: "Une durée en quarts d’heure, de 15 à 600 minutes, ou rien",
+    });
+  });
+
+  it("are merged with a colleague's price of the same service", async () => {
+    await saveServices(null, [service()]);
+    const seen = (await settings()).services ?? [];
+    const changed = (change: object) => seen.map((one) => ({ ...one, ...change }));
+    await saveServices(seen, changed({ price: 7_000 }));
+    await saveServices(seen, changed({ placeIds: [placeId] }));
+    expect((await saveServices(seen, changed({ minutes: 90 }))).errors).toBeUndefined();
+    expect((await settings()).services).toMatchObject([{ price: 7_000, minutes: 90, placeIds: [placeId] }]);
+    const same = await saveServices(seen, changed({ minutes: 60 }));
+    expect(same.errors?.[0]?.extensions).toMatchObject({
+      code: "CONFLICT",
+      conflicts: [{ value: { minutes: 90 } }],
+    });
+  });
+
+  it("stay when a panel of an earlier release saves the services", async () => {
+    await saveServices(null, [service({ minutes: 45, placeIds: [placeId] })]);
+    const [{ minutes, placeIds, ...seen } = {}] = (await settings()).services ?? [];
+    expect((await saveServices([{ ...seen }], [{ ...seen, price: 6_000 }])).errors).toBeUndefined();
+    expect((await settings()).services).toMatchObject([{ price: 6_000, minutes: 45, placeIds: [placeId] }]);
+  });
+
+  it("are none after the undo of a change that was recorded before services had them", async () => {
+    await saveServices(null, [service()]);
+    await saveServices((await settings()).services, [service({ title: "Autre" })]);
+    // As the migration leaves it: the stored services have the new fields, and the recorded ones do not.
+    await shop.services.database.query(`
+      UPDATE journal_entries SET changes = (
+        SELECT jsonb_agg(jsonb_set(change, '{steps}', (
+          SELECT jsonb_object_agg(step, CASE WHEN jsonb_typeof(list) = 'array' THEN (
+            SELECT jsonb_agg(one - 'minutes' - 'placeIds') FROM jsonb_array_elements(list) one) ELSE list END)
+          FROM jsonb_each(change->'steps') AS steps (step, list))))
+        FROM jsonb_array_elements(changes) change)`);
+    const [last] = await entries();
+    expect((await undo({ entryId: String(last?.id) })).errors).toBeUndefined();
+    expect((await settings()).services).toMatchObject([
+      { title: "Pose américaine", minutes: null, placeIds: [] },
+    ]);
   });
 });
 

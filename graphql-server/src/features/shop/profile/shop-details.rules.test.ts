@@ -208,9 +208,14 @@ describe("details", () => {
 describe("the form of the details", () => {
   it("learns the kind of each value from the schema", () => {
     const of = (kind: DetailKind) => DETAIL_FIELDS.filter((field) => detailKind(field) === kind);
-    expect(of("number")).toEqual(["latitude", "longitude", "depositShare", "capital"]);
+    expect(of("number")).toEqual([
+      ...["latitude", "longitude", "depositShare", "appointmentHold", "capital"],
+    ]);
     expect(of("choice")).toEqual(["vat"]);
-    expect(of("rows")).toEqual(["hours", "advantages", "synonyms", "wallets", "rccm"]);
+    expect(of("rows")).toEqual([
+      ...["hours", "advantages", "synonyms", "wallets"],
+      ...["appointmentHours", "appointmentPlaces", "closedDays", "rccm"],
+    ]);
     expect(Object.keys(DETAIL_ROWS)).toEqual(of("rows"));
   });
 
@@ -231,5 +236,83 @@ describe("the form of the details", () => {
     expect(DETAIL_ROWS.rccm?.errors({ number: "12", place: "", date: "" })).toEqual({
       number: expect.stringMatching(/^Un numéro comme/),
     });
+  });
+});
+
+const SPAN = { day: "1", from: "08:00", to: "12:00" };
+const PLACE = { id: "00000000-0000-4000-8000-000000000007", name: "Chaise" };
+const TIMES = "Indiquez deux heures au quart d’heure, la première avant la seconde";
+
+describe("the settings of appointments", () => {
+  it.each([
+    ["appointmentHours", [], "Indiquez au moins une ligne"],
+    ["appointmentHours", [{ ...SPAN, day: "8" }], TIMES],
+    ["appointmentHours", [{ ...SPAN, from: "08:10" }], TIMES],
+    ["appointmentHours", [{ ...SPAN, to: "24:00" }], TIMES],
+    ["appointmentHours", [{ ...SPAN, from: "" }], TIMES],
+    ["appointmentHours", [{ ...SPAN, to: "08:00" }], TIMES],
+    [
+      "appointmentHours",
+      [SPAN, { ...SPAN, from: "11:45", to: "14:00" }],
+      "Deux plages d’un jour ne doivent pas se recouvrir",
+    ],
+    [
+      "appointmentHours",
+      [SPAN, { day: "1", from: "13:00", to: "14:00" }, { day: "1", from: "15:00", to: "16:00" }],
+      "2 plages par jour au plus",
+    ],
+    ["appointmentHours", Array(15).fill(SPAN), "14 lignes au plus"],
+    ["appointmentPlaces", [], "Indiquez au moins une place"],
+    ["appointmentPlaces", [{ ...PLACE, name: " " }], "Chaque place a un nom, de 60 caractères au plus"],
+    [
+      "appointmentPlaces",
+      [{ ...PLACE, name: "a".repeat(61) }],
+      "Chaque place a un nom, de 60 caractères au plus",
+    ],
+    ["appointmentPlaces", [{ ...PLACE, id: "1" }], "Identifiant non valide"],
+    ["appointmentPlaces", [PLACE, { ...PLACE, name: "Table" }], "Identifiant non valide"],
+    ["closedDays", [{ day: "2026-02-30" }], "Un jour qui existe, AAAA-MM-JJ"],
+    ["closedDays", Array(61).fill({ day: "2026-12-25" }), "60 jours au plus"],
+    ["appointmentHold", 0, "De 1 à 72 heures, ou rien"],
+    ["appointmentHold", 73, "De 1 à 72 heures, ou rien"],
+    ["appointmentHold", 1.5, "De 1 à 72 heures, ou rien"],
+  ])("with a wrong %s are refused: %j", (field, value, message) => {
+    expect(detailErrors({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it("may have a break, ten places, and be held for three days", () => {
+    const places = Array.from({ length: 10 }, (_, place) => ({
+      ...PLACE,
+      id: `00000000-0000-4000-8000-00000000000${place}`,
+    }));
+    const appointmentHours = [SPAN, { day: "1", from: "12:00", to: "23:45" }];
+    expect(detailErrors({ appointmentHours, appointmentPlaces: places, appointmentHold: 72 })).toEqual({});
+    expect(Object.keys(detailErrors({ appointmentPlaces: [...places, PLACE] }))).toEqual([
+      "appointmentPlaces",
+    ]);
+  });
+
+  it("are stored sorted: the hours by day and time, the closed days once", () => {
+    const [tuesday, evening] = [
+      { ...SPAN, day: "2" },
+      { ...SPAN, from: "14:00", to: "18:00" },
+    ];
+    const closedDays = ["2026-12-26", "2026-12-25", "2026-12-26"].map((day) => ({ day }));
+    expect(normaliseDetails({ appointmentHours: [tuesday, evening, SPAN], closedDays })).toEqual({
+      appointmentHours: [SPAN, evening, tuesday],
+      closedDays: [{ day: "2026-12-25" }, { day: "2026-12-26" }],
+    });
+  });
+
+  it("name the wrong row, and say a row as people do", () => {
+    const other = { ...SPAN, from: "11:00", to: "13:00" };
+    expect(DETAIL_ROWS.appointmentHours?.errors(other, [SPAN, other])).toEqual({
+      from: "Deux plages d’un jour ne doivent pas se recouvrir",
+    });
+    expect(DETAIL_ROWS.appointmentHours?.errors({ ...other, day: "2" }, [SPAN])).toEqual({});
+    expect(DETAIL_ROWS.appointmentHours?.text?.({ day: "6", from: "08:30", to: "12:00" })).toBe(
+      "samedi 8\u00a0h\u00a030 – 12\u00a0h",
+    );
+    expect(DETAIL_ROWS.closedDays?.text?.({ day: "2027-01-01" })).toBe("vendredi 1er janvier 2027");
   });
 });

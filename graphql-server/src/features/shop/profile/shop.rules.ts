@@ -71,7 +71,8 @@ export interface Shop extends PublicDetails {
   /**
    * Set only in the settings that a page's HTML contains: the name of the only long text or list among them, or "none".
    * These settings contain neither the delivery zones nor the accounts for mobile money. A phone loads the complete
-   * settings with its first sync. The HTML of the terms also contains the seller's legal identity.
+   * settings with its first sync. The HTML of the terms also contains the seller's legal identity, and
+   * that of the services contains the hours of appointments.
    */
   part?: ShopPart | "none" | undefined;
 }
