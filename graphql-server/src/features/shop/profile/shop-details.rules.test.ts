@@ -271,7 +271,7 @@ describe("the settings of appointments", () => {
     ],
     ["appointmentPlaces", [{ ...PLACE, id: "1" }], "Identifiant non valide"],
     ["appointmentPlaces", [PLACE, { ...PLACE, name: "Table" }], "Identifiant non valide"],
-    ["closedDays", [{ day: "2026-02-30" }], "Un jour qui existe, AAAA-MM-JJ"],
+    ["closedDays", [{ day: "2026-02-30" }], "Indiquez un jour qui existe"],
     ["closedDays", Array(61).fill({ day: "2026-12-25" }), "60 jours au plus"],
     ["appointmentHold", 0, "De 1 à 72 heures, ou rien"],
     ["appointmentHold", 73, "De 1 à 72 heures, ou rien"],

@@ -47,7 +47,7 @@ const MESSAGES = {
   synonyms: `Deux mots au moins, séparés par = ou une virgule, ${MAX_LENGTHS.line} caractères au plus`,
   ussd: "Le code USSD commence par * et finit par #, avec des chiffres, {montant} et {numéro}, par exemple *126*{numéro}*{montant}#",
   places: `Chaque place a un nom, de ${MAX_LENGTHS.name} caractères au plus`,
-  closedDay: "Un jour qui existe, AAAA-MM-JJ",
+  closedDay: "Indiquez un jour qui existe",
   hold: `De 1 à ${MAX_HOLD_HOURS} heures, ou rien`,
   share: "Un pourcentage entier, de 1 à 100, ou rien",
   capital: "Un montant entier en FCFA, par exemple 1\u00a0000\u00a0000, ou rien",

@@ -18,6 +18,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Fields whose values have one line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
+/** Fields with one entry on each line, of which the log shows only the entries that have changed. */
+const ENTRIES = [
+  ...["lines", "services", "hours", "synonyms", "wallets"],
+  ...["appointmentHours", "appointmentPlaces", "closedDays"],
+];
+
 /**
  * Fields that contain an image's address. The log shows only that the image was replaced, because an address is
  * meaningless to users.
@@ -55,15 +61,16 @@ export function AuditLogChanges({
 
 function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to">) {
   if (REPLACED.includes(field)) return <>&nbsp;: remplacée</>;
-  if (field === "lines") {
-    const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
+  const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
+  const removed = before?.filter((line) => !after?.includes(line)).join(", ");
+  const added = after?.filter((line) => !before?.includes(line)).join(", ");
+  // A change of only the sequence has neither.
+  if (ENTRIES.includes(field) && (removed || added))
     return (
       <>
-        &nbsp;: <s>{before?.filter((line) => !after?.includes(line)).join(", ")}</s>{" "}
-        {after?.filter((line) => !before?.includes(line)).join(", ")}
+        &nbsp;: {removed && <s>{removed}</s>} {added}
       </>
     );
-  }
   // Equal values mean that personal data has changed, which entries never contain.
   if (from === to) return null;
   if (ADDED.includes(field))

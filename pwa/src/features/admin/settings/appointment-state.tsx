@@ -4,6 +4,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import type { ShopSettings } from "../api/settings-api.ts";
+import * as textStyles from "../ui/text.module.css";
 
 const SERVICES = `${paths.adminSettings}/services`;
 
@@ -14,7 +15,7 @@ export function AppointmentState({ settings: { details, services } }: { settings
   const nowhere = timed.filter(
     ({ placeIds }) => placeIds.length > 0 && !places.some(({ id }) => placeIds.includes(id)),
   );
-  const isReady = openings.length > 0 && timed.length > nowhere.length;
+  const count = openings.length > 0 ? timed.length - nowhere.length : 0;
   const missing = [
     ...(openings.length === 0 ? ["Indiquez les heures des rendez-vous, puis enregistrez."] : []),
     ...(timed.length === 0 ? ["Donnez une durée à un service au moins."] : []),
@@ -22,14 +23,15 @@ export function AppointmentState({ settings: { details, services } }: { settings
       ({ title }) => `Choisissez les places de «\u00a0${title}\u00a0» : les siennes ont été retirées.`,
     ),
   ];
-  const title = isReady
-    ? `Les clients peuvent choisir une heure pour ${counted(timed.length - nowhere.length)}.`
-    : "Les clients ne peuvent pas encore choisir une heure.";
+  const state =
+    count === 0
+      ? "Les clients ne peuvent pas encore choisir une heure."
+      : `Les clients peuvent choisir une heure pour ${counted(count)}.`;
+  if (missing.length === 0) return <p className={textStyles.hint}>{state}</p>;
   const isServiceMissing = timed.length === 0 || nowhere.length > 0;
   return (
     <Notice
-      kind={isReady && missing.length === 0 ? "success" : "info"}
-      title={title}
+      title={state}
       action={
         isServiceMissing && (
           <LinkButton variant="outline" size="small" to={SERVICES}>

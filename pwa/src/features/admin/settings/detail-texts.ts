@@ -84,7 +84,7 @@ export interface Column {
   label: string;
   hint?: string;
   type?: "date";
-  /** Returns a hint about the present input. */
+  /** Returns a text about the present input, which is shown beside the label. */
   note?: (typed: string) => string | undefined;
   optional?: true;
   suggestions?: readonly string[];
@@ -218,9 +218,9 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
   appointmentPlaces: { group: "places", rows: PLACES },
   closedDays: { group: "closedDays", rows: CLOSED_DAYS },
   appointmentHold: {
-    ...{ group: "requests", label: "Heure demandée, gardée pendant (en heures)" },
+    group: "requests",
     hint: typeset(
-      "Le temps que vous avez pour confirmer ; ensuite, l’heure est de nouveau libre. De 1 à 72. Vide : 2 heures",
+      "En heures, de 1 à 72. Vide : 2 heures. Passé ce délai sans réponse de votre part, l’heure est de nouveau libre.",
     ),
   },
   legalName: { group: "identity", hint: "Comme au registre du commerce" },

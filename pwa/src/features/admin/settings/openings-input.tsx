@@ -4,14 +4,16 @@ import {
   weekdayText,
 } from "graphql-server/features/shop/profile/appointment-settings";
 import type { DetailRow } from "graphql-server/features/shop/profile/shop-details";
+import { hourText } from "graphql-server/platform/shop-time/hour-text";
 import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/icons.tsx";
 import { FieldError } from "../ui/field-error.tsx";
+import * as textStyles from "../ui/text.module.css";
 import * as styles from "./openings-input.module.css";
 import type { SavedRowsInputProps } from "./rows-input.tsx";
 
-const QUARTER_SECONDS = 900;
 const MONDAY = "1";
 const SATURDAY = "6";
 
@@ -32,10 +34,10 @@ export function OpeningsInput({ rows, error, errorsOf, onRows }: SavedRowsInputP
     <div className={styles.week}>
       {rows.length === 0 && (
         <Button variant="outline" size="small" onClick={() => onRows(PROPOSAL)}>
-          Lundi à vendredi 8&nbsp;h&nbsp;–&nbsp;18&nbsp;h, samedi 9&nbsp;h&nbsp;–&nbsp;14&nbsp;h
+          Lundi-vendredi 8&nbsp;h&nbsp;–&nbsp;18&nbsp;h, samedi 9&nbsp;h&nbsp;–&nbsp;14&nbsp;h
         </Button>
       )}
-      <ul>
+      <div>
         {WEEKDAYS.map((day) => (
           <Day
             key={day}
@@ -45,7 +47,7 @@ export function OpeningsInput({ rows, error, errorsOf, onRows }: SavedRowsInputP
             onSpans={(spans) => put([...rows.filter((row) => row.day !== day), ...spans])}
           />
         ))}
-      </ul>
+      </div>
       {error && !errors.some(Boolean) && <FieldError>{error}</FieldError>}
     </div>
   );
@@ -64,76 +66,103 @@ function Day({ day, spans, monday, onSpans }: DayProps) {
   const id = useId();
   const name = weekdayText(day);
   const rows = spans.map(({ row }) => row);
+  const isClosed = rows.length === 0;
   const messages = [...new Set(spans.map(({ error }) => error))].filter((message) => message !== undefined);
   const change = (place: number, changed: DetailRow) =>
     onSpans(rows.map((row, at) => (at === place ? { ...row, ...changed } : row)));
   return (
-    <li>
-      <fieldset className={styles.day}>
-        <legend>{name}</legend>
-        {rows.length === 0 && <p className={styles.closed}>Pas de rendez-vous</p>}
+    <fieldset className={styles.day}>
+      <legend>{name}</legend>
+      <div className={styles.spans}>
+        {isClosed && <p className={textStyles.hint}>Pas de rendez-vous</p>}
         {spans.map(({ row, error }, place) => (
-          <div
+          <Span
             // biome-ignore lint/suspicious/noArrayIndexKey: spans are known by their places
             key={place}
-            className={styles.span}
-          >
-            {(["from", "to"] as const).map((end) => (
-              <input
-                key={end}
-                type="time"
-                step={QUARTER_SECONDS}
-                aria-label={`${END_LABELS[end]}${place > 0 ? ` ${place + 1}` : ""}, ${name}`}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error && `${id}-error-${messages.indexOf(error)}`}
-                value={row[end] ?? ""}
-                onChange={({ currentTarget: { value } }) => change(place, { [end]: value })}
-              />
-            ))}
-            <Button
-              variant="quiet"
-              size="round"
-              aria-label={`Retirer les heures${place > 0 ? ` ${place + 1}` : ""} du ${name}`}
-              onClick={() => onSpans(rows.filter((_, at) => at !== place))}
-            >
-              <BinIcon />
-            </Button>
-          </div>
+            span={row}
+            name={place === 0 ? name : `${name}, après la pause`}
+            errorId={error && `${id}-error-${messages.indexOf(error)}`}
+            onSpan={(changed) => change(place, changed)}
+            onRemove={() => onSpans(rows.filter((_, at) => at !== place))}
+          />
         ))}
         {messages.map((message, at) => (
           <FieldError key={message} id={`${id}-error-${at}`}>
             {message}
           </FieldError>
         ))}
-        <div className={styles.actions}>
-          {rows.length < MAX_DAY_SPANS && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={
-                rows.length === 0 ? `Ajouter des heures le ${name}` : `Ajouter une pause le ${name}`
-              }
-              onClick={() => onSpans(withSpan(day, rows))}
-            >
-              <PlusIcon />
-              {rows.length === 0 ? "Ajouter des heures" : "Ajouter une pause"}
-            </Button>
-          )}
-          {day !== MONDAY && rows.length === 0 && monday.length > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`Comme lundi, le ${name}`}
-              onClick={() => onSpans(monday.map((row) => ({ ...row, day })))}
-            >
-              Comme lundi
-            </Button>
-          )}
-        </div>
-      </fieldset>
-    </li>
+      </div>
+      <div className={styles.actions}>
+        {isClosed && day !== MONDAY && monday.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${name} comme lundi`}
+            onClick={() => onSpans(monday.map((row) => ({ ...row, day })))}
+          >
+            Comme lundi
+          </Button>
+        )}
+        {rows.length < MAX_DAY_SPANS && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Ajouter ${isClosed ? "des heures" : "une pause"}, ${name}`}
+            onClick={() => onSpans(withSpan(day, rows))}
+          >
+            <PlusIcon />
+            {isClosed ? "Heures" : "Pause"}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }
+
+interface SpanProps {
+  span: DetailRow;
+  /** Name of the day, and for the second span of a day that it is the second. */
+  name: string;
+  /** Id of the error message; undefined for none. */
+  errorId: string | undefined;
+  onSpan: (changed: DetailRow) => void;
+  onRemove: () => void;
+}
+
+/** Choices, because time fields of a phone in English show « 6:00 PM », and also let times between quarters be typed. */
+const Span = ({ span, name, errorId, onSpan, onRemove }: SpanProps) => (
+  <div className={styles.span}>
+    {(["from", "to"] as const).map((end) => (
+      <span key={end} className={styles.time}>
+        <select
+          aria-label={`${END_LABELS[end]}, ${name}`}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+          value={span[end] ?? ""}
+          onChange={({ currentTarget: { value } }) => onSpan({ [end]: value })}
+        >
+          {span[end] === "" && <option value="">Heure</option>}
+          {QUARTERS.map((quarter) => (
+            <option key={quarter} value={quarter}>
+              {hourText(quarter)}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={20} />
+      </span>
+    ))}
+    <Button variant="quiet" size="round" aria-label={`Retirer les heures, ${name}`} onClick={onRemove}>
+      <BinIcon />
+    </Button>
+  </div>
+);
+
+/** The times that can be chosen, HH:MM. */
+const QUARTERS = Array.from(
+  { length: 24 * 4 },
+  (_, place) =>
+    `${String(Math.floor(place / 4)).padStart(2, "0")}:${String((place % 4) * 15).padStart(2, "0")}`,
+);
 
 const END_LABELS = { from: "De", to: "À" } as const;
 

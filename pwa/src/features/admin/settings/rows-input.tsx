@@ -6,7 +6,6 @@ import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { FieldError } from "../ui/field-error.tsx";
-import * as textStyles from "../ui/text.module.css";
 import type { RowTexts } from "./detail-texts.ts";
 import * as styles from "./rows-input.module.css";
 
@@ -90,7 +89,10 @@ function LineRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProp
         const said = note?.(row[column] ?? "");
         return (
           <span key={column}>
-            <label htmlFor={`${id}-${column}`}>{texts.isTable ? label : name}</label>
+            <label htmlFor={`${id}-${column}`}>
+              {texts.isTable ? label : name}
+              {said && ` · ${said}`}
+            </label>
             <input
               id={`${id}-${column}`}
               type={type}
@@ -103,7 +105,6 @@ function LineRow({ texts, limits, row, line, errors, onCell, onRemove }: RowProp
               value={row[column] ?? ""}
               onChange={({ currentTarget: { value } }) => onCell(column, value)}
             />
-            {said && <span className={textStyles.hint}>{said}</span>}
           </span>
         );
       })}

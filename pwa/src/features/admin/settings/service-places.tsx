@@ -32,6 +32,11 @@ export function ServicePlaces({ places, chosen, disabled, error, onChoose }: Ser
   return (
     <fieldset className={styles.places} aria-describedby={`${id}-hint`}>
       <legend>Places</legend>
+      <p id={`${id}-hint`} className={textStyles.hint}>
+        {known.length === 0
+          ? "Ses places ont été retirées\u00a0: choisissez où il se fait."
+          : "Là où ce service se fait."}
+      </p>
       {places.map((place) => {
         const isChosen = known.includes(place);
         return (
@@ -46,11 +51,6 @@ export function ServicePlaces({ places, chosen, disabled, error, onChoose }: Ser
           />
         );
       })}
-      <p id={`${id}-hint`} className={textStyles.hint}>
-        {known.length === 0
-          ? "Ses places ont été retirées\u00a0: choisissez où il se fait."
-          : "Là où ce service se fait, au moins une."}
-      </p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );
