@@ -35,7 +35,7 @@ export function AppointmentState({ settings: { details, services } }: { settings
       action={
         isServiceMissing && (
           <LinkButton variant="outline" size="small" to={SERVICES}>
-            Services
+            Voir les services
           </LinkButton>
         )
       }
