@@ -220,6 +220,21 @@ describe("removing the demonstration", () => {
     expect(services()).toMatchObject([{ title: "Tresses" }]);
   });
 
+  it("takes back the services of an earlier demonstration, whose descriptions state the lengths", async () => {
+    const lengths = [30, 45, 20, 90, 60, 60, 60, 120];
+    await shop.services.database.query(
+      `UPDATE shop_state SET version = version + 1, services = (
+         SELECT jsonb_agg(one || jsonb_build_object('minutes', null, 'description',
+           (one->>'description') || ' Durée : ' || ($1::jsonb->>(place::int - 1)) || '\u00a0min.') ORDER BY place)
+         FROM jsonb_array_elements(services) WITH ORDINALITY AS listed (one, place))`,
+      [JSON.stringify(lengths)],
+    );
+    await shop.services.shop.sync();
+    expect(shop.services.shop.get().services?.[2]?.description).toMatch(/ Durée : 20\u00a0min\.$/);
+    expect(await remove()).toMatchObject({ services: SERVICES });
+    expect(shop.services.shop.get().services).toBeUndefined();
+  });
+
   it("keeps services of which the owner has changed one", async () => {
     const { services } = (await mutate(SETTINGS, {})) as { services: { title: string; price: number }[] };
     await saveServices(

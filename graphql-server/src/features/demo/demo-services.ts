@@ -4,11 +4,20 @@ import { NAIL_SERVICES } from "../shop/default-services.rules.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
 import { lockShop, readShop, writeShop } from "../shop/shop-state.repository.ts";
 
-/** Prices (FCFA) and durations (minutes) of the default services in the demonstration, by title. */
-const PRICES: Readonly<Record<string, { price: number; minutes: number; isFrom?: boolean }>> = {
+interface Price {
+  /** In whole FCFA. */
+  price: number;
+  minutes: number;
+  /** Minutes that the description of earlier demonstrations states; left out if they are the same. */
+  stated?: number;
+  isFrom?: boolean;
+}
+
+/** Prices and lengths of the default services in the demonstration, by title. */
+const PRICES: Readonly<Record<string, Price>> = {
   "Manucure Simple": { price: 3_000, minutes: 30 },
   "Vernis Semi-Permanent": { price: 5_000, minutes: 45 },
-  Dépose: { price: 2_000, minutes: 30 },
+  Dépose: { price: 2_000, minutes: 30, stated: 20 },
   "Vernis Gel sur Capsule": { price: 10_000, minutes: 90 },
   Remplissage: { price: 7_000, minutes: 60 },
   "Gainage Main": { price: 8_000, minutes: 60 },
@@ -61,7 +70,11 @@ export async function putBackServices(
 
 function isDemoService({ id, ...service }: KeptService, place: number): boolean {
   const demo = DEMO_SERVICES[place];
-  return demo !== undefined && FIELDS.every((field) => service[field] === demo[field]);
+  if (!demo || service.placeIds.length > 0) return false;
+  const { stated = demo.minutes } = PRICES[demo.title] ?? {};
+  // Services had no length when earlier demonstrations were inserted, so their descriptions state it.
+  const former = { ...demo, minutes: null, description: `${demo.description} Durée : ${stated}\u00a0min.` };
+  return [demo, former].some((one) => FIELDS.every((field) => service[field] === one[field]));
 }
 
 const FIELDS = ["title", "description", "image", "price", "isFrom", "isShown", "minutes"] as const;

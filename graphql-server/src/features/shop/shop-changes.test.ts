@@ -44,7 +44,7 @@ describe("the audit log says", () => {
         { day: "1", from: "08:00", to: "12:00" },
         { day: "6", from: "09:30", to: "14:00" },
       ],
-      "lundi 8\u00a0h – 12\u00a0h\nsamedi 9\u00a0h\u00a030 – 14\u00a0h",
+      "lundi 8\u00a0h\u00a0–\u00a012\u00a0h\nsamedi 9\u00a0h\u00a030\u00a0–\u00a014\u00a0h",
     ],
     ["appointmentPlaces", [{ id: "00000000-0000-4000-8000-000000000001", name: "Place 1" }], "Place 1"],
     ["closedDays", [{ day: "2026-12-25" }], "vendredi 25 décembre 2026"],

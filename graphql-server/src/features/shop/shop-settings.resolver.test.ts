@@ -411,7 +411,7 @@ describe("the settings of appointments", () => {
     expect([await shown(), await kept()]).toEqual([SET, { details: SET }]);
     expect((await entries())[0]?.changes).toContainEqual({
       ...{ field: "appointmentHours", from: "d’origine" },
-      to: "lundi 8\u00a0h – 12\u00a0h\nsamedi 9\u00a0h – 14\u00a0h",
+      to: "lundi 8\u00a0h\u00a0–\u00a012\u00a0h\nsamedi 9\u00a0h\u00a0–\u00a014\u00a0h",
     });
     expect((await undo({ editId })).errors).toBeUndefined();
     expect([await shown(), await kept()]).toEqual([NONE, { details: NONE }]);

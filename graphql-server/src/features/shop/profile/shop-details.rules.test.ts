@@ -311,7 +311,7 @@ describe("the settings of appointments", () => {
     });
     expect(DETAIL_ROWS.appointmentHours?.errors({ ...other, day: "2" }, [SPAN])).toEqual({});
     expect(DETAIL_ROWS.appointmentHours?.text?.({ day: "6", from: "08:30", to: "12:00" })).toBe(
-      "samedi 8\u00a0h\u00a030 – 12\u00a0h",
+      "samedi 8\u00a0h\u00a030\u00a0–\u00a012\u00a0h",
     );
     expect(DETAIL_ROWS.closedDays?.text?.({ day: "2027-01-01" })).toBe("vendredi 1er janvier 2027");
   });
