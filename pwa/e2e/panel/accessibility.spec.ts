@@ -13,6 +13,7 @@ const PAGES = [
   ...["", "/tableau"],
   ...["/orders", "/orders/vente", "/all-products", "/ventes", "/tournees", "/all-users", "/journal"],
   ...["/delivery", "/messages", "/banner", "/settings", "/settings/payment", "/settings/identity"],
+  "/settings/appointments",
   ...["/settings/texts", "/settings/sizes", "/settings/services", "/settings/orders", "/settings/registre"],
   "/settings/fuite",
 ];

@@ -131,6 +131,42 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 testInEmptyShop(
+  "the owner gives hours, places and a length; only the page of the services contains the hours",
+  async ({ page }) => {
+    await signIn(page, SUPER_ADMIN);
+    await open(page, "/admin-panel/settings/appointments");
+    await page.getByRole("button", { name: "Lundi-vendredi" }).click();
+    await page.getByRole("button", { name: "Ajouter une pause, lundi" }).click();
+    await page.getByRole("button", { name: "Ajouter une place" }).click();
+    await page.getByRole("button", { name: "Ajouter un jour" }).click();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("Indiquez un jour qui existe")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "rendez-vous, avec une erreur");
+    await page.getByLabel("Jour fermé 1").fill("2099-12-25");
+    await save(page);
+
+    await page.getByRole("link", { name: "Voir les services" }).click();
+    await page.getByRole("button", { name: "Modifier Dépose" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Durée/).selectOption("45");
+    await dialog.getByRole("checkbox", { name: "Place 2" }).uncheck();
+    await settled(page);
+    await expectAccessible(page, "service avec des places");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: "Rendez-vous", exact: true }).last().click();
+    await expect(page.getByText("Les clients peuvent choisir une heure pour un service.")).toBeVisible();
+
+    const services = await (await page.request.get("/services")).text();
+    expect(services).toContain("appointmentHours");
+    for (const hidden of ["placeIds", "appointmentPlaces", "closedDays"])
+      expect(services).not.toContain(hidden);
+    expect(await (await page.request.get("/")).text()).not.toContain("appointmentHours");
+  },
+);
+
+testInEmptyShop(
   "the owner chooses between two versions of the payment, beside their fields",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
