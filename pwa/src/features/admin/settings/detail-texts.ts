@@ -163,7 +163,7 @@ const PLACES: RowTexts<Exclude<keyof AppointmentPlace, "id">> = {
   columns: { name: { label: "Nom de la place" } },
   cell: (column, number) => `${column} ${number}`,
   ...{ add: "Ajouter une place", remove: (number) => `Retirer la place ${number}` },
-  initial: (rows) => ({ id: randomId(), name: `Place ${rows.length + 1}` }),
+  initial: (rows) => ({ id: randomId(), name: newPlaceName(rows) }),
 };
 const CLOSED_DAYS: RowTexts<keyof ClosedDay> = {
   columns: { day: { label: "Jour fermé", type: "date", note: closedDayNote } },
@@ -268,6 +268,13 @@ export const fieldLabel = (field: FormField): string => FIELD_TEXTS[field].label
 function closedDayNote(typed: string): string | undefined {
   if (!isDay(typed)) return undefined;
   return typed < shopDay(new Date()) ? `${dayText(typed)}, déjà passé` : dayText(typed);
+}
+
+/** « Place 3 » for the third place, or a later number if one of the places has this name. */
+function newPlaceName(rows: readonly DetailRow[]): string {
+  let number = rows.length + 1;
+  while (rows.some(({ name }) => name === `Place ${number}`)) number += 1;
+  return `Place ${number}`;
 }
 
 const followingDay = (day: string | undefined): string =>

@@ -137,6 +137,14 @@ describe("the places", () => {
     );
   });
 
+  it("get a name that no other place has, also after one was removed", async () => {
+    const { user } = await open("appointments");
+    for (const _ of [2, 3]) await user.click(button("Ajouter une place"));
+    await user.click(button("Retirer la place 1"));
+    await user.click(button("Ajouter une place"));
+    expect(field("Nom de la place 3").value).toBe("Place 4");
+  });
+
   it("say what becomes of a removed one's appointments, and need a name", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     const { user } = await open("appointments");
