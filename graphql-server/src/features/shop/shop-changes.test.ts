@@ -55,6 +55,15 @@ describe("the audit log says", () => {
       "Pose, 1\u00a0h\u00a030\nDépose\nPose, 45\u00a0min (masqué)",
     ],
   ])("%s in words", (field, to, text) => {
-    expect(auditedChange({ field, from: null, to }, {})).toMatchObject({ from: "d’origine", to: text });
+    expect(auditedChange({ field, from: null, to }, {})).toMatchObject({ to: text });
+  });
+
+  it.each([
+    ["appointmentHours", "aucune"],
+    ["closedDays", "aucun"],
+    ["appointmentPlaces", "d’origine"],
+    ["services", "d’origine"],
+  ])("%s that are not set: %s", (field, text) => {
+    expect(auditedChange({ field, from: null, to: null }, {})).toMatchObject({ from: text, to: text });
   });
 });

@@ -61,9 +61,11 @@ export function auditedChange({ field, from, to }: FieldChange, shown: ShopField
  */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
+/** Texts of null for lists that are empty at first. */
+const NONE: Readonly<Record<string, string>> = { appointmentHours: "aucune", closedDays: "aucun" };
 
 function asText(field: string, value: unknown): string {
-  if (value === null || value === undefined) return ORIGINAL;
+  if (value === null || value === undefined) return NONE[field] ?? ORIGINAL;
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (field === "vat") return VAT_LABELS[value as Vat];
   if (field === "appointmentHold") return `${value}\u00a0h`;

@@ -410,7 +410,7 @@ describe("the settings of appointments", () => {
     expect((await saveDetails(NONE, typed, editId)).errors).toBeUndefined();
     expect([await shown(), await kept()]).toEqual([SET, { details: SET }]);
     expect((await entries())[0]?.changes).toContainEqual({
-      ...{ field: "appointmentHours", from: "d’origine" },
+      ...{ field: "appointmentHours", from: "aucune" },
       to: "lundi 8\u00a0h\u00a0–\u00a012\u00a0h\nsamedi 9\u00a0h\u00a0–\u00a014\u00a0h",
     });
     expect((await undo({ editId })).errors).toBeUndefined();

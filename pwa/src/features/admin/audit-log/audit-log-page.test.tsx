@@ -94,7 +94,7 @@ it("shows only the entries of a list that have changed", async () => {
   const changes = [
     change("services", "Pose, 30 min\nDépose\nSoin", "Pose, 45 min\nDépose\nSoin"),
     change("appointmentHours", "lundi 8 h – 12 h\nmardi 8 h – 12 h", "lundi 8 h – 12 h"),
-    change("closedDays", "d’origine", "vendredi 25 décembre 2026\nsamedi 26 décembre 2026"),
+    change("closedDays", "aucun", "vendredi 25 décembre 2026\nsamedi 26 décembre 2026"),
     change("appointmentPlaces", "Place 1\nPlace 2", "Place 2\nPlace 1"),
   ];
   await open({ PanelJournal: () => pageOf(entry({ action: "SHOP_CHANGED", changes })) });
@@ -102,7 +102,7 @@ it("shows only the entries of a list that have changed", async () => {
   expect(text).toContain("services : Pose, 30 min Pose, 45 min");
   expect(text).toContain("heures des rendez-vous : mardi 8 h – 12 h");
   expect(text).not.toContain("lundi");
-  expect(text).toContain("jours fermés : d’origine vendredi 25 décembre 2026, samedi 26 décembre 2026");
+  expect(text).toContain("jours fermés : aucun vendredi 25 décembre 2026, samedi 26 décembre 2026");
   expect(text).toContain("places : Place 1 Place 2 → Place 2 Place 1");
 });
 

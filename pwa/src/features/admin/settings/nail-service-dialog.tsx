@@ -35,8 +35,8 @@ export interface ServiceDialogProps {
   /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
   services: readonly KeptService[];
-  /** The shop's places for appointments. */
-  places: AppointmentSettings["places"];
+  /** When and where the shop gives appointments. */
+  appointments: AppointmentSettings;
   /**
    * @param seen the service as the form has shown it
    * @param among the stored services; those that the page shows if it is left out
@@ -64,7 +64,8 @@ const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de
  * is closed.
  */
 export function ServiceDialog(props: ServiceDialogProps) {
-  const { userId, initial, draftKey, services, places, save, refetch, onSaved, onClose } = props;
+  const { userId, initial, draftKey, services, appointments, save, refetch, onSaved, onClose } = props;
+  const { openings, places } = appointments;
   const draft = serviceDraft(userId, draftKey);
   const [newId, setNewId] = useState(() => draft.read()?.values.id ?? initial.id);
   const id = draftKey === undefined ? newId : initial.id;
@@ -179,7 +180,11 @@ export function ServiceDialog(props: ServiceDialogProps) {
         label="Durée"
         name="serviceMinutes"
         optional
-        hint="Avec une durée, les clients choisissent leur heure."
+        hint={
+          openings.length > 0
+            ? "Avec une durée, les clients choisissent leur heure."
+            : "Avec une durée, et les heures des rendez-vous, les clients choisissent leur heure."
+        }
       >
         <option value="">Pas d’heure à choisir</option>
         {LENGTHS.map((minutes) => (

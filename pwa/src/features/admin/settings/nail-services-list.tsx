@@ -124,7 +124,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
           initial={edited.initial}
           draftKey={edited.key}
           services={services}
-          places={appointmentSettings(settings.details).places}
+          appointments={appointmentSettings(settings.details)}
           save={saveService}
           refetch={async () => (await refetch())?.services ?? []}
           onSaved={() => setEdited(undefined)}
