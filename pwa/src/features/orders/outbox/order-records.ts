@@ -26,6 +26,12 @@ export interface ShopFields {
   readonly returnDeclineReason?: unknown;
   readonly promisedDay?: unknown;
   readonly settleBy?: unknown;
+  readonly serviceId?: unknown;
+  readonly appointmentAt?: unknown;
+  readonly appointmentMinutes?: unknown;
+  readonly heldUntil?: unknown;
+  readonly isHourKept?: unknown;
+  readonly noShow?: unknown;
   readonly announcements?: unknown;
   readonly receipts?: unknown;
   readonly isEnteredByHand?: unknown;

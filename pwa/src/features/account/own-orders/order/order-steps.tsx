@@ -1,27 +1,27 @@
-import { ORDER_STEPS, orderStepLabel } from "graphql-server/features/orders/order-state";
+import { handoverOf, orderStepLabel, orderSteps } from "graphql-server/features/orders/order-state";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { orderProgress } from "../record/order-progress.ts";
 import { readShopRecord } from "../record/shop-record.ts";
 import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./own-order.module.css";
 
-/** The steps of an order as a line of four points, or its state in words if it has left this line. */
+/** The steps of an order as a line of points, or its state in words if it has left this line. */
 export function OrderSteps({ order }: { order: DeviceOrder }) {
   const { label, tone, step } = orderProgress(order);
-  const { isPickup } = readShopRecord(order);
+  const handover = handoverOf(readShopRecord(order));
   // The notice about the refusal says it.
   if (order.refusal !== undefined) return null;
   if (step === undefined) return <StateText tone={tone} label={label} />;
   return (
     <div className={styles.steps}>
       <ol aria-label="Avancement">
-        {ORDER_STEPS.map((one, place) => (
+        {orderSteps(handover).map((one, place) => (
           <li
             key={one}
             aria-current={place === step ? "step" : undefined}
             data-reached={place <= step || undefined}
           >
-            {orderStepLabel(one, isPickup)}
+            {orderStepLabel(one, handover)}
           </li>
         ))}
       </ol>

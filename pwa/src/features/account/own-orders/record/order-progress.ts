@@ -1,4 +1,9 @@
-import { customerStateLabel, ORDER_STEPS, orderStepLabel } from "graphql-server/features/orders/order-state";
+import {
+  customerStateLabel,
+  handoverOf,
+  orderStepLabel,
+  orderSteps,
+} from "graphql-server/features/orders/order-state";
 import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import { readShopRecord } from "./shop-record.ts";
 
@@ -9,14 +14,14 @@ export interface OrderProgress {
   /** The state in one or a few words (French). */
   readonly label: string;
   readonly tone: StateTone;
-  /** Number of the step in `ORDER_STEPS` that the order has reached; undefined if it has left this sequence. */
+  /** Number of the step in `orderSteps` that the order has reached; undefined if it has left this sequence. */
   readonly step?: number;
 }
 
 /** Returns where an order stands, from the shop's state and from what this device has not sent yet. */
 export function orderProgress(order: DeviceOrder): OrderProgress {
   const { state } = order;
-  const { isPickup } = readShopRecord(order);
+  const handover = handoverOf(readShopRecord(order));
   if (pendingWithdrawal(order)) return { label: "Annulation en attente", tone: "waiting" };
   if (state === null)
     return isPending(order)
@@ -25,8 +30,9 @@ export function orderProgress(order: DeviceOrder): OrderProgress {
   // « Retirée » would be understood as fetched at the shop.
   if (state === "CANCELLED") return { label: "Commande annulée", tone: "over" };
   if (state === "RETURNED") return { label: "Commande retournée", tone: "over" };
-  const step = ORDER_STEPS.find((one) => one === state);
-  if (!step) return { label: customerStateLabel(state, isPickup), tone: "waiting" };
-  const label = orderStepLabel(step, isPickup);
-  return { label, tone: step === "NEW" ? "waiting" : "done", step: ORDER_STEPS.indexOf(step) };
+  const steps = orderSteps(handover);
+  const step = steps.find((one) => one === state);
+  if (!step) return { label: customerStateLabel(state, handover), tone: "waiting" };
+  const label = orderStepLabel(step, handover);
+  return { label, tone: step === "NEW" ? "waiting" : "done", step: steps.indexOf(step) };
 }

@@ -168,12 +168,18 @@ function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): Sh
     returnDeclineReason,
     promisedDay,
     settleBy,
+    serviceId,
+    appointmentMinutes,
+    isHourKept,
+    noShow,
   } = node;
   const { announcements, receipts } = readShopRecord(known ?? {});
   return {
     ...{ announcements, receipts, isEnteredByHand: false },
     ...{ isPickup, discount, discountReason, deposit, paid, returnRequestId, returnDeclineReason },
-    ...{ promisedDay, settleBy },
+    ...{ promisedDay, settleBy, serviceId, appointmentMinutes, isHourKept, noShow },
+    appointmentAt: timeOf(node.appointmentAt),
+    heldUntil: timeOf(node.heldUntil),
     deliveredAt: timeOf(node.deliveredAt),
     editedAt: timeOf(node.editedAt),
     asOrdered: asOrdered && {

@@ -58,6 +58,16 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly promisedDay: string | null;
   /** Last day in Douala (YYYY-MM-DD) to pay an order that is put aside; null for other orders. */
   readonly settleBy: string | null;
+  /** The service of an appointment; null for other orders. */
+  readonly serviceId: string | null;
+  readonly appointmentAt: number | null;
+  readonly appointmentMinutes: number | null;
+  /** Until when the shop keeps the asked hour without an answer; null for no limit. */
+  readonly heldUntil: number | null;
+  /** True if the shop keeps a place for the appointment; null if this device does not know it. */
+  readonly isHourKept: boolean | null;
+  /** True if the shop has cancelled the appointment because the customer did not come. */
+  readonly noShow: boolean;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
   /** Newest first. */
@@ -100,6 +110,12 @@ export function readShopRecord(order: ShopFields): ShopRecord {
     returnDeclineReason: isText(order.returnDeclineReason) ? order.returnDeclineReason : "",
     promisedDay: dayOrNull(order.promisedDay),
     settleBy: dayOrNull(order.settleBy),
+    serviceId: isText(order.serviceId) ? order.serviceId : null,
+    appointmentAt: numberOr(null, order.appointmentAt),
+    appointmentMinutes: numberOr(null, order.appointmentMinutes),
+    heldUntil: numberOr(null, order.heldUntil),
+    isHourKept: typeof order.isHourKept === "boolean" ? order.isHourKept : null,
+    noShow: order.noShow === true,
     announcements: listOf(isAnnouncement, order.announcements),
     receipts: listOf(isReceipt, order.receipts),
     isEnteredByHand: order.isEnteredByHand === true,
