@@ -22,6 +22,7 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   "data/session": "id",
   "features/account": "id",
   "features/admin": "tree",
+  "features/appointments": "id",
   "features/cart": "id",
   "features/catalogue": "id",
   "features/messages": "id",

@@ -62,7 +62,7 @@ const LAYERS = {
     ["data/outbox"],
     ["features/push", "features/rider", "features/size-guide"],
     ["features/orders"],
-    ["features/cart", "features/messages"],
+    ["features/appointments", "features/cart", "features/messages"],
     ["features/account", "features/catalogue", "features/pages", "features/nail-care"],
     ["features/admin"],
     ["app"],

@@ -46,7 +46,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "features/catalogue/variant-sheet/",
     "lib/install-offer",
   ],
-  orders: ["features/account/own-orders/", "features/push/"],
+  orders: ["features/account/own-orders/", "features/appointments/", "features/push/"],
   pages: ["features/pages/", "features/nail-care/"],
 };
 /**

@@ -105,6 +105,15 @@ export type RequestReturnMutationVariables = Exact<{
 
 export type RequestReturnMutation = { __typename: 'Mutation', requestReturn: boolean };
 
+export type AskHourMutationVariables = Exact<{
+  orderId: string;
+  startsAt: string;
+  id: string;
+}>;
+
+
+export type AskHourMutation = { __typename: 'Mutation', askHour: boolean };
+
 export type PlaceOrderMutationVariables = Exact<{
   input: PlaceOrderInput;
 }>;
@@ -116,4 +125,5 @@ export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typen
 export const MostWantedDocument = {"__meta__":{"name":"MostWanted","hash":"sha256:9606be52f4a19e8cb797cc878264efee598e43debb63286dcd0b2dfb48e66bed"}} as unknown as DocumentNode<MostWantedQuery, MostWantedQueryVariables>;
 export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
 export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:13c9635d5a5824472b67a2866fcf8ce6d7fa7224d54c65b06df838ddcd0b4081"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
+export const AskHourDocument = {"__meta__":{"name":"AskHour","hash":"sha256:8d0761fff00f50362e695e535d3e85852b60fc48f63d84421a43ce21708a1658"}} as unknown as DocumentNode<AskHourMutation, AskHourMutationVariables>;
 export const PlaceOrderDocument = {"__meta__":{"name":"PlaceOrder","hash":"sha256:d4aab4b1017c3287369c164ec9c61db2b90bb7211998dcbe92800e79c3172572"}} as unknown as DocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

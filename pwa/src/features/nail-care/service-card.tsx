@@ -4,17 +4,28 @@ import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { AnchorButton } from "../../ui/form/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import { lengthText } from "../appointments/length-text.ts";
+import { loadAppointmentSheet } from "../appointments/load-appointments.ts";
 import { bookingUrl } from "../orders/link/product-order-link.ts";
 import * as styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 
-export function ServiceCard({ service, priority }: { service: Omit<ShopService, "id">; priority: boolean }) {
+export interface ServiceCardProps {
+  /** A default service has no id. */
+  service: Omit<ShopService, "id"> & { readonly id?: string };
+  priority: boolean;
+}
+
+export function ServiceCard({ service, priority }: ServiceCardProps) {
   const shop = useShop();
   const titleId = useId();
-  const { title, image, description, price, isFrom } = service;
+  const { id, title, image, description, price, isFrom, minutes } = service;
+  const hasHours = (shop.appointmentHours ?? []).length > 0;
+  const timed = hasHours && id && minutes ? { id, title, minutes } : undefined;
   const chatLink = useChatLink(bookingUrl(shop, title));
   return (
     <article className={styles.card}>
@@ -22,9 +33,11 @@ export function ServiceCard({ service, priority }: { service: Omit<ShopService, 
       <div className={styles.text}>
         <h2 id={titleId}>{title}</h2>
         {description && <p>{typeset(description)}</p>}
-        {price != null && (
+        {(price != null || timed) && (
           <p>
-            <strong>{isFrom ? `dès ${formatPrice(price)}` : formatPrice(price)}</strong>
+            {price != null && <strong>{isFrom ? `dès ${formatPrice(price)}` : formatPrice(price)}</strong>}
+            {price != null && timed && " · "}
+            {timed && lengthText(timed.minutes)}
           </p>
         )}
       </div>
@@ -37,6 +50,22 @@ export function ServiceCard({ service, priority }: { service: Omit<ShopService, 
           <PhoneIcon />
           Appeler
         </AnchorButton>
+        {timed && (
+          <Button
+            variant="outline"
+            size="small"
+            className={styles.hour}
+            aria-describedby={titleId}
+            onClick={() =>
+              loadAppointmentSheet().then(
+                (show) => void show(timed),
+                () => toast.error("Les heures n’ont pas pu être chargées. Réessayez"),
+              )
+            }
+          >
+            Choisir l’heure
+          </Button>
+        )}
       </div>
     </article>
   );

@@ -1,19 +1,29 @@
 import { NAIL_SERVICES } from "graphql-server/features/shop/default-services";
+import { useEffect } from "react";
 import { useWholeShop } from "../../data/offline/client/use-whole-shop.ts";
+import { onceDataAllowed } from "../../lib/data-saver.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import { loadKeptHours } from "../appointments/load-appointments.ts";
 import { ServiceCard } from "./service-card.tsx";
 import * as styles from "./services-page.module.css";
 
 /** Number of cards in the first row on a wide screen. Their images load eagerly. */
 const FIRST_ROW = 4;
 
+/** Time after which the free hours are read even if the page is busy (ms). */
+const LATEST_MS = 5_000;
+
 /** The services: the owner's, or the eight default ones. */
 export function ServicesPage() {
-  const { services } = useWholeShop("services");
+  const { services, appointmentHours } = useWholeShop("services");
+  const hasHours = (appointmentHours ?? []).length > 0;
+  const timed = (services ?? []).filter(({ minutes }) => hasHours && minutes).map(({ id }) => id);
+  useFreeHoursInAdvance(timed.join(" "));
   const count = services ? "Nos" : "Huit";
   return (
     <Page>
@@ -41,6 +51,23 @@ export function ServicesPage() {
       </ul>
     </Page>
   );
+}
+
+/** Reads the free hours of services once, so that an hour can be chosen without a network later. */
+function useFreeHoursInAdvance(serviceIds: string): void {
+  useEffect(() => {
+    if (serviceIds === "") return;
+    let isOpen = true;
+    const read = async () => {
+      const keep = await loadKeptHours();
+      if (isOpen) await keep(serviceIds.split(" "));
+    };
+    const cancel = whenIdle(() => onceDataAllowed(() => void read().catch(() => undefined)), LATEST_MS);
+    return () => {
+      isOpen = false;
+      cancel();
+    };
+  }, [serviceIds]);
 }
 
 export const page: PageModule = { Page: ServicesPage, part: "services" };

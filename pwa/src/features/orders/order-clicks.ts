@@ -22,6 +22,7 @@ import { orderCustomer, usableCustomer } from "./customer.ts";
 import { NUMBER_AND_BELOW, withDetails } from "./link/last-lines.ts";
 import { withoutOpening } from "./link/order-link.ts";
 import { splitLink } from "./link/order-message.ts";
+import { parseAppointment } from "./link/ordered-appointment.ts";
 import {
   lineOf,
   type OrderedProduct,
@@ -32,7 +33,7 @@ import {
 import { type RecordedClick, readRecordedClicks } from "./link/recorded-clicks.ts";
 import { detailLines } from "./order-details.ts";
 import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";
-import { type DeviceOrder, parseOrders } from "./outbox/order-records.ts";
+import { type AskedAppointment, type DeviceOrder, parseOrders } from "./outbox/order-records.ts";
 import type { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 import { isAnsweredSent, rememberSentOrder } from "./sent-orders.ts";
@@ -57,6 +58,8 @@ interface Click {
   readonly lines: readonly OrderLineFields[];
   readonly userId: string | null;
   readonly zoneId: string | undefined;
+  /** Undefined for an order of products. */
+  readonly appointment: AskedAppointment | undefined;
 }
 
 /** Names and prices are those that the page showed at the click. */
@@ -80,12 +83,16 @@ export class OrderClicks {
     const { orders, session, askPhone, showNumber } = this.#parts;
     const data = linesAt(link) ?? {};
     const zoneId = data.zone;
+    const appointment = parseAppointment(data.order ?? "");
     const parsed = parseLines(data.order ?? "");
-    const lines = parsed.flatMap((line) => this.#known(line, zoneId) ?? []);
+    const lines = appointment
+      ? this.#serviceLines(appointment)
+      : parsed.flatMap((line) => this.#known(line, zoneId) ?? []);
     if (lines.length === 0 || lines.length < parsed.length) return;
     const { user } = session.get();
     const userId = user?.id ?? null;
-    const click = { id: randomId(), href: link.href, placedAt: Date.now(), lines, userId, zoneId };
+    const { href } = link;
+    const click = { id: randomId(), href, placedAt: Date.now(), lines, userId, zoneId, appointment };
     const made = this.#orderOf(click);
     // The log is read too: it contains the orders of other tabs before the database reports them.
     const all = withOrders(orders.shown, parseOrders(valuesOf(orders.logged)));
@@ -125,7 +132,8 @@ export class OrderClicks {
     const products = new Map(found.map((product) => [product.id, product]));
     for (const recorded of clicks) {
       if (!hasRoom(orders.shown) || orders.shown.some(({ id }) => id === recorded.id)) continue;
-      const click = { ...recorded, lines: this.#recordedLines(recorded, products) };
+      const appointment = parseAppointment(recorded.order);
+      const click = { ...recorded, lines: this.#recordedLines(recorded, products), appointment };
       orders.add(this.#orderOf(click));
       // A cart's order was clicked in the cart; the page of another one is unknown.
       const page = recorded.zoneId === undefined ? undefined : paths.cart;
@@ -139,10 +147,19 @@ export class OrderClicks {
     return product && lineOf(line, product);
   }
 
+  /** Empty if the page does not know the service. */
+  #serviceLines({ serviceId }: AskedAppointment): OrderLineFields[] {
+    const service = this.#parts.shop.get().services?.find(({ id }) => id === serviceId);
+    return service ? [{ ...NO_LINE, productName: service.title, price: service.price ?? 0 }] : [];
+  }
+
   #recordedLines(
     { href, order, zoneId }: RecordedClick,
     products: ReadonlyMap<string, OrderedProduct>,
   ): OrderLineFields[] {
+    const appointment = parseAppointment(order);
+    const service = appointment ? this.#serviceLines(appointment) : [];
+    if (service.length > 0) return service;
     const lines = parseLines(order);
     const [, message] = splitLink(href);
     const unknown = { ...NO_LINE, productName: wishIn(message) };
@@ -153,15 +170,17 @@ export class OrderClicks {
     });
   }
 
-  #orderOf({ id, href, placedAt, lines, userId, zoneId }: Click): DeviceOrder {
-    const delivery = this.#deliveryOf(userId, zoneId);
+  #orderOf({ id, href, placedAt, lines, userId, zoneId, appointment }: Click): DeviceOrder {
+    const delivery = appointment ? undefined : this.#deliveryOf(userId, zoneId);
     const { name, phone, quarter } = orderCustomer(usableCustomer(userId), delivery);
+    const order = { id, userId, channel: channelOf(href), placedAt, state: null, name, phone, lines };
+    // The customer comes to the shop, so there is no place and no fee.
+    if (appointment) return { ...order, quarter: null, fee: 0, appointment };
     return {
-      ...{ id, userId, channel: channelOf(href), placedAt, state: null, name, phone },
+      ...order,
       quarter: quarter?.slice(0, ORDER_TEXT_LIMITS.quarter) ?? null,
       fee: delivery?.fee ?? null,
       ...(delivery && { zoneId: delivery.id }),
-      lines,
     };
   }
 
@@ -171,7 +190,11 @@ export class OrderClicks {
    * and a phone number for which this click was asked.
    * If no zone is chosen, only the deposit that the shop asks for every order is known.
    */
-  #lastLines({ href, lines, userId, zoneId }: Click, orderId: string, accountName = ""): string[] {
+  #lastLines(
+    { href, lines, userId, zoneId, appointment }: Click,
+    orderId: string,
+    accountName = "",
+  ): string[] {
     const number = orderNumberOf(orderId);
     const { shop } = this.#parts;
     const typed = usableCustomer(userId);
@@ -184,8 +207,11 @@ export class OrderClicks {
         phone: isPhoneKnown ? null : phone,
       });
     }
-    const delivery = this.#deliveryOf(userId, zoneId);
-    const customer = orderCustomer({ ...typed, name: typed.name || accountName }, delivery);
+    const delivery = appointment ? undefined : this.#deliveryOf(userId, zoneId);
+    const customer = orderCustomer(
+      { ...typed, name: typed.name || accountName, ...(appointment && { quarter: "" }) },
+      delivery,
+    );
     const deposit = newDeposit(orderTotal(lines) + (delivery?.fee ?? 0), delivery, shop.get());
     return [
       ...detailLines({ number, ...customer, town: delivery?.town, fee: delivery?.fee }),

@@ -20,7 +20,7 @@ it.each([
   render(<Overlays />, { wrapper: MemoryRouter });
   let answer: Promise<unknown> = Promise.resolve();
   await act(async () => {
-    answer = askWhetherSent(sent, isKnown ? session : undefined);
+    answer = askWhetherSent(sent, { session: isKnown ? session : undefined });
   });
   const yes = await screen.findByRole("button", { name: "Oui" });
   if (isKnown) expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeInTheDocument();

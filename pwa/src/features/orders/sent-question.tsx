@@ -14,21 +14,30 @@ type SentAnswer = "yes" | "no";
 
 /**
  * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
- * @param session if given, the question also offers to notify this device about the order
+ * @param about if it has a session, the question also offers to notify this device about the order
  * @returns the customer's answer; undefined if the customer answers later. Leaving the page on which the question was asked
  * counts as such
  */
-export const askWhetherSent = (order: SentOrder, session?: Session): Promise<SentAnswer | undefined> =>
-  showDialog((open, close) => <SentQuestion order={order} session={session} open={open} close={close} />);
+export const askWhetherSent = (
+  order: SentOrder,
+  { session, isAppointment = false }: AskedAbout = {},
+): Promise<SentAnswer | undefined> =>
+  showDialog((open, close) => <SentQuestion {...{ order, session, isAppointment, open, close }} />);
+
+interface AskedAbout {
+  session?: Session | undefined;
+  isAppointment?: boolean;
+}
 
 interface SentQuestionProps {
   order: SentOrder;
   session: Session | undefined;
+  isAppointment: boolean;
   open: boolean;
   close: (answer?: SentAnswer) => void;
 }
 
-function SentQuestion({ order, session, open, close }: SentQuestionProps) {
+function SentQuestion({ order, session, isAppointment, open, close }: SentQuestionProps) {
   const { pathname } = useLocation();
   const [askedOn] = useState(pathname);
   const isLeft = pathname !== askedOn;
@@ -38,8 +47,9 @@ function SentQuestion({ order, session, open, close }: SentQuestionProps) {
   // With a no-break hyphen, the number stays on one line.
   const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
+  const [what, again] = isAppointment ? ["le rendez-vous", "réserver"] : ["la commande", "commander"];
   const no = number
-    ? `« Pas encore » annule la commande${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez commander à nouveau.`
+    ? `« Pas encore » annule ${what}${order.articles ? " et garde votre panier" : ""}\u00a0: vous pourrez ${again} à nouveau.`
     : "« Pas encore » garde votre panier.";
   return (
     <Dialog
@@ -62,13 +72,14 @@ function SentQuestion({ order, session, open, close }: SentQuestionProps) {
       <div className={styles.text}>
         {number && (
           <p>
-            La boutique prépare la commande <strong>{number}</strong> dès qu’elle reçoit votre message.
+            La boutique {isAppointment ? "confirme" : "prépare"} {what} <strong>{number}</strong> dès qu’elle
+            reçoit votre message.
           </p>
         )}
         <ul>
           {yes && <li>{typeset(yes)}</li>}
           <li>{typeset(no)}</li>
-          {number && <li>{typeset("« Plus tard » garde la commande dans Mes commandes.")}</li>}
+          {number && <li>{typeset(`« Plus tard » garde ${what} dans Mes commandes.`)}</li>}
         </ul>
         {session && order.id && <LazyPushOffer session={session} subject={{ orderId: order.id }} />}
       </div>

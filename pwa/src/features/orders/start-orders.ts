@@ -93,7 +93,10 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
         }
         // The shop can notify only about an order that it has.
         const isKnown = order !== undefined && !isPending(order);
-        const answer = await askWhetherSent(sent, isKnown ? session : undefined);
+        const answer = await askWhetherSent(sent, {
+          session: isKnown ? session : undefined,
+          isAppointment: order?.appointment !== undefined,
+        });
         if (!answer) {
           orders.putOffSent(sent);
           continue;

@@ -48,6 +48,8 @@ export const RECENTLY_SEEN_KEY = "vus";
 export const LAST_SEARCHES_KEY = "recherches";
 /** Local storage: the products that most customers have ordered, as JSON, and the day on which they were asked for. */
 export const MOST_WANTED_KEY = "demandes";
+/** Local storage: the last free hours of services that the shop has sent, as JSON, with the time of each answer. */
+export const FREE_HOURS_KEY = "heures-libres";
 /**
  * Local storage: the orders whose message was opened, until the customer says whether it was sent, and the last ones
  * whose message was sent, as JSON. The full key ends with a colon and the owner's id.

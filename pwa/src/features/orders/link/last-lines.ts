@@ -7,7 +7,7 @@ export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]
 /**
  * Returns the address of an order link with these last lines in its message, which replace those of a former click. The
  * first line is the order's number. If the link of a product would be too long, its description and then its name are
- * shortened; details that still do not fit are left out, the last ones first.
+ * shortened, as is the service of an appointment; details that still do not fit are left out, the last ones first.
  */
 export function withDetails(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);
@@ -17,7 +17,7 @@ export function withDetails(href: string, lines: readonly string[]): string {
   const link = (text: string, details = lines) =>
     start + encodeURIComponent(typed(withLastLines(text, details.join("\n"))));
   const [, wish, name = "", price, chosen, description = "", address] = PRODUCT.exec(plain) ?? [];
-  if (wish === undefined) return link(plain);
+  if (wish === undefined) return appointmentLink(plain, link, lines) ?? link(plain);
   const text = (words: string, kept = name) =>
     `${wish}${kept}${price}${chosen}${words && `\n${words}`}${address}`;
   let fitting = lines;
@@ -27,6 +27,23 @@ export function withDetails(href: string, lines: readonly string[]): string {
   const words = shortened(description, room(text("", kept)) - encodeURIComponent("\n").length);
   return link(text(words, kept), fitting);
 }
+
+/** Undefined for another message. */
+function appointmentLink(
+  plain: string,
+  link: (text: string, details: readonly string[]) => string,
+  lines: readonly string[],
+): string | undefined {
+  const [, wish, title = "", day = ""] = APPOINTMENT.exec(plain) ?? [];
+  if (wish === undefined) return undefined;
+  let fitting = lines;
+  const room = () => LINK_LENGTH_LIMIT - 1 - link(wish + day, fitting).length;
+  while (fitting.length > 1 && room() < 0) fitting = fitting.slice(0, -1);
+  return link(wish + shortened(title, room()) + day, fitting);
+}
+
+/** The parts of an appointment's message: wish, service, day. */
+const APPOINTMENT = /^(Je souhaite réserver ce service : )(.*)(\nJour : .*)$/;
 
 /** The parts of a product's message: wish, name, price, size and colour, description, address. */
 const PRODUCT =

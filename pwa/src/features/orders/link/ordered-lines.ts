@@ -2,6 +2,7 @@ import { type ColourImage, imageOfColour } from "graphql-server/features/catalog
 import type { Variant } from "graphql-server/features/catalogue/variants/variant";
 import type { OrderLineFields } from "graphql-server/features/orders/order";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
+import { parseAppointment } from "./ordered-appointment.ts";
 
 export interface OrderedProduct {
   readonly id: string;
@@ -33,8 +34,9 @@ export interface ParsedLine {
   readonly colour: string | null;
 }
 
+/** Empty for the `data-order` of an appointment. */
 export const parseLines = (order: string): ParsedLine[] =>
-  order
+  (parseAppointment(order) ? "" : order)
     .split(" ")
     .filter(Boolean)
     .map((line) => {

@@ -39,11 +39,14 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
       contentOf(order) === contentOf(clicked),
   );
 
-const contentOf = ({ lines }: DeviceOrder): string =>
-  JSON.stringify(
+const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder): string =>
+  JSON.stringify([
     // The variant number is not compared, because recorded messages contain only size and colour.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
-  );
+    // The hour in the shop may be another one than this device first asked for.
+    serviceId ?? appointment?.serviceId,
+    appointmentAt ?? appointment?.startsAt,
+  ]);
 
 /** Orders that the shop does not have yet are never removed from the list. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;

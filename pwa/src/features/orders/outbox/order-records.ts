@@ -8,6 +8,13 @@ export interface DeviceOrderLine extends OrderLineFields {
   readonly returned?: number | undefined;
 }
 
+/** The hour that the customer asks for, for a service. */
+export interface AskedAppointment {
+  readonly serviceId: string;
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+}
+
 /**
  * What the shop alone knows about an order; a field is absent if the shop has nothing to say. Only the page of the
  * orders parses these fields (`features/account/own-orders/record/shop-record.ts`), because only that page shows them.
@@ -51,6 +58,8 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   readonly lines: readonly DeviceOrderLine[];
   /** The chosen delivery zone; absent without one. */
   readonly zoneId?: string | undefined;
+  /** Present if the customer has asked for an hour of a service. */
+  readonly appointment?: AskedAppointment | undefined;
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
   /**
@@ -93,19 +102,27 @@ export const isWaiting = (order: DeviceOrder): boolean =>
 
 /** Records can be damaged, or written by another release. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>
-  records.filter(isOrder).map(({ requests, withdrawn, ...order }) => {
+  records.filter(isOrder).map(({ requests, withdrawn, appointment, ...order }) => {
     const former = withdrawn === undefined ? [] : [formerWithdrawal({ ...order, withdrawn })];
     const all = [...former, ...parseRequests(requests)];
-    return all.length > 0 ? { ...order, requests: all } : order;
+    return {
+      ...order,
+      ...(isAppointment(appointment) && { appointment }),
+      ...(all.length > 0 && { requests: all }),
+    };
   });
 
 /** Release 1.0.0 has stored a withdrawal as `withdrawn`. */
-type StoredOrder = Omit<DeviceOrder, "requests"> & {
+type StoredOrder = Omit<DeviceOrder, "requests" | "appointment"> & {
+  readonly appointment?: unknown;
   readonly requests?: unknown;
   readonly withdrawn?: unknown;
 };
 
-/** Checks all fields but the requests: an order with a damaged request is still an order. */
+const isAppointment = (value: unknown): value is AskedAppointment =>
+  isRecord(value) && isText(value.serviceId) && isNumber(value.startsAt);
+
+/** Checks neither requests nor hour: an order with a damaged request is still an order. */
 function isOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
   const {

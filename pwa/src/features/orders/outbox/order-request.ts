@@ -2,6 +2,7 @@ import { isServerFault, isTemporary, REFUSED_INPUT } from "../../../lib/failure-
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import { announcePayment, isPaymentContent, type PaymentAnnouncement } from "./announce-payment.ts";
+import { askHour, type HourRequest } from "./ask-hour.ts";
 import type { RequestFields } from "./request-fields.ts";
 import { type ReturnRequest, requestReturn } from "./request-return.ts";
 import type { Withdrawal } from "./withdraw-order.ts";
@@ -15,20 +16,21 @@ interface LaterRequest extends RequestFields {
   readonly content: unknown;
 }
 
-export type OrderRequest = PaymentAnnouncement | ReturnRequest | Withdrawal | LaterRequest;
+export type OrderRequest = PaymentAnnouncement | ReturnRequest | HourRequest | Withdrawal | LaterRequest;
 
 /** A request that the outbox sends by itself. A withdrawal is sent with its order. */
-export type SentRequest = PaymentAnnouncement | ReturnRequest;
+export type SentRequest = PaymentAnnouncement | ReturnRequest | HourRequest;
 
 export const isUnsent = ({ isSent, refusal }: OrderRequest): boolean => !isSent && refusal === undefined;
 
 export const isAnnouncement = (request: OrderRequest): request is PaymentAnnouncement =>
   request.kind === "payment";
 export const isReturn = (request: OrderRequest): request is ReturnRequest => request.kind === "return";
+export const isHourRequest = (request: OrderRequest): request is HourRequest => request.kind === "hour";
 export const isWithdrawal = (request: OrderRequest): request is Withdrawal => request.kind === "withdrawal";
 
 export const isToSend = (request: OrderRequest): request is SentRequest =>
-  isUnsent(request) && (isAnnouncement(request) || isReturn(request));
+  isUnsent(request) && (isAnnouncement(request) || isReturn(request) || isHourRequest(request));
 
 /** Returns the valid requests among stored records. */
 export const parseRequests = (records: unknown): OrderRequest[] =>
@@ -37,6 +39,7 @@ export const parseRequests = (records: unknown): OrderRequest[] =>
 function isRequest(value: unknown): value is OrderRequest {
   if (!isRecord(value) || !hasFields(value)) return false;
   if (value.kind === "payment") return isPaymentContent(value.content);
+  if (value.kind === "hour") return isNumber(value.content);
   return value.kind === "return" ? isText(value.content) : isText(value.kind);
 }
 
@@ -48,8 +51,13 @@ const hasFields = ({ id, orderId, madeAt, refusal, delay }: Readonly<Record<stri
 
 /** Sends a request. Every refusal is final, because the server refuses only what it will never accept. */
 export async function sendRequest(request: SentRequest): Promise<DocumentAnswer<unknown>> {
-  const answer = await (request.kind === "payment" ? announcePayment(request) : requestReturn(request));
+  const answer = await send(request);
   return answer.ok || isTemporary(answer.code) ? answer : { ...answer, code: REFUSED_INPUT };
+}
+
+function send(request: SentRequest): Promise<DocumentAnswer<unknown>> {
+  if (request.kind === "payment") return announcePayment(request);
+  return request.kind === "hour" ? askHour(request) : requestReturn(request);
 }
 
 /**

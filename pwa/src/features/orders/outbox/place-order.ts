@@ -27,13 +27,16 @@ export const placeOrder =
   };
 
 async function send(order: DeviceOrder, token: string | null): Promise<DocumentAnswer<OrderAnswer>> {
-  const { id, userId, channel, name, phone, quarter, zoneId, fee, lines, placedAt } = order;
+  const { id, userId, channel, name, phone, quarter, zoneId, fee, lines, placedAt, appointment } = order;
   const input = {
     ...{ id, userId, name, phone, quarter, zoneId, fee },
     // The server checks the channel, which may be a value of a later release.
     channel: channel as OrderChannel,
     lines: [...lines],
     placedAt: new Date(placedAt).toISOString(),
+    ...(appointment && {
+      appointment: { ...appointment, startsAt: new Date(appointment.startsAt).toISOString() },
+    }),
     // The server counts how long the order has waited, because the device's clock may be wrong.
     sentAt: new Date().toISOString(),
     ...(pendingWithdrawal(order) && { withdrawn: true }),

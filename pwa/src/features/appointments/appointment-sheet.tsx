@@ -1,0 +1,179 @@
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { type ReactNode, useState } from "react";
+import { relativeTime } from "../../data/offline/notice/relative-time.ts";
+import { callUrl } from "../../lib/contact/contact-links.ts";
+import { useChatLink } from "../../lib/contact/use-chat-link.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { showDialog } from "../../ui/feedback/show-dialog.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { Stack } from "../../ui/layout/primitives.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { orderedAppointment } from "../orders/link/ordered-appointment.ts";
+import { bookingUrl } from "../orders/link/product-order-link.ts";
+import * as styles from "./appointment-sheet.module.css";
+import { appointmentUrl } from "./appointment-url.ts";
+import { HourChoice } from "./hour-choice.tsx";
+import { startOf } from "./kept-hours.ts";
+import { lengthText } from "./length-text.ts";
+import { useFreeHours } from "./use-free-hours.ts";
+
+export interface TimedService {
+  readonly id: string;
+  readonly title: string;
+  /** Null if this device does not know it. */
+  readonly minutes: number | null;
+}
+
+/**
+ * Shows the free hours of a service above any page. The chosen hour is asked for by a message or a call, whose click
+ * creates the order.
+ */
+export const showAppointmentSheet = (service: TimedService): Promise<unknown> =>
+  showDialog((open, close) => (
+    <AppointmentSheet service={service} open={open} onClose={close}>
+      {(startsAt) => <Booking service={service} startsAt={startsAt} onOrdered={close} />}
+    </AppointmentSheet>
+  ));
+
+export interface AppointmentSheetProps {
+  service: TimedService;
+  open: boolean;
+  onClose: () => void;
+  /** What to do with the chosen hour. @param startsAt milliseconds since 1970 */
+  children: (startsAt: number) => ReactNode;
+}
+
+export function AppointmentSheet({ service, open, onClose, children }: AppointmentSheetProps) {
+  return (
+    <Dialog title="Choisir l’heure" open={open} onClose={() => onClose()} sheet>
+      <SheetContent service={service}>{children}</SheetContent>
+    </Dialog>
+  );
+}
+
+function SheetContent({ service, children }: Pick<AppointmentSheetProps, "service" | "children">) {
+  const { days, readAt, problem, isAsking, refresh } = useFreeHours(service.id);
+  const [chosen, setChosen] = useState<number>();
+  const { title, minutes } = service;
+  const starts = (days ?? []).flatMap(({ day, hours }) => hours.map((hour) => startOf(day, hour)));
+  // Someone else may have got the hour since it was shown.
+  const isGone = chosen !== undefined && !starts.includes(chosen);
+  return (
+    <Stack gap={3}>
+      <p className={styles.service}>
+        <bdi>{title}</bdi>
+        {minutes !== null && <span>{lengthText(minutes)}</span>}
+      </p>
+      {!days && isAsking && <Loading />}
+      {!days && !isAsking && <Unknown service={service} problem={problem} onRetry={refresh} />}
+      {days?.length === 0 && !isAsking && <NoHour service={service} />}
+      {days?.length === 0 && isAsking && <Loading />}
+      {days && days.length > 0 && (
+        <>
+          {readAt !== undefined && !isAsking && (
+            <p className={styles.age}>Heures lues {relativeTime(readAt, Date.now())}.</p>
+          )}
+          <HourChoice days={days} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+      {isGone && <Notice kind="error">{`${sentence(chosen)} n’est plus libre.`}</Notice>}
+      {starts.length > 0 && (
+        <div className={styles.foot}>
+          <p role="status">
+            {chosen === undefined || isGone ? "Choisissez une heure." : <strong>{sentence(chosen)}</strong>}
+          </p>
+          {chosen !== undefined && !isGone && children(chosen)}
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** « Samedi 5 décembre à 10 h » */
+function sentence(startsAt: number): string {
+  const text = appointmentText(new Date(startsAt));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface BookingProps {
+  service: TimedService;
+  startsAt: number;
+  onOrdered: () => void;
+}
+
+function Booking({ service: { id, title }, startsAt, onOrdered }: BookingProps) {
+  const shop = useShop();
+  const chat = useChatLink(appointmentUrl(shop, title, startsAt));
+  // The sheet closes after the browser has followed the link, because the link is in it.
+  const closeLater = () => void setTimeout(onOrdered);
+  return (
+    <div className={styles.actions} data-order={orderedAppointment({ serviceId: id, startsAt })}>
+      <AnchorButton variant="order" {...chat} onClick={closeLater}>
+        <ChatIcon />
+        Réserver
+      </AnchorButton>
+      <AnchorButton variant="outline" href={callUrl(shop)} onClick={closeLater}>
+        <PhoneIcon />
+        Appeler
+      </AnchorButton>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div role="status" aria-label="Chargement des heures libres">
+    <Skeleton shape="title" />
+    <Skeleton shape="text" />
+    <Skeleton shape="text" half />
+  </div>
+);
+
+function WriteToShop({ title }: { title: string }) {
+  const chat = useChatLink(bookingUrl(useShop(), title));
+  return (
+    <AnchorButton variant="outline" {...chat}>
+      <ChatIcon />
+      Écrivez-nous
+    </AnchorButton>
+  );
+}
+
+const NoHour = ({ service: { title } }: { service: TimedService }) => (
+  <EmptyState title="Aucune heure libre" action={<WriteToShop title={title} />}>
+    {typeset(
+      "Aucune heure libre dans les 30 prochains jours. Écrivez-nous : nous convenons ensemble d’un jour.",
+    )}
+  </EmptyState>
+);
+
+interface UnknownProps {
+  service: TimedService;
+  problem: string | undefined;
+  onRetry: () => void;
+}
+
+function Unknown({ service: { title }, problem, onRetry }: UnknownProps) {
+  return (
+    <Stack gap={3}>
+      <Notice
+        kind="error"
+        title="Les heures libres n’ont pas pu être lues"
+        action={
+          <Button variant="outline" size="small" onClick={onRetry}>
+            Réessayer
+          </Button>
+        }
+      >
+        {problem}
+      </Notice>
+      <div>
+        <WriteToShop title={title} />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FreeDay } from "graphql-server/features/orders/appointments/appointment-hours";
+import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
+import { FreeHoursDocument } from "../../data/graphql/appointments.generated.ts";
+import { sendQuery } from "../../lib/http/send-document.ts";
+import type { Result } from "../../lib/result.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
+import { isNumber, isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
+
+/** The last free hours of a service that the shop has sent to this device. */
+export interface KeptHours {
+  /** The server's time of the answer (ms since 1970). */
+  readonly now: number;
+  /** This device's time of the answer (ms since 1970). Its clock may be wrong. */
+  readonly readAt: number;
+  readonly days: readonly FreeDay[];
+}
+
+/** Most services whose hours are kept, the last read ones: 5 kB each of local storage at most. */
+const MOST_SERVICES = 12;
+/** Time after which the page of the services reads the hours again in advance (ms). */
+const IN_ADVANCE_MS = 3_600_000;
+
+export const readKeptHours = (serviceId: string): KeptHours | undefined => new Map(readAll()).get(serviceId);
+
+/** Time since the shop has sent them (ms); 0 if the device's clock was set back since. */
+const ageOf = ({ readAt }: KeptHours): number => Math.max(0, Date.now() - readAt);
+
+/** True if they were read at most this time ago (ms). */
+export const isFresh = (kept: KeptHours | undefined, withinMs: number): boolean =>
+  kept !== undefined && ageOf(kept) < withinMs;
+
+/**
+ * Returns the hours that have not passed. The present time is the server's of the answer and the time since then,
+ * because the device's clock alone may be wrong by days.
+ */
+export function hoursToCome(kept: KeptHours): FreeDay[] {
+  const now = kept.now + ageOf(kept);
+  return kept.days
+    .map(({ day, hours }) => ({ day, hours: hours.filter((hour) => startOf(day, hour) > now) }))
+    .filter(({ hours }) => hours.length > 0);
+}
+
+/** Milliseconds since 1970. @param day YYYY-MM-DD in Douala @param hour HH:MM in Douala */
+export const startOf = (day: string, hour: string): number => parseShopTime(`${day}T${hour}:00`);
+
+/** Asks the shop for the free hours of a service and keeps them on this device. */
+export async function fetchHours(serviceId: string): Promise<Result<KeptHours>> {
+  const answer = await sendQuery(
+    FreeHoursDocument,
+    { serviceId },
+    { credentials: "omit", cache: "no-store" },
+  );
+  if (!answer.ok) return answer;
+  const { now, days } = answer.value.freeHours;
+  const kept: KeptHours = {
+    now: Date.parse(now),
+    readAt: Date.now(),
+    days: days.map(({ day, hours }) => ({ day, hours })),
+  };
+  const others = readAll().filter(([id]) => id !== serviceId);
+  safeStorage.setItem(FREE_HOURS_KEY, JSON.stringify([[serviceId, kept], ...others].slice(0, MOST_SERVICES)));
+  return { ok: true, value: kept };
+}
+
+/**
+ * Reads the hours of these services in advance, so that they can be shown without a network. One request after another,
+ * because nobody waits for them; the first failure ends it.
+ */
+export async function keepFreeHours(serviceIds: readonly string[]): Promise<void> {
+  for (const id of serviceIds.slice(0, MOST_SERVICES)) {
+    if (isFresh(readKeptHours(id), IN_ADVANCE_MS)) continue;
+    const { ok } = await fetchHours(id);
+    if (!ok) return;
+  }
+}
+
+/** Newest first; damaged records are left out. */
+function readAll(): (readonly [serviceId: string, kept: KeptHours])[] {
+  const stored = parseStored(safeStorage.getItem(FREE_HOURS_KEY));
+  return Array.isArray(stored) ? stored.filter(isEntry) : [];
+}
+
+const isEntry = (value: unknown): value is readonly [string, KeptHours] =>
+  Array.isArray(value) && isText(value[0]) && isKept(value[1]);
+
+const isKept = (value: unknown): value is KeptHours =>
+  isRecord(value) &&
+  isNumber(value.now) &&
+  isNumber(value.readAt) &&
+  Array.isArray(value.days) &&
+  value.days.every(isFreeDay);
+
+const isFreeDay = (value: unknown): value is FreeDay =>
+  isRecord(value) && isText(value.day) && Array.isArray(value.hours) && value.hours.every(isText);
