@@ -24,7 +24,6 @@ export function useFreeHours(serviceId: string): FreeHours {
   const [failure, setFailure] = useState<Failure>();
   const [asked, setAsked] = useState(0);
   const [isAsking, setAsking] = useState(!isFresh(kept, FRESH_MS));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh asks again
   useEffect(() => {
     if (asked === 0 && isFresh(readKeptHours(serviceId), FRESH_MS)) return;
     let isCurrent = true;

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
@@ -6,6 +7,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatDay } from "../../../ui/text/format-date.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import * as styles from "./last-orders.module.css";
+import { appointmentOf } from "./record/appointment.ts";
 import { orderAddress } from "./record/order-address.ts";
 import { orderProgress } from "./record/order-progress.ts";
 import { sumsOf } from "./record/shop-record.ts";
@@ -46,13 +48,27 @@ export function LastOrders() {
 function OrderLink({ order }: { order: DeviceOrder }) {
   const placedAt = new Date(order.placedAt).toISOString();
   const { label, tone } = orderProgress(order);
+  const appointment = appointmentOf(order);
   return (
     <Link to={`${paths.orders}#${orderAddress(order.id)}`} className={styles.order} data-tone={tone}>
       <strong>{formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011")}</strong>{" "}
-      <time className={styles.soft} dateTime={placedAt}>
-        {formatDay(placedAt)}
-      </time>{" "}
+      {appointment ? (
+        <AppointmentDay at={appointment.at} />
+      ) : (
+        <time className={styles.soft} dateTime={placedAt}>
+          {formatDay(placedAt)}
+        </time>
+      )}{" "}
       <span>{label}</span> <strong className={styles.total}>{formatPrice(sumsOf(order).total)}</strong>
     </Link>
+  );
+}
+
+function AppointmentDay({ at }: { at: number }) {
+  const start = new Date(at);
+  return (
+    <time className={styles.soft} dateTime={start.toISOString()}>
+      Rendez-vous {appointmentText(start)}
+    </time>
   );
 }

@@ -9,6 +9,7 @@ import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/
 import { isUnsent, isWithdrawal } from "../../../orders/outbox/order-request.ts";
 import { ALREADY_ANSWERED } from "../../../orders/outbox/withdraw-order.ts";
 import { WITHDRAWAL_WAITS } from "../../../orders/page-orders.ts";
+import { hourProblem } from "../record/appointment.ts";
 import { lastReturnRequest, returnProgress } from "../record/return-requests.ts";
 import { shopChanges } from "../record/shop-changes.ts";
 import { readShopRecord, sumsOf } from "../record/shop-record.ts";
@@ -54,13 +55,19 @@ function Days({ order }: { order: DeviceOrder }) {
 export const isLateWithdrawal = ({ state, requests = [] }: DeviceOrder): boolean =>
   requests.some((request) => isWithdrawal(request) && !isUnsent(request)) && !isDone(state ?? "NEW");
 
+const ORDER_WAITS = "Elle sera transmise à la boutique dès qu’il y aura du réseau";
+const HOUR_WAITS = "L’heure sera demandée à la boutique dès qu’il y aura du réseau";
+
 /** Says what the order waits for, or why the shop does not have it. */
 function Waiting({ order }: { order: DeviceOrder }) {
   const { address } = useShop();
-  const { state, delay, refusal } = order;
+  const { state, delay, refusal, appointment } = order;
   if (refusal)
     return (
-      <Notice kind="error" title="La boutique n’a pas pu enregistrer cette commande">
+      <Notice
+        kind="error"
+        title={`La boutique n’a pas pu enregistrer ${appointment ? "ce rendez-vous" : "cette commande"}`}
+      >
         {refusal}. Le message que vous avez envoyé reste valable.
       </Notice>
     );
@@ -68,9 +75,10 @@ function Waiting({ order }: { order: DeviceOrder }) {
   if (isPending(order))
     return (
       <p className={styles.soft}>
-        {`${delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà partir.`}
+        {`${delay ?? (appointment ? HOUR_WAITS : ORDER_WAITS)}. Votre message peut déjà partir.`}
       </p>
     );
+  if (state === "NEW" && hourProblem(order)) return null;
   if (state === "NEW") return <p className={styles.soft}>En attente de réponse de la boutique.</p>;
   if (state === "SHIPPED" && readShopRecord(order).isPickup && address)
     return (

@@ -1,14 +1,14 @@
-import { handoverOf, orderStepLabel, orderSteps } from "graphql-server/features/orders/order-state";
+import { orderStepLabel, orderSteps } from "graphql-server/features/orders/order-state";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { customerHandover } from "../record/appointment.ts";
 import { orderProgress } from "../record/order-progress.ts";
-import { readShopRecord } from "../record/shop-record.ts";
 import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./own-order.module.css";
 
 /** The steps of an order as a line of points, or its state in words if it has left this line. */
 export function OrderSteps({ order }: { order: DeviceOrder }) {
   const { label, tone, step } = orderProgress(order);
-  const handover = handoverOf(readShopRecord(order));
+  const handover = customerHandover(order);
   // The notice about the refusal says it.
   if (order.refusal !== undefined) return null;
   if (step === undefined) return <StateText tone={tone} label={label} />;

@@ -3,13 +3,15 @@ import { restToPay } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { customerHandover } from "../record/appointment.ts";
 import { paymentStateOf, readShopRecord, sumsOf } from "../record/shop-record.ts";
 import * as styles from "./own-order.module.css";
 
 /** All sums of an order, from the discount to what is left to pay. */
 export function OwnOrderSums({ order }: { order: DeviceOrder }) {
   const { returned, discount, total, due, paid } = sumsOf(order);
-  const { discountReason, isPickup } = readShopRecord(order);
+  const { discountReason } = readShopRecord(order);
+  const handover = customerHandover(order);
   const reason = discountReason && <span className={styles.soft}> {discountReason}</span>;
   const payment = paymentStateOf(order);
   return (
@@ -17,11 +19,10 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
       {returned > 0 && <Sum label="Rapporté">{signedPrice(-returned)}</Sum>}
       {discount > 0 && <Sum label={<>Remise{reason}</>}>{signedPrice(-discount)}</Sum>}
       {discount < 0 && <Sum label={<>Supplément{reason}</>}>{formatPrice(-discount)}</Sum>}
-      {isPickup ? (
+      {handover === "PICKUP" && (
         <Sum label="Retrait à la boutique">{order.fee ? formatPrice(order.fee) : "Gratuit"}</Sum>
-      ) : (
-        order.fee !== null && <Sum label="Livraison">{formatPrice(order.fee)}</Sum>
       )}
+      {handover === "DELIVERY" && order.fee !== null && <Sum label="Livraison">{formatPrice(order.fee)}</Sum>}
       <Sum
         isTotal
         label={<>Total{order.fee === null && <span className={styles.soft}> hors livraison</span>}</>}

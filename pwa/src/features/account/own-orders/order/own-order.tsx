@@ -2,19 +2,25 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders
 import { isDone } from "graphql-server/features/orders/order-state";
 import { useRef, useState } from "react";
 import { useChatLink } from "../../../../lib/contact/use-chat-link.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { useShop } from "../../../../lib/shop-context.tsx";
 import { useKeptFocus } from "../../../../lib/use-kept-focus.ts";
-import { AnchorButton } from "../../../../ui/form/button.tsx";
+import { AnchorButton, LinkButton } from "../../../../ui/form/button.tsx";
 import { ChevronDownIcon } from "../../../../ui/icons/icons.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../../ui/text/format-date.ts";
 import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import { AppointmentText } from "../appointment/appointment-text.tsx";
+import { CalendarButton } from "../appointment/calendar-button.tsx";
+import { HourNews } from "../appointment/hour-news.tsx";
 import { PayButton } from "../payments/pay-button.tsx";
 import { AnnouncedPayments } from "../payments/payment-announcements.tsx";
+import { appointmentOf } from "../record/appointment.ts";
 import { askedPayment } from "../record/asked-payment.ts";
 import { orderAddress } from "../record/order-address.ts";
 import { cancellationUrl, orderChatUrl } from "../record/order-chat.ts";
+import { sumsOf } from "../record/shop-record.ts";
 import { AgainButton, AgainResult } from "./order-again.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderArticles } from "./order-articles.tsx";
@@ -40,6 +46,7 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
   const [isOpened, setOpened] = useState(false);
   const shop = useShop();
   const payment = askedPayment(order, shop);
+  const appointment = appointmentOf(order);
   // Who wants to cancel the order must write to the shop, and is not asked to pay.
   const canPay = payment && !isLateWithdrawal(order) && (shop.wallets ?? []).length > 0;
   const isAgainMain = !canPay && isOver(order);
@@ -60,15 +67,18 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
           {formatDate(placedAt)}
         </time>
       </div>
-      <OrderArticles lines={order.lines} />
+      {appointment ? <AppointmentText appointment={appointment} /> : <OrderArticles lines={order.lines} />}
       <OrderSteps order={order} />
+      <HourNews order={order} ask={ask} />
       <OrderNews order={order} />
-      <OrderAmounts order={order} payment={payment} />
+      {/* The price of some services is agreed on in the shop. */}
+      {!(appointment && sumsOf(order).total === 0) && <OrderAmounts order={order} payment={payment} />}
       <AnnouncedPayments order={order} areCurrent />
       <AgainResult again={again} />
       <div className={styles.actions}>
         {canPay && <PayButton order={order} payment={payment} ask={ask} />}
-        {isAgainMain && <AgainButton again={again} />}
+        <CalendarButton order={order} />
+        {isAgainMain && (appointment ? <BookAgain /> : <AgainButton again={again} />)}
         <Chat order={order} isShort={canPay || (isAgainMain && !again.result)} />
       </div>
       <details
@@ -79,7 +89,9 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
           Plus
           <ChevronDownIcon size={20} />
         </summary>
-        {isOpened && <OrderMore order={order} again={isAgainMain ? undefined : again} ask={ask} />}
+        {isOpened && (
+          <OrderMore order={order} again={isAgainMain || appointment ? undefined : again} ask={ask} />
+        )}
       </details>
     </Stack>
   );
@@ -88,6 +100,12 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
 /** True if nothing more will happen to the order, so that its customer can only order the same again. */
 const isOver = (order: DeviceOrder): boolean =>
   order.refusal !== undefined || pendingWithdrawal(order) !== undefined || isDone(order.state ?? "NEW");
+
+const BookAgain = () => (
+  <LinkButton to={paths.services} variant="outline">
+    Réserver à nouveau
+  </LinkButton>
+);
 
 /** The chat about the order; the label is short beside another button. */
 function Chat({ order, isShort = false }: { order: DeviceOrder; isShort: boolean | undefined }) {

@@ -1,10 +1,6 @@
-import {
-  customerStateLabel,
-  handoverOf,
-  orderStepLabel,
-  orderSteps,
-} from "graphql-server/features/orders/order-state";
+import { customerStateLabel, orderStepLabel, orderSteps } from "graphql-server/features/orders/order-state";
 import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
+import { customerHandover, hourProblem } from "./appointment.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 /** What a state means to its customer: it waits for somebody, it is over, or it needs the customer. */
@@ -21,14 +17,18 @@ export interface OrderProgress {
 /** Returns where an order stands, from the shop's state and from what this device has not sent yet. */
 export function orderProgress(order: DeviceOrder): OrderProgress {
   const { state } = order;
-  const handover = handoverOf(readShopRecord(order));
+  const handover = customerHandover(order);
+  const isAppointment = handover === "APPOINTMENT";
   if (pendingWithdrawal(order)) return { label: "Annulation en attente", tone: "waiting" };
   if (state === null)
     return isPending(order)
       ? { label: "En attente d’envoi", tone: "waiting" }
-      : { label: "Non enregistrée", tone: "problem" };
+      : { label: isAppointment ? "Non enregistré" : "Non enregistrée", tone: "problem" };
+  if (readShopRecord(order).noShow) return { label: "Vous n’êtes pas venu à ce rendez-vous", tone: "over" };
   // « Retirée » would be understood as fetched at the shop.
-  if (state === "CANCELLED") return { label: "Commande annulée", tone: "over" };
+  if (state === "CANCELLED")
+    return { label: isAppointment ? "Rendez-vous annulé" : "Commande annulée", tone: "over" };
+  if (hourProblem(order)) return { label: "Autre heure à choisir", tone: "problem" };
   if (state === "RETURNED") return { label: "Commande retournée", tone: "over" };
   const steps = orderSteps(handover);
   const step = steps.find((one) => one === state);

@@ -11,7 +11,7 @@ import type { Session } from "../../../../data/session/session.ts";
 import type { Result } from "../../../../lib/result.ts";
 import { type OrderList, withChanged, withOrders } from "../../../orders/outbox/order-list.ts";
 import type { DeviceOrder, DeviceOrderLine } from "../../../orders/outbox/order-records.ts";
-import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import { isHourRequest, isUnsent, type OrderRequest } from "../../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../../orders/page-orders.ts";
 import { storedReceipt } from "./receipts.ts";
 import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.ts";
@@ -141,8 +141,18 @@ function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder 
     (kind === "payment" && announcements.some((one) => one.id === id)) ||
     (kind === "return" && (returnRequestedAt !== null || id === returnRequestId)) ||
     (kind === "withdrawal" && order.state === "CANCELLED");
-  const left = requests.filter((request) => !isAnswered(request));
+  const left = requests.filter((request) => !isAnswered(request) && !isHourSettled(request, order));
   return left.length > 0 ? { ...order, requests: left } : order;
+}
+
+/** True for a request for another hour if the shop has given one since, or has answered the order. */
+function isHourSettled(request: OrderRequest, order: DeviceOrder): boolean {
+  if (!isHourRequest(request)) return false;
+  const { isHourKept, appointmentAt } = readShopRecord(order);
+  return (
+    order.state !== "NEW" ||
+    (!isUnsent(request) && (isHourKept === true || appointmentAt === request.content))
+  );
 }
 
 /** Returns the part of an order that the shop may change, without the fields that only the shop knows. */

@@ -31,16 +31,17 @@ export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
 }
 
 /**
- * True if the customer may ask for a return: this device placed the order, and its delivery was at most `RETURN_DAYS`
+ * True if the customer may ask for a return of articles: this device placed the order, and its delivery was at most `RETURN_DAYS`
  * ago.
  */
 export function mayReturn(order: DeviceOrder): boolean {
-  const { deliveredAt, isEnteredByHand } = readShopRecord(order);
+  const { deliveredAt, isEnteredByHand, serviceId } = readShopRecord(order);
   const isInTime = deliveredAt !== null && Date.now() - deliveredAt < RETURN_MS;
   const isOfDevice = isDeviceChannel(order.channel) && !isEnteredByHand;
   const progress = returnProgress(order);
   const isAsked = progress === "UNSENT" || progress === "SENT";
-  return order.state === "DELIVERED" && isInTime && isOfDevice && !isAsked;
+  // A service cannot be brought back.
+  return order.state === "DELIVERED" && isInTime && isOfDevice && !isAsked && serviceId === null;
 }
 
 /** Longest article name in a reason (UTF-16 units), so that the customer's words have enough space. */

@@ -171,14 +171,15 @@ export function orderDeposit(
 /** Calculated with the same function as on the server. */
 export function sumsOf(order: DeviceOrder): OrderSums {
   const { lines, fee } = order;
-  const { discount, paid } = readShopRecord(order);
+  const { discount, paid, noShow, deposit } = readShopRecord(order);
   const returned = lines.reduce((sum, { price, returned: pieces = 0 }) => sum + price * pieces, 0);
   const amounts = { total: orderTotal(lines), discount, fee, returned };
+  const kept = { noShow, paid, deposit: deposit ?? 0 };
   const state = pendingWithdrawal(order) ? "CANCELLED" : (order.state ?? "NEW");
   return {
     ...{ returned, discount, paid },
     total: totalOf(amounts),
-    due: amountDue({ ...amounts, state }),
+    due: amountDue({ ...amounts, ...kept, state }),
   };
 }
 

@@ -1,0 +1,22 @@
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { lengthText } from "../../../appointments/length-text.ts";
+import type { Appointment } from "../record/appointment.ts";
+import * as styles from "./appointment.module.css";
+
+/** The day and the hour of an appointment, and for what it is. */
+export function AppointmentText({ appointment: { title, at, minutes } }: { appointment: Appointment }) {
+  const start = new Date(at);
+  return (
+    <div className={styles.appointment}>
+      <p>
+        <strong>
+          Rendez-vous <time dateTime={start.toISOString()}>{appointmentText(start)}</time>
+        </strong>
+      </p>
+      <p className={styles.soft}>
+        <bdi>{title}</bdi>
+        {minutes !== null && ` · ${lengthText(minutes)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { paths } from "../../../../lib/paths.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import type { Appointment } from "../record/appointment.ts";
+
+const MINUTE_MS = 60_000;
+/** Longest line of the file in bytes, without its end (RFC 5545, section 3.1). */
+const LINE_BYTES = 75;
+
+/**
+ * Returns the iCalendar file (RFC 5545) of an appointment. A later file of the same order replaces the entry of a former
+ * one, also if the appointment was moved or cancelled.
+ * @param now milliseconds since 1970, by the clock that has dated the order
+ */
+export function calendarFile(
+  order: Pick<DeviceOrder, "id" | "state" | "placedAt">,
+  { title, at, minutes }: Appointment,
+  { name, address, publicUrl }: Pick<Shop, "name" | "address" | "publicUrl">,
+  now: number,
+): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${textOf(name)}//Mes commandes//FR`,
+    "BEGIN:VEVENT",
+    `UID:${order.id}@${new URL(publicUrl).hostname}`,
+    `DTSTAMP:${timeOf(now)}`,
+    // Calendars take a file only if its number is not lower than that of the entry that they have.
+    `SEQUENCE:${Math.max(0, Math.floor((now - order.placedAt) / MINUTE_MS))}`,
+    `DTSTART:${timeOf(at)}`,
+    minutes !== null && `DTEND:${timeOf(at + minutes * MINUTE_MS)}`,
+    `SUMMARY:${textOf(`${title}, ${name}`)}`,
+    address && `LOCATION:${textOf(address)}`,
+    `DESCRIPTION:${textOf(`Commande ${formatOrderNumber(orderNumberOf(order.id))}\n${publicUrl}${paths.orders}`)}`,
+    `STATUS:${statusOf(order.state)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines
+    .flatMap((line) => (line ? folded(line) : []))
+    .map((line) => `${line}\r\n`)
+    .join("");
+}
+
+/** 20261205T090000Z */
+const timeOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
+
+const textOf = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+
+function statusOf(state: string | null): string {
+  if (state === "CANCELLED") return "CANCELLED";
+  return state === "CONFIRMED" || state === "DELIVERED" ? "CONFIRMED" : "TENTATIVE";
+}
+
+/** Splits a line that is too long; each further part begins with a space. No character is split. */
+function folded(line: string): string[] {
+  const parts: string[] = [];
+  let part = "";
+  let bytes = 0;
+  for (const character of line) {
+    const more = new TextEncoder().encode(character).length;
+    if (bytes + more > LINE_BYTES) {
+      parts.push(part);
+      part = " ";
+      bytes = 1;
+    }
+    part += character;
+    bytes += more;
+  }
+  return [...parts, part];
+}

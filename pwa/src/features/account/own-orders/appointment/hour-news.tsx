@@ -1,0 +1,114 @@
+import {
+  appointmentText,
+  hourText,
+  nearestHours,
+} from "graphql-server/features/orders/appointments/appointment-hours";
+import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import { useEffect, useState } from "react";
+import { randomId } from "../../../../lib/random-id.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { Button } from "../../../../ui/form/button.tsx";
+import { AppointmentSheet } from "../../../appointments/appointment-sheet.tsx";
+import { useFreeHours } from "../../../appointments/use-free-hours.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
+import {
+  type Appointment,
+  appointmentOf,
+  hourProblem,
+  lastHourRequest,
+  openHourRequest,
+} from "../record/appointment.ts";
+import { readShopRecord } from "../record/shop-record.ts";
+import { StateText } from "../state-text/state-text.tsx";
+import * as styles from "./appointment.module.css";
+
+export interface HourNewsProps {
+  order: DeviceOrder;
+  ask: (request: OrderRequest) => void;
+}
+
+/** What the customer of a new appointment must know about its hour: it is kept, asked for, or to be chosen again. */
+export function HourNews({ order, ask }: HourNewsProps) {
+  const appointment = appointmentOf(order);
+  const request = openHourRequest(order);
+  if (!appointment || order.state !== "NEW") return null;
+  if (request)
+    return (
+      <StateText
+        tone="waiting"
+        label={request.isSent ? "demande envoyée" : "en attente d’envoi"}
+        details={request.delay ? [`${request.delay}.`] : []}
+      >
+        Autre heure
+      </StateText>
+    );
+  const problem = hourProblem(order);
+  if (problem) return <OtherHours {...{ order, ask, appointment, problem }} />;
+  const { heldUntil } = appointment;
+  if (heldUntil === null || readShopRecord(order).isHourKept !== true) return null;
+  return <p className={styles.soft}>Heure gardée jusqu’à {momentText(heldUntil)}.</p>;
+}
+
+/** « 12 h 30 », with the day if it is not today. */
+function momentText(time: number): string {
+  const moment = new Date(time);
+  return shopDay(moment) === shopDay(new Date()) ? hourText(shopHour(moment)) : appointmentText(moment);
+}
+
+interface OtherHoursProps extends HourNewsProps {
+  appointment: Appointment;
+  problem: "GONE" | "ENDED";
+}
+
+/** The hour is not kept: the nearest free hours, and all others in the sheet. */
+function OtherHours({ order, ask, appointment, problem }: OtherHoursProps) {
+  const { serviceId, title, minutes, at } = appointment;
+  const { days = [], refresh } = useFreeHours(serviceId);
+  const [isOpen, setOpen] = useState(false);
+  const { id, refusal } = lastHourRequest(order) ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal means that the shown hours are out of date
+  useEffect(() => {
+    if (refusal !== undefined) refresh();
+  }, [id, refusal]);
+  const choose = (startsAt: number) => {
+    setOpen(false);
+    ask({ id: randomId(), orderId: order.id, madeAt: Date.now(), kind: "hour", content: startsAt });
+  };
+  const text = capitalised(appointmentText(new Date(at)));
+  const said = problem === "GONE" ? `${text} n’est plus libre.` : `${text}\u00a0: l’heure n’est plus gardée.`;
+  const nearest = nearestHours(at, days);
+  return (
+    <div className={styles.others}>
+      <Notice kind="error">{refusal ? `${refusal}.` : said}</Notice>
+      {nearest.length > 0 && <p className={styles.soft}>Heures libres les plus proches&nbsp;:</p>}
+      <ul className={styles.hours}>
+        {nearest.map((startsAt) => (
+          <li key={startsAt}>
+            <Button variant="outline" size="small" wide onClick={() => choose(startsAt)}>
+              {capitalised(appointmentText(new Date(startsAt)))}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button variant="quiet" size="small" wide onClick={() => setOpen(true)}>
+            Autre heure
+          </Button>
+        </li>
+      </ul>
+      <AppointmentSheet
+        service={{ id: serviceId, title, minutes }}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {(startsAt) => (
+          <Button wide onClick={() => choose(startsAt)}>
+            Demander cette heure
+          </Button>
+        )}
+      </AppointmentSheet>
+    </div>
+  );
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,53 @@
+import { type Handover, handoverOf } from "graphql-server/features/orders/order-state";
+import type { HourRequest } from "../../../orders/outbox/ask-hour.ts";
+import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
+import { isHourRequest } from "../../../orders/outbox/order-request.ts";
+import { readShopRecord } from "./shop-record.ts";
+
+export interface Appointment {
+  readonly serviceId: string;
+  readonly title: string;
+  /** The hour that the customer has asked for or that the shop has given (ms since 1970). */
+  readonly at: number;
+  /** Null as long as this device does not know it. */
+  readonly minutes: number | null;
+  /** Until when the asked hour is kept without an answer of the shop (ms since 1970); null for no limit. */
+  readonly heldUntil: number | null;
+}
+
+/** Undefined for other orders. */
+export function appointmentOf(order: DeviceOrder): Appointment | undefined {
+  const { serviceId, appointmentAt, appointmentMinutes, heldUntil } = readShopRecord(order);
+  const service = serviceId ?? order.appointment?.serviceId;
+  const at = openHourRequest(order)?.content ?? appointmentAt ?? order.appointment?.startsAt;
+  if (service === undefined || at === undefined) return undefined;
+  const title = order.lines[0]?.productName ?? "";
+  return { serviceId: service, title, at, minutes: appointmentMinutes, heldUntil };
+}
+
+/** Also of an order that the shop does not have yet. */
+export function customerHandover(order: DeviceOrder): Handover {
+  const { isPickup, serviceId } = readShopRecord(order);
+  return handoverOf({ isPickup, serviceId: serviceId ?? order.appointment?.serviceId });
+}
+
+/** The customer's last request for another hour that the shop's record does not show yet. */
+export const lastHourRequest = ({ requests = [] }: DeviceOrder): HourRequest | undefined =>
+  requests.filter(isHourRequest).at(-1);
+
+/** The request for another hour that the shop has not answered. */
+export function openHourRequest(order: DeviceOrder): HourRequest | undefined {
+  const request = lastHourRequest(order);
+  return order.state === "NEW" && request?.refusal === undefined ? request : undefined;
+}
+
+/**
+ * Returns why the shop does not keep the hour of a new appointment: it was taken before the order arrived, or the shop
+ * has not answered in time. Undefined if the customer need not choose another hour.
+ */
+export function hourProblem(order: DeviceOrder): "GONE" | "ENDED" | undefined {
+  const { isHourKept, heldUntil } = readShopRecord(order);
+  if (order.state !== "NEW" || isHourKept !== false) return undefined;
+  if (pendingWithdrawal(order) || openHourRequest(order)) return undefined;
+  return heldUntil === null ? "GONE" : "ENDED";
+}
