@@ -22,6 +22,10 @@ type ShownLine = LinkedLine & { readonly product: OrderedProduct };
 
 const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
 export const ZONES: ShopZone[] = [zone];
+export const SERVICE = {
+  ...{ id: "3f2a1c84-0b7e-4c1d-9a55-000000000009", title: "Gainage Main", description: "", image: "/i" },
+  ...{ price: 15_000, isFrom: false, minutes: 90 },
+};
 
 /** The orders that the shop has stored, by id. If an id is sent twice, the shop keeps the first order. */
 export const kept = new Map<unknown, Record<string, unknown>>();
@@ -44,7 +48,7 @@ export class PageWithLinks extends PageOrders {
     super(session);
     this.#clicks = new OrderClicks({
       ...{ orders: this, session, showNumber, askPhone: this.askPhone },
-      shop: { get: () => ({ ...testShop, zones: ZONES }) },
+      shop: { get: () => ({ ...testShop, zones: ZONES, services: [SERVICE] }) },
       productOf: (id) => this.#shown.get(id),
       productsOf: async (ids) => this.sold?.filter(({ id }) => ids.includes(id)),
     });

@@ -1,0 +1,51 @@
+import ICAL from "ical.js";
+import { expect, it } from "vitest";
+import { testShop } from "../../../../app/testing/render.tsx";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { calendarFile } from "./calendar-file.ts";
+
+const AT = Date.parse("2026-12-05T09:00:00Z");
+const NOW = deviceOrder().placedAt + 90 * 60_000;
+const appointment = {
+  ...{ serviceId: "s", title: "Pose, gel \\ capsule ; « très longue » et décorée à la main", at: AT },
+  ...{ minutes: 90, heldUntil: null },
+};
+
+function eventOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("no event");
+  const event = new ICAL.Event(component);
+  return { event, component };
+}
+const fileOf = (state: string, now = NOW) => calendarFile(deviceOrder({ state }), appointment, testShop, now);
+
+it("has the appointment's time in UTC, its place and what it is for", () => {
+  const { event, component } = eventOf(fileOf("CONFIRMED"));
+  expect(event.startDate.toJSDate().getTime()).toBe(AT);
+  expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone);
+  expect(event.endDate.toJSDate().getTime()).toBe(AT + 90 * 60_000);
+  expect(event.summary).toBe(`${appointment.title}, Mboa Mode`);
+  expect(event.location).toBe(testShop.address);
+  expect(event.description).toMatch(/^Commande \w{3}-\w{3}\nhttp:\/\/localhost:4000\/orders$/);
+  expect(event.uid).toBe(`${deviceOrder().id}@localhost`);
+  expect(component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-11-22T11:30:00Z");
+});
+
+it("has lines of at most 75 bytes that end as calendars require", () => {
+  const text = fileOf("CONFIRMED");
+  const lines = text.split("\r\n");
+  expect(lines.at(-1)).toBe("");
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+it("replaces the entry of a former file, also if the appointment is cancelled", () => {
+  const first = eventOf(fileOf("NEW"));
+  const later = eventOf(fileOf("CANCELLED", NOW + 3_600_000));
+  expect(later.event.uid).toBe(first.event.uid);
+  expect(later.event.sequence).toBeGreaterThan(first.event.sequence);
+  expect(first.component.getFirstPropertyValue("status")).toBe("TENTATIVE");
+  expect(eventOf(fileOf("CONFIRMED")).component.getFirstPropertyValue("status")).toBe("CONFIRMED");
+  expect(later.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+});

@@ -1,0 +1,166 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderPage } from "../../../../app/testing/render.tsx";
+import { type Answer, deadNetwork, refusal } from "../../../../app/testing/server.ts";
+import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
+import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
+import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { OwnOrdersPage } from "../own-orders-page.tsx";
+import { shopOrder } from "../record/testing/shop-order.ts";
+
+const AT = "2099-12-05T09:00:00.000Z";
+const SERVICE = "3f2a1c84-0b7e-4c1d-9a55-000000000009";
+const LINE = {
+  ...{ productId: null, productName: "Gainage Main", variant: null, size: null, colour: null },
+  ...{ price: 15_000, quantity: 1, image: null },
+};
+const appointment = (fields: Partial<DeviceOrder> = {}) =>
+  deviceOrder({
+    ...{ fee: 0, lines: [LINE], appointment: { serviceId: SERVICE, startsAt: Date.parse(AT) } },
+    ...fields,
+  });
+const ofShop =
+  (fields: Parameters<typeof shopOrder>[0] = {}): Answer =>
+  () => ({
+    deviceOrders: [
+      shopOrder({
+        ...{ state: "NEW", isPickup: true, fee: 0, serviceId: SERVICE, appointmentAt: AT },
+        ...{ appointmentMinutes: 90, isHourKept: false },
+        lines: [{ ...LINE, __typename: "OrderLine", returned: 0 }],
+        ...fields,
+      }),
+    ],
+    devicePayments: [],
+  });
+const free: Answer = () => ({
+  freeHours: {
+    ...{ __typename: "FreeHours", now: "2099-12-04T10:00:00.000Z" },
+    days: [
+      { __typename: "FreeDay", day: "2099-12-05", hours: ["09:30", "11:00", "16:00"] },
+      { __typename: "FreeDay", day: "2099-12-07", hours: ["10:00"] },
+    ],
+  },
+});
+
+async function visit(order: DeviceOrder, answers: Readonly<Record<string, Answer>>) {
+  await databaseOrders.change(() => [order]);
+  const view = await renderPage(<OwnOrdersPage />, { answers: { FreeHours: free, ...answers } });
+  await act(() => view.session.restore());
+  const card = await screen.findByRole("article");
+  return { ...view, card: within(card), textOf: () => (card.textContent ?? "").replace(/\s/g, " ") };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("the card of an appointment", () => {
+  it("says day, hour and length, its steps, and until when the hour is kept", async () => {
+    const heldUntil = "2099-12-04T11:30:00.000Z";
+    const { card, textOf } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop({ isHourKept: true, heldUntil }),
+    });
+    expect(await card.findByText(/^Heure gardée jusqu’à/)).toHaveTextContent(
+      /^Heure gardée jusqu’à vendredi 4 décembre à 12\sh\s30\.$/,
+    );
+    expect(textOf()).toContain("Rendez-vous samedi 5 décembre à 10 hGainage Main · 1 h 30");
+    expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Demandé",
+      "Confirmé",
+      "Terminé",
+    ]);
+    expect(card.getByRole("button", { name: "Ajouter au calendrier" })).toBeVisible();
+  });
+
+  it("says that an hour asked without a network waits", async () => {
+    const { card } = await visit(appointment(), { PlaceOrder: deadNetwork });
+    expect(await card.findByText("En attente d’envoi")).toBeVisible();
+    expect(card.getByText(/^L’heure sera demandée à la boutique dès qu’il y aura du réseau/)).toBeVisible();
+  });
+
+  it("proposes the nearest free hours if the hour is gone, and asks for one by one tap", async () => {
+    const asked: unknown[] = [];
+    const { card, user } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop(),
+      AskHour: (variables) => {
+        asked.push(variables);
+        return { askHour: true };
+      },
+    });
+    expect(await card.findByText(/^Samedi 5 décembre à 10\sh n’est plus libre\.$/)).toBeVisible();
+    const hours = (await card.findAllByRole("button", { name: / à \d/ })).map(({ textContent }) =>
+      textContent?.replace(/\s/g, " "),
+    );
+    expect(hours).toEqual([
+      "Samedi 5 décembre à 9 h 30",
+      "Samedi 5 décembre à 11 h",
+      "Samedi 5 décembre à 16 h",
+    ]);
+    await user.click(card.getByRole("button", { name: /à 11\sh/ }));
+    expect(await card.findByText("demande envoyée")).toBeVisible();
+    expect(asked).toMatchObject([{ orderId: deviceOrder().id, startsAt: "2099-12-05T10:00:00.000Z" }]);
+  });
+
+  it("keeps the request for another hour until there is a network", async () => {
+    const { card, user, textOf } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop(),
+      AskHour: deadNetwork,
+    });
+    await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
+    expect(await card.findByText("en attente d’envoi")).toBeVisible();
+    expect(textOf()).toContain("Rendez-vous samedi 5 décembre à 11 h");
+  });
+
+  it("shows a refusal in place, with other hours", async () => {
+    const message = "Samedi 5 décembre à 11 h n’est plus libre. Libres : 16 h";
+    const { card, user } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop(),
+      AskHour: () => refusal("CONFLICT", message),
+    });
+    await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
+    expect(await card.findByText(`${message}.`)).toBeVisible();
+    expect(card.getByRole("button", { name: /à 16\sh/ })).toBeVisible();
+  });
+
+  it("says that the hour is no longer kept if the shop has not answered in time", async () => {
+    const { card } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop({ heldUntil: "2099-12-04T09:00:00.000Z" }),
+    });
+    expect(await card.findByText(/l’heure n’est plus gardée\.$/)).toBeVisible();
+  });
+
+  it("offers all free hours in the sheet", async () => {
+    const { card, user } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop(),
+      AskHour: () => ({ askHour: true }),
+    });
+    await user.click(await card.findByRole("button", { name: "Autre heure" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Choisir l’heure" }));
+    await user.click(await sheet.findByRole("button", { name: "lundi 7 décembre" }));
+    await user.click(sheet.getByRole("button", { name: /^10\sh$/ }));
+    await user.click(sheet.getByRole("button", { name: "Demander cette heure" }));
+    expect(await card.findByText("demande envoyée")).toBeVisible();
+  });
+
+  it("says kindly that the customer did not come, and offers to book again", async () => {
+    const { card } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop({ state: "CANCELLED", noShow: true }),
+    });
+    expect(await card.findByText("Vous n’êtes pas venu à ce rendez-vous")).toBeVisible();
+    expect(card.getByRole("link", { name: "Réserver à nouveau" })).toHaveAttribute("href", "/services");
+    expect(card.queryByRole("button", { name: "Commander à nouveau" })).toBeNull();
+  });
+
+  it("breaks at no damaged record or one of a later release", async () => {
+    const damaged = { appointment: { serviceId: 1 }, serviceId: 2, appointmentAt: "x", isHourKept: "x" };
+    await databaseOrders.change(() => [
+      appointment({ state: "LATER" }),
+      { ...deviceOrder({ id: `${deviceOrder().id.slice(0, -1)}e`, state: "NEW" }), ...(damaged as object) },
+    ]);
+    const view = await renderPage(<OwnOrdersPage />, {
+      answers: { DeviceOrders: deadNetwork, FreeHours: deadNetwork },
+    });
+    await act(() => view.session.restore());
+    const cards = await screen.findAllByRole("article");
+    expect(cards).toHaveLength(2);
+    expect(cards.map(({ textContent }) => textContent?.includes("Rendez-vous"))).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,106 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
+import { ServicesPage } from "../nail-care/services-page.tsx";
+
+const NOW = Date.parse("2026-12-04T10:00:00Z");
+const service = { description: "", image: "/images/AAAAAAAAAAAAAAAA", isFrom: false, price: 15_000 };
+const SHOP = {
+  appointmentHours: [{ day: "6", from: "09:00", to: "18:00" }],
+  services: [
+    { ...service, id: "s1", title: "Gainage Main", minutes: 90 },
+    { ...service, id: "s2", title: "Conseil", minutes: null },
+  ],
+};
+const day = (name: string, hours: readonly string[]) => ({ __typename: "FreeDay", day: name, hours });
+const DAYS = [day("2026-12-05", ["10:00", "10:30"]), day("2026-12-07", ["09:00"])];
+const says =
+  (days: readonly object[]): Answer =>
+  () => ({ freeHours: { __typename: "FreeHours", now: new Date(NOW).toISOString(), days } });
+
+async function openSheet(answer: Answer, options: RenderOptions = {}) {
+  const view = await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeHours: answer }, ...options });
+  await view.user.click(screen.getByRole("button", { name: "Choisir l’heure" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Choisir l’heure" }));
+  return { ...view, sheet };
+}
+
+const textOf = (link: HTMLElement) =>
+  new URL(link.getAttribute("href") ?? "").searchParams.get("text")?.replace(/\u00a0/g, " ");
+
+beforeEach(() => localStorage.clear());
+
+describe("an hour of a service", () => {
+  it("is offered only for services with a length, in a shop that gives hours", async () => {
+    const { unmount } = await renderPage(<ServicesPage />, {
+      shop: SHOP,
+      answers: { FreeHours: says(DAYS) },
+    });
+    const [timed, other] = screen.getAllByRole("article");
+    expect(timed?.textContent?.replace(/\s/g, " ")).toBe(
+      "Gainage Main15 000 FCFA · 1 h 30RéserverAppelerChoisir l’heure",
+    );
+    expect(other?.textContent?.replace(/\s/g, " ")).toBe("Conseil15 000 FCFARéserverAppeler");
+    unmount();
+    await renderPage(<ServicesPage />, { shop: { ...SHOP, appointmentHours: [] } });
+    expect(screen.queryByRole("button", { name: "Choisir l’heure" })).toBeNull();
+  });
+
+  it("is chosen on the first day that has one, and asked for by message or call", async () => {
+    const { sheet, user } = await openSheet(says(DAYS));
+    expect(await sheet.findByRole("button", { name: "samedi 5 décembre", pressed: true })).toBeVisible();
+    expect(sheet.queryByRole("link", { name: "Réserver" })).toBeNull();
+    await user.click(sheet.getByRole("button", { name: /^10\sh$/ }));
+    const link = sheet.getByRole("link", { name: "Réserver" });
+    expect(textOf(link)).toBe(
+      "Je souhaite réserver ce service : Gainage Main\nJour : samedi 5 décembre à 10 h",
+    );
+    expect(link.closest<HTMLElement>("[data-order]")?.dataset.order).toBe(
+      `rendez-vous|s1|${Date.parse("2026-12-05T09:00:00Z")}`,
+    );
+    expect(sheet.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
+  });
+
+  it("is no longer chosen after another day was", async () => {
+    const { sheet, user } = await openSheet(says(DAYS));
+    await user.click(await sheet.findByRole("button", { name: /^10\sh$/ }));
+    await user.click(sheet.getByRole("button", { name: "lundi 7 décembre" }));
+    expect(sheet.queryByRole("link", { name: "Réserver" })).toBeNull();
+    await user.click(sheet.getByRole("button", { name: /^9\sh$/ }));
+    expect(textOf(sheet.getByRole("link", { name: "Réserver" }))).toContain("Jour : lundi 7 décembre à 9 h");
+  });
+
+  it("can be written about if none is free", async () => {
+    const { sheet } = await openSheet(says([]));
+    expect(await sheet.findByText("Aucune heure libre")).toBeVisible();
+    expect(textOf(sheet.getByRole("link", { name: "Écrivez-nous" }))).toBe(
+      "Je souhaite réserver ce service : Gainage Main",
+    );
+  });
+
+  it("can be looked for again after a failure", async () => {
+    let answer: Answer = deadNetwork;
+    const { sheet, user } = await openSheet((variables) => answer(variables));
+    expect(await sheet.findByText("Les heures libres n’ont pas pu être lues")).toBeVisible();
+    answer = says(DAYS);
+    await user.click(sheet.getByRole("button", { name: "Réessayer" }));
+    expect(await sheet.findByRole("button", { name: /^10\sh$/ })).toBeVisible();
+  });
+
+  it("is shown without a network as the shop last sent it, with its age", async () => {
+    const readAt = Date.now() - 3 * 3_600_000;
+    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
+    const { sheet } = await openSheet(deadNetwork);
+    expect(await sheet.findByText(/^Heures lues il y a 3\sh\.$/)).toBeVisible();
+    expect(sheet.getByRole("button", { name: /^10\sh$/ })).toBeVisible();
+  });
+
+  it("is read in advance when the services are opened", async () => {
+    const answer = vi.fn(says(DAYS));
+    await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeHours: answer } });
+    await expect.poll(() => localStorage.getItem(FREE_HOURS_KEY)).toContain("2026-12-05");
+    expect(answer.mock.calls).toEqual([[{ serviceId: "s1" }]]);
+  });
+});
