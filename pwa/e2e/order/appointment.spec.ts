@@ -1,0 +1,301 @@
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { ORDER_LOG_PREFIX } from "../../src/lib/storage/storage-keys.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { giveAppointments, TIMED_SERVICE } from "../support/appointments.ts";
+import { testInOwnDemonstration as test } from "../support/fixtures.ts";
+import { FONT_WIDTHS, setFont } from "../support/fonts.ts";
+import { open, settled } from "../support/hydration.ts";
+import { expectNoHorizontalOverflow } from "../support/layout.ts";
+import { serviceWorkerReady } from "../support/offline.ts";
+import { ownOrder, placedOrderNumber, stayOnPage, stepOf } from "../support/orders.ts";
+import { mutate } from "../support/panel.ts";
+import type { TestShop } from "../support/test-shop.ts";
+
+/** The shop's owner, whose phone has nothing to do with the customer's. */
+async function openOwner(browser: Browser, shop: TestShop): Promise<Page> {
+  const owner = await (await browser.newContext({ baseURL: shop.address })).newPage();
+  await giveAppointments(owner);
+  return owner;
+}
+
+const sheetOf = (page: Page): Locator => page.getByRole("dialog", { name: "Choisir l’heure" });
+
+async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Choisir l’heure" }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole("list", { name: "Jour" })).toBeVisible();
+  return sheet;
+}
+
+/** The free hours of the second shown day, because the first may have only few left. */
+async function secondDay(sheet: Locator): Promise<Locator> {
+  await sheet.getByRole("list", { name: "Jour" }).getByRole("button").nth(1).click();
+  return sheet.getByRole("list").last().getByRole("button");
+}
+
+const messageOf = async (link: Locator) =>
+  (new URL((await link.getAttribute("href")) ?? "").searchParams.get("text") ?? "").replace(/\u00a0/g, " ");
+
+/** « Jour : samedi 5 décembre à 10 h » as ms since 1970, in the year of the server. */
+const SENT = { name: /^Message envoyé/ };
+
+test("an hour is asked for in three taps, and the shop has the same hour, with any zone and clock of the phone", async ({
+  shop,
+  browser,
+}) => {
+  const owner = await openOwner(browser, shop);
+  const context = await browser.newContext({ baseURL: shop.address, timezoneId: "Asia/Tokyo" });
+  const page = await context.newPage();
+  await stayOnPage(page);
+  // The phone's clock is a week early.
+  await page.clock.install({ time: Date.now() + 7 * 86_400_000 });
+  await page.clock.resume();
+  await open(page, "/services");
+  await settled(page);
+  const booking = page.getByRole("article").first().getByRole("link", { name: "Réserver" });
+  expect(await messageOf(booking)).toBe("Je souhaite réserver ce service : Gainage Main");
+
+  let taps = 0;
+  await page.evaluate(() =>
+    addEventListener(
+      "click",
+      () => Reflect.set(window, "taps", (Reflect.get(window, "taps") ?? 0) + 1),
+      true,
+    ),
+  );
+  const sheet = await openSheet(page);
+  const days = sheet.getByRole("list", { name: "Jour" }).getByRole("button");
+  const firstDay = (await days.first().getAttribute("aria-label")) ?? "";
+  const hour = sheet.getByRole("list").last().getByRole("button").last();
+  const hourText = ((await hour.textContent()) ?? "").replace(/\s/g, " ");
+  await hour.click();
+  const placed = placedOrderNumber(page);
+  const link = sheet.getByRole("link", { name: "Réserver" });
+  await link.click();
+  taps = await page.evaluate(() => Reflect.get(window, "taps"));
+  expect(taps).toBe(3);
+  const number = await placed;
+
+  // The first day with a free hour is today or tomorrow in Douala, not of the phone's clock.
+  const douala = (time: number) =>
+    new Intl.DateTimeFormat("fr-FR", {
+      ...{ weekday: "long", day: "numeric", month: "long", timeZone: "Africa/Douala" },
+    }).format(time);
+  expect([douala(Date.now()), douala(Date.now() + 86_400_000)]).toContain(firstDay.replace(" 1er ", " 1 "));
+
+  const database = await shop.connect();
+  const { rows } = await database.query(
+    "SELECT id, appointment_at, appointment_minutes, place_id IS NOT NULL AS has_place, is_pickup, fee FROM orders WHERE service_id = $1",
+    [TIMED_SERVICE.id],
+  );
+  await database.end();
+  expect(rows).toMatchObject([{ appointment_minutes: 60, has_place: true, is_pickup: true, fee: 0 }]);
+  const at: Date = rows[0].appointment_at;
+  const asked = `${douala(at.getTime()).replace(" 1 ", " 1er ")} à ${hourText}`;
+  expect(firstDay).toBe(douala(at.getTime()).replace(" 1 ", " 1er "));
+
+  const question = page.getByRole("dialog", SENT);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(question).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(question).toContainText("La boutique confirme le rendez-vous");
+  await question.getByRole("button", { name: "Oui" }).click();
+
+  await open(page, "/orders");
+  const order = ownOrder(page, number);
+  await expect(
+    order
+      .getByText(`Rendez-vous ${asked}`.replaceAll(" ", "\u00a0"), { exact: false })
+      .or(order.getByText("Rendez-vous")),
+  ).toBeVisible();
+  expect(((await order.textContent()) ?? "").replace(/\s/g, " ")).toContain(`Rendez-vous ${asked}`);
+  await expect(stepOf(order)).toHaveText("Demandé");
+  await expect(order.getByText(/^Heure gardée jusqu’à/)).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    order.getByRole("button", { name: "Ajouter au calendrier" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`rendez-vous-${number}.ics`);
+
+  // The owner confirms.
+  await mutate(owner, "ChangeOrderState", {
+    ...{ id: rows[0].id, from: "NEW", to: "CONFIRMED", acceptShortage: false },
+    requestId: crypto.randomUUID(),
+  });
+  await page.reload();
+  await expect(stepOf(order)).toHaveText("Confirmé");
+  await context.close();
+  await owner.context().close();
+});
+
+test("an hour that is asked without a network and gone meanwhile is replaced by one tap, also offline", async ({
+  shop,
+  browser,
+}) => {
+  const owner = await openOwner(browser, shop);
+  const context = await browser.newContext({ baseURL: shop.address, timezoneId: "Asia/Tokyo" });
+  const page = await context.newPage();
+  await stayOnPage(page);
+  await open(page, "/services");
+  await serviceWorkerReady(page);
+  // The hours are read in advance.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("heures-libres")))
+    .toContain(TIMED_SERVICE.id);
+  await context.setOffline(true);
+  await open(page, "/services");
+  const sheet = await openSheet(page);
+  const hour = (await secondDay(sheet)).nth(4);
+  const name = ((await hour.textContent()) ?? "").replace(/\s/g, " ");
+  await hour.click();
+  await sheet.getByRole("link", { name: "Réserver" }).click();
+  await open(page, "/orders");
+  const order = page.getByRole("article");
+  await expect(order.getByText("En attente d’envoi")).toBeVisible();
+
+  const startsAt = await page.evaluate(
+    (prefix) =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([, text]) => JSON.parse(text).appointment.startsAt)[0] as number | undefined,
+    ORDER_LOG_PREFIX,
+  );
+  const asked = startsAt ?? (await storedHour(page));
+  await mutate(owner, "BookAppointment", {
+    input: { id: crypto.randomUUID(), serviceId: TIMED_SERVICE.id, startsAt: new Date(asked).toISOString() },
+  });
+  await context.setOffline(false);
+  await expect(order.getByText(/n’est plus libre\.$/)).toContainText(name.replace(/ /g, "\u00a0"));
+  await settled(page);
+  await expectAccessible(page, "heure plus libre");
+
+  await context.setOffline(true);
+  const proposal = order.getByRole("button", { name: / à \d/ }).first();
+  const proposed = ((await proposal.textContent()) ?? "").replace(/\s/g, " ");
+  await proposal.click();
+  await expect(order.getByText("en attente d’envoi")).toBeVisible();
+  await context.setOffline(false);
+  await expect(order.getByText(/^Heure gardée jusqu’à/)).toBeVisible({ timeout: 60_000 });
+  expect(((await order.textContent()) ?? "").replace(/\s/g, " ").toLowerCase()).toContain(
+    `rendez-vous ${proposed.toLowerCase()}`,
+  );
+  await context.close();
+  await owner.context().close();
+});
+
+const storedHour = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("shop");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("orders").objectStore("orders").getAll();
+          reading.onsuccess = () => resolve(reading.result[0].appointment.startsAt);
+        };
+      }),
+  );
+
+test("the choice of an hour is accessible and fits with any font and text size", async ({
+  shop,
+  page,
+  browser,
+}) => {
+  const owner = await openOwner(browser, shop);
+  await open(page, "/services");
+  await settled(page);
+  await expectAccessible(page, "services");
+  const sheet = await openSheet(page);
+  await (await secondDay(sheet)).first().click();
+  await expect(sheet.getByRole("link", { name: "Réserver" })).toBeVisible();
+  await expectAccessible(page, "choix de l’heure");
+  await expectFits(page);
+  await owner.context().close();
+});
+
+async function expectFits(page: Page): Promise<void> {
+  for (const font of FONT_WIDTHS) {
+    await setFont(page, font);
+    for (const [text, width] of [
+      ["100%", 320],
+      ["200%", 360],
+      ["200%", 768],
+    ] as const) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      await expectNoHorizontalOverflow(page, `${text}, ${width} px, ${font} font`, { width, height: 740 });
+    }
+  }
+}
+
+const LINE = {
+  ...{ productId: null, productName: "Construction Main avec décoration à la feuille d’or et baby boomer" },
+  ...{ variant: null, size: null, colour: null, price: 25_000, quantity: 1, image: null },
+};
+const AT = Date.parse("2099-12-05T09:00:00Z");
+const HELD = { heldUntil: Date.parse("2099-12-04T11:30:00Z") };
+
+/** Appointments in all states that a customer can see, by the text that the folded card must show. */
+const CARDS: readonly (readonly [string | RegExp, object])[] = [
+  ["En attente d’envoi", { state: null, appointment: { serviceId: "s", startsAt: AT } }],
+  [
+    "La boutique n’a pas pu enregistrer ce rendez-vous",
+    { state: null, refusal: "Identifiant non valide", appointment: { serviceId: "s", startsAt: AT } },
+  ],
+  [/^Heure gardée jusqu’à/, { state: "NEW", isHourKept: true, ...HELD }],
+  [/n’est plus libre\.$/, { state: "NEW", isHourKept: false }],
+  [/n’est plus gardée\.$/, { state: "NEW", isHourKept: false, ...HELD }],
+  [
+    "en attente d’envoi",
+    {
+      state: "NEW",
+      isHourKept: false,
+      requests: [{ id: "h", orderId: "o", madeAt: 1, kind: "hour", content: AT }],
+    },
+  ],
+  [/^Acompte demandé/, { state: "CONFIRMED", isHourKept: true, deposit: 9_750 }],
+  ["Terminé", { state: "DELIVERED", isHourKept: true }],
+  ["Rendez-vous annulé", { state: "CANCELLED" }],
+  ["Vous n’êtes pas venu à ce rendez-vous", { state: "CANCELLED", noShow: true }],
+  ["Autre", { state: "LATER" }],
+];
+
+test("the card of an appointment shows in every state what its customer must know, and fits", async ({
+  page,
+}) => {
+  await page.route("**/graphql**", (route) => route.abort());
+  await page.addInitScript(
+    ({ orders, line, prefix, at }) => {
+      const free = {
+        now: at - 86_400_000,
+        readAt: Date.now() - 3 * 3_600_000,
+        days: [{ day: "2099-12-05", hours: ["09:30", "11:00", "16:00"] }],
+      };
+      localStorage.setItem("heures-libres", JSON.stringify([["s", free]]));
+      orders.forEach((fields, place) => {
+        const id = `3f2a1c84-0b7e-4c1d-9a55-0000${(0x12345678 + place * 7919).toString(16)}`;
+        const order = { id, userId: null, channel: "CHAT", placedAt: 1e12 - place, fee: 0, lines: [line] };
+        const ofShop = {
+          isPickup: true,
+          serviceId: "s",
+          appointmentAt: at,
+          appointmentMinutes: 90,
+          deposit: 0,
+        };
+        const customer = { name: null, phone: null, quarter: null };
+        const known = "appointment" in fields ? {} : ofShop;
+        localStorage.setItem(prefix + id, JSON.stringify({ ...order, ...customer, ...known, ...fields }));
+      });
+    },
+    { orders: CARDS.map(([, fields]) => fields), line: LINE, prefix: ORDER_LOG_PREFIX, at: AT },
+  );
+  await open(page, "/orders");
+  await expect(page.getByRole("article")).toHaveCount(CARDS.length);
+  for (const [place, [text]] of CARDS.entries())
+    await expect.soft(page.getByRole("article").nth(place).getByText(text).first()).toBeVisible();
+  await settled(page);
+  await expectAccessible(page, "rendez-vous");
+  await expectFits(page);
+});
