@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from "@playwright/test"
 import { ORDER_LOG_PREFIX } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { giveAppointments, TIMED_SERVICE } from "../support/appointments.ts";
-import { testInOwnDemonstration as test } from "../support/fixtures.ts";
+import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { FONT_WIDTHS, setFont } from "../support/fonts.ts";
 import { open, settled } from "../support/hydration.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { showDialog } from "../../ui/feedback/show-dialog.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
-import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { ChatIcon, ClockIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { Stack } from "../../ui/layout/primitives.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { orderedAppointment } from "../orders/link/ordered-appointment.ts";
@@ -144,10 +144,12 @@ function WriteToShop({ title }: { title: string }) {
 }
 
 const NoHour = ({ service: { title } }: { service: TimedService }) => (
-  <EmptyState title="Aucune heure libre" action={<WriteToShop title={title} />}>
-    {typeset(
-      "Aucune heure libre dans les 30 prochains jours. Écrivez-nous : nous convenons ensemble d’un jour.",
-    )}
+  <EmptyState
+    title="Aucune heure libre"
+    icon={<ClockIcon size={40} />}
+    action={<WriteToShop title={title} />}
+  >
+    {typeset("Les 30 prochains jours sont pris. Écrivez-nous : nous convenons ensemble d’un jour.")}
   </EmptyState>
 );
 

@@ -1,6 +1,7 @@
 import { type FreeDay, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { useId, useState } from "react";
+import { formatDay } from "../../ui/text/format-date.ts";
 import * as styles from "./appointment-sheet.module.css";
 import { startOf } from "./kept-hours.ts";
 
@@ -58,8 +59,8 @@ export function HourChoice({ days, chosen, onChoose }: HourChoiceProps) {
   );
 }
 
-/** « samedi 5 décembre » as « sam. », « 5 », « déc. ». */
+/** « sam. », « 5 », « déc. » */
 function partsOf(day: string): readonly string[] {
-  const [weekday = "", number = "", month = ""] = dayText(day).split(" ");
-  return [`${weekday.slice(0, 3)}.`, number, month.length > 5 ? `${month.slice(0, 4)}.` : month];
+  const noon = new Date(startOf(day, "12:00")).toISOString();
+  return [`${dayText(day).slice(0, 3)}.`, ...formatDay(noon).split(" ")];
 }

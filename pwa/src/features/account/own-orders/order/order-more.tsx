@@ -13,9 +13,11 @@ import { typeset } from "../../../../ui/text/french-typography.ts";
 import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { LazyPushOffer } from "../../../push/lazy-push-offer.tsx";
+import { CalendarButton } from "../appointment/calendar-button.tsx";
 import { CopiedText } from "../payments/copied-text.tsx";
 import { AnnounceButton, AnnouncedPayments } from "../payments/payment-announcements.tsx";
 import { PhoneOrLaptop } from "../payments/phone-or-laptop.tsx";
+import { customerHandover } from "../record/appointment.ts";
 import { cancellationUrl } from "../record/order-chat.ts";
 import { AgainButton } from "./order-again.tsx";
 import { LineImage } from "./order-articles.tsx";
@@ -36,6 +38,7 @@ export interface OrderMoreProps {
 /** The details of an order, and what its customer does more seldom. */
 export function OrderMore({ order, again, ask }: OrderMoreProps) {
   const changes = hiddenChanges(order);
+  const isAppointment = customerHandover(order) === "APPOINTMENT";
   return (
     <Stack gap={4} className={styles.content}>
       {changes.length > 0 && (
@@ -49,7 +52,7 @@ export function OrderMore({ order, again, ask }: OrderMoreProps) {
         {order.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line without state may get another place
           <li key={place}>
-            <LineImage image={line.image} />
+            {!isAppointment && <LineImage image={line.image} />}
             <div>
               <p>
                 <bdi>{line.productName}</bdi>
@@ -75,6 +78,7 @@ export function OrderMore({ order, again, ask }: OrderMoreProps) {
         <AnnounceButton order={order} ask={ask} />
         <OrderReturn order={order} ask={ask} />
         {again && <AgainButton again={again} size="small" />}
+        {isDone(order.state ?? "NEW") && <CalendarButton order={order} />}
         <Cancellation order={order} />
         <Call />
       </div>
