@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../../../../app/testing/server.ts";
 import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
@@ -111,13 +111,16 @@ describe("the card of an appointment", () => {
 
   it("shows a refusal in place, with other hours", async () => {
     const message = "Samedi 5 décembre à 11 h n’est plus libre. Libres : 16 h";
+    const read = vi.fn(free);
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
       AskHour: () => refusal("CONFLICT", message),
+      FreeHours: read,
     });
     await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
     expect(await card.findByText(`${message}.`)).toBeVisible();
     expect(card.getByRole("button", { name: /à 16\sh/ })).toBeVisible();
+    await expect.poll(() => read.mock.calls.length).toBe(2);
   });
 
   it("says that the hour is no longer kept if the shop has not answered in time", async () => {
