@@ -11,6 +11,7 @@ import { isUnanswered, type OrderList, ordersOf } from "../../orders/outbox/orde
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { openOrders } from "../../orders/session-orders.ts";
+import { isHourUnknown } from "./record/appointment.ts";
 import { isLive, type RefreshScope, refreshOrders } from "./record/refresh-orders.ts";
 
 /** Interval at which a visitor's visible page queries the states of the orders (ms). */
@@ -103,6 +104,13 @@ export function useOrders() {
       clearInterval(timer);
     };
   }, [offline, userId, hasLive]);
+
+  // The page asks as soon as the shop has an hour, because it may be gone.
+  const asked = orders?.filter(isHourUnknown).map(({ id }) => id) ?? [];
+  const askedIds = asked.join(" ");
+  useEffect(() => {
+    if (askedIds) refreshSoon.current("live");
+  }, [askedIds]);
 
   return {
     orders,

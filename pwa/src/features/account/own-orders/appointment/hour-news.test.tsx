@@ -5,6 +5,7 @@ import { type Answer, deadNetwork, refusal } from "../../../../app/testing/serve
 import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
+import { openOrders } from "../../../orders/session-orders.ts";
 import { OwnOrdersPage } from "../own-orders-page.tsx";
 import { shopOrder } from "../record/testing/shop-order.ts";
 
@@ -76,6 +77,15 @@ describe("the card of an appointment", () => {
     expect(card.getByText(/^L’heure sera demandée à la boutique dès qu’il y aura du réseau/)).toBeVisible();
   });
 
+  it("says as soon as the shop has the order that its hour is gone", async () => {
+    const view = await visit(appointment(), {
+      PlaceOrder: () => ({ placeOrder: { id: deviceOrder().id, state: "NEW" } }),
+      DeviceOrders: ofShop(),
+    });
+    await act(async () => void (await openOrders(view.session).flush()));
+    expect(await view.card.findByText(/n’est plus libre\.$/)).toBeVisible();
+  });
+
   it("proposes the nearest free hours if the hour is gone, and asks for one by one tap", async () => {
     const asked: unknown[] = [];
     const { card, user } = await visit(appointment({ state: "NEW" }), {
@@ -100,13 +110,16 @@ describe("the card of an appointment", () => {
   });
 
   it("keeps the request for another hour until there is a network", async () => {
+    const send = vi.fn(deadNetwork);
     const { card, user, textOf } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
-      AskHour: deadNetwork,
+      AskHour: send,
     });
     await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
     expect(await card.findByText("en attente d’envoi")).toBeVisible();
     expect(textOf()).toContain("Rendez-vous samedi 5 décembre à 11 h");
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+    await expect.poll(async () => (await databaseOrders.read())[0]?.requests?.length).toBe(1);
   });
 
   it("shows a refusal in place, with other hours", async () => {

@@ -41,6 +41,12 @@ export function openHourRequest(order: DeviceOrder): HourRequest | undefined {
   return order.state === "NEW" && request?.refusal === undefined ? request : undefined;
 }
 
+/** True if the shop has the asked hour, but this device does not know yet if the shop keeps it. */
+export const isHourUnknown = (order: DeviceOrder): boolean =>
+  order.state === "NEW" &&
+  appointmentOf(order) !== undefined &&
+  (readShopRecord(order).isHourKept === null || openHourRequest(order)?.isSent === true);
+
 /**
  * Returns why the shop does not keep the hour of a new appointment: it was taken before the order arrived, or the shop
  * has not answered in time. Undefined if the customer need not choose another hour.
