@@ -18,14 +18,17 @@ export interface FreeHours {
   readonly refresh: () => void;
 }
 
-/** The free hours of a service: those kept on this device at once, then those of the shop. */
-export function useFreeHours(serviceId: string): FreeHours {
+/**
+ * The free hours of a service: those kept on this device at once, then those of the shop.
+ * @param freshMs time for which kept hours are not asked for again
+ */
+export function useFreeHours(serviceId: string, freshMs = FRESH_MS): FreeHours {
   const [kept, setKept] = useState<KeptHours | undefined>(() => readKeptHours(serviceId));
   const [failure, setFailure] = useState<Failure>();
   const [asked, setAsked] = useState(0);
-  const [isAsking, setAsking] = useState(!isFresh(kept, FRESH_MS));
+  const [isAsking, setAsking] = useState(!isFresh(kept, freshMs));
   useEffect(() => {
-    if (asked === 0 && isFresh(readKeptHours(serviceId), FRESH_MS)) return;
+    if (asked === 0 && isFresh(readKeptHours(serviceId), freshMs)) return;
     let isCurrent = true;
     setAsking(true);
     const ask = async () => {
@@ -39,7 +42,7 @@ export function useFreeHours(serviceId: string): FreeHours {
     return () => {
       isCurrent = false;
     };
-  }, [serviceId, asked]);
+  }, [serviceId, asked, freshMs]);
   const refresh = () => setAsked((count) => count + 1);
   const hasFailed = failure !== undefined;
   useEffect(() => (hasFailed ? onReturn(() => setAsked((count) => count + 1)) : undefined), [hasFailed]);

@@ -1,7 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../app/testing/render.tsx";
-import { type Answer, deadNetwork, refusal } from "../../../../app/testing/server.ts";
+import { type Answer, deadNetwork, refusal, requestsAnswered } from "../../../../app/testing/server.ts";
+import { FREE_HOURS_KEY } from "../../../../lib/storage/storage-keys.ts";
 import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
@@ -122,6 +123,20 @@ describe("the card of an appointment", () => {
     await expect.poll(async () => (await databaseOrders.read())[0]?.requests?.length).toBe(1);
   });
 
+  it("proposes what the phone has kept without a network, but not the hour that is gone", async () => {
+    const days = [{ day: "2099-12-05", hours: ["09:30", "10:00", "11:00"] }];
+    const kept = { now: Date.parse("2099-12-04T10:00:00Z"), readAt: Date.now(), days };
+    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([[SERVICE, kept]]));
+    const { card } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop(),
+      FreeHours: deadNetwork,
+    });
+    const hours = (await card.findAllByRole("button", { name: / à \d/ })).map(({ textContent }) =>
+      textContent?.replace(/\s/g, " "),
+    );
+    expect(hours).toEqual(["Samedi 5 décembre à 9 h 30", "Samedi 5 décembre à 11 h"]);
+  });
+
   it("shows a refusal in place, with other hours", async () => {
     const message = "Samedi 5 décembre à 11 h n’est plus libre. Libres : 16 h";
     const read = vi.fn(free);
@@ -132,8 +147,10 @@ describe("the card of an appointment", () => {
     });
     await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
     expect(await card.findByText(`${message}.`)).toBeVisible();
-    expect(card.getByRole("button", { name: /à 16\sh/ })).toBeVisible();
-    await expect.poll(() => read.mock.calls.length).toBe(2);
+    expect(await card.findByRole("button", { name: /à 16\sh/ })).toBeVisible();
+    // The shop was asked again, because the refusal shows that the hours are out of date.
+    expect(read.mock.calls.length).toBeGreaterThan(1);
+    await requestsAnswered();
   });
 
   it("says that the hour is no longer kept if the shop has not answered in time", async () => {

@@ -1,14 +1,16 @@
 import {
   appointmentText,
+  type FreeDay,
   hourText,
   nearestHours,
 } from "graphql-server/features/orders/appointments/appointment-hours";
 import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { randomId } from "../../../../lib/random-id.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { AppointmentSheet } from "../../../appointments/appointment-sheet.tsx";
+import { startOf } from "../../../appointments/kept-hours.ts";
 import { useFreeHours } from "../../../appointments/use-free-hours.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
@@ -64,20 +66,18 @@ interface OtherHoursProps extends HourNewsProps {
 /** The hour is not kept: the nearest free hours, and all others in the sheet. */
 function OtherHours({ order, ask, appointment, problem }: OtherHoursProps) {
   const { serviceId, title, minutes, at } = appointment;
-  const { days = [], refresh } = useFreeHours(serviceId);
+  // The shop's answer about the hour shows that kept hours may be out of date, so they are asked for in any case.
+  const { days = [], isAsking } = useFreeHours(serviceId, 0);
   const [isOpen, setOpen] = useState(false);
-  const { id, refusal } = lastHourRequest(order) ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal means that the shown hours are out of date
-  useEffect(() => {
-    if (refusal !== undefined) refresh();
-  }, [id, refusal]);
+  const refusal = lastHourRequest(order)?.refusal;
   const choose = (startsAt: number) => {
     setOpen(false);
     ask({ id: randomId(), orderId: order.id, madeAt: Date.now(), kind: "hour", content: startsAt });
   };
   const text = capitalised(appointmentText(new Date(at)));
   const said = problem === "GONE" ? `${text} n’est plus libre.` : `${text}\u00a0: l’heure n’est plus gardée.`;
-  const nearest = nearestHours(at, days);
+  const others = problem === "GONE" ? withoutHour(days, at) : days;
+  const nearest = isAsking ? [] : nearestHours(at, others);
   return (
     <div className={styles.others}>
       <Notice kind="error">{refusal ? `${refusal}.` : said}</Notice>
@@ -110,5 +110,9 @@ function OtherHours({ order, ask, appointment, problem }: OtherHoursProps) {
     </div>
   );
 }
+
+/** Hours that were read before the hour was gone contain it. */
+const withoutHour = (days: readonly FreeDay[], at: number): FreeDay[] =>
+  days.map(({ day, hours }) => ({ day, hours: hours.filter((hour) => startOf(day, hour) !== at) }));
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
