@@ -68,3 +68,14 @@ it("the question stays with its page: it closes without an answer when the custo
   expect(await answer).toBeUndefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+it("speaks of an appointment if the message asks for one", async () => {
+  render(<Overlays />, { wrapper: MemoryRouter });
+  await act(async () => void askWhetherSent(sent, { isAppointment: true }));
+  const question = await screen.findByRole("dialog");
+  const text = (question.textContent ?? "").replace(/\s/g, " ");
+  expect(text).toContain("La boutique confirme le rendez-vous");
+  expect(text).toContain("« Pas encore » annule le rendez-vous : vous pourrez réserver à nouveau.");
+  expect(text).toContain("« Plus tard » garde le rendez-vous dans Mes commandes.");
+  await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
+});
