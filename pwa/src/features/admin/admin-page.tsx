@@ -9,6 +9,7 @@ import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { eraseOldMessage } from "../../lib/storage/shared-message.ts";
 import { needsSync } from "./api/synced-mutations.ts";
+import { AppointmentsPage } from "./appointments/appointments-page.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { BannerPage } from "./banner/banner-page.tsx";
 import { CustomerPage } from "./customers/customer-page.tsx";
@@ -75,6 +76,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
           <Route path="orders/personne/:orderId" element={<CustomerPage key={user.id} />} />
           <Route path="tournees" element={<RoundsPage key={user.id} />} />
           <Route path="tournees/:id" element={<RoundPage key={user.id} />} />
+          <Route path="rendez-vous" element={<AppointmentsPage key={user.id} user={user} />} />
           <Route path="ventes" element={<SalesPage key={user.id} user={user} />} />
           <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
           {user.role === "SUPER_ADMIN" && (

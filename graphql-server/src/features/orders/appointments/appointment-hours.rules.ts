@@ -129,4 +129,4 @@ const dayAhead = (now: Date, days: number): string => shopDay(new Date(now.getTi
 const hourOf = (at: number): string => shopHour(new Date(at));
 
 /** From 1 for Monday. @param day YYYY-MM-DD */
-const weekdayOf = (day: string): string => String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7);
+export const weekdayOf = (day: string): string => String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7);

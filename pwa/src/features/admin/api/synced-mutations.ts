@@ -20,6 +20,7 @@ type PanelMutation = {
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   AddCustomerNote: false,
+  BookAppointment: false,
   CancelOrders: true,
   CancelPayment: false,
   ChangeAvailability: true,
@@ -51,7 +52,9 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   ImportProducts: true,
   KeepUnmatchedPayment: false,
   MarkMessageHandled: false,
+  MarkNoShow: false,
   MarkSoldOut: true,
+  MoveAppointment: false,
   PutAwayUnmatchedPayment: false,
   OpenRound: false,
   RecordOrder: false,

@@ -54,7 +54,7 @@ function PanelNavigation({ user }: { user: SessionUser }) {
   const more = useId();
   const newMessages = useNewMessages({ skip: user.role !== "SUPER_ADMIN" });
   const daily = barLinks(user, useNewOrders());
-  const others = moreLinks(user, newMessages);
+  const others = moreLinks(user, newMessages, shop);
   const current = currentLink<PanelLink>([...daily, ...others], pathname)?.to;
   const linkProps = ({ to }: PanelLink) => ({
     to,

@@ -1,3 +1,4 @@
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { ReactNode } from "react";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -36,8 +37,13 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
   { to: paths.adminProducts, label: productsTitle(role), short: "Produits", icon: <HangerIcon /> },
 ];
 
+/** True if the shop gives hours, or is about to: a service has a length. */
+const givesAppointments = ({ appointmentHours, services }: Shop): boolean =>
+  (appointmentHours ?? []).length > 0 || (services ?? []).some(({ minutes }) => minutes);
+
 /** The other pages, which phones show under « Plus ». */
-export const moreLinks = ({ role }: SessionUser, newMessages: number): PanelLink[] => [
+export const moreLinks = ({ role }: SessionUser, newMessages: number, shop: Shop): PanelLink[] => [
+  ...(givesAppointments(shop) ? [{ to: panelPaths.appointments, label: "Rendez-vous" }] : []),
   { to: panelPaths.rounds, label: "Tournées" },
   { to: panelPaths.dashboard, label: "Tableau de bord" },
   { to: panelPaths.sales, label: "Ventes" },

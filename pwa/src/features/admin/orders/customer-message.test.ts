@@ -19,6 +19,7 @@ const order = {
   customerName: "Awa",
   customerPhone: "237677123456",
   ...{ promisedDay: null, settleBy: null },
+  ...{ serviceId: null, appointmentAt: null, noShow: false },
 } as const;
 const shop = {};
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

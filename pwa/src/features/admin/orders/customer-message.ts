@@ -1,9 +1,10 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { depositSentence, nextPayment } from "graphql-server/features/orders/deposit";
 import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { isDone, type OrderState } from "graphql-server/features/orders/order-state";
+import { handoverOf, isDone, type OrderState } from "graphql-server/features/orders/order-state";
 import {
   PAYMENT_STATE_LABELS,
   paymentState,
@@ -36,10 +37,15 @@ interface MessageOrder
     | "customerPhone"
     | "promisedDay"
     | "settleBy"
+    | "serviceId"
+    | "appointmentAt"
+    | "noShow"
   > {
   lines: readonly ComparedLine[];
   asOrdered: { lines: readonly ComparedLine[] } | null;
 }
+
+type MessageShop = Pick<Shop, "wallets"> & Partial<Pick<Shop, "address">>;
 
 /** « % » is the order's name, such as « commande K7M-42P ». */
 const SENTENCES: Readonly<Record<OrderState, string>> = {
@@ -51,9 +57,33 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
   RETURNED: "Nous avons bien reçu le retour de votre %",
 };
 
-/** @param order the order's name */
-const sentenceOf = (state: Order["state"], order: string): string =>
-  labelOf(SENTENCES, state, "Voici où en est votre %").replace("%", order);
+/** « % » is the appointment's name, such as « rendez-vous K7M-42P du samedi 5 décembre à 10 h ». */
+const APPOINTMENT_SENTENCES: Readonly<Record<OrderState, string>> = {
+  NEW: "Nous avons bien reçu votre demande de %",
+  CONFIRMED: "Votre % est confirmé",
+  SHIPPED: "Votre % est confirmé",
+  DELIVERED: "Votre % est terminé. Merci de votre confiance",
+  CANCELLED: "Votre % est annulé",
+  RETURNED: "Votre % est terminé. Merci de votre confiance",
+};
+
+function sentenceOf(order: MessageOrder): string {
+  const { state, isPickup } = order;
+  const name = nameOf(order);
+  if (order.noShow) return `Nous vous attendions pour votre ${name}. Écrivez-nous pour une autre heure`;
+  const isAppointment = handoverOf(order) === "APPOINTMENT";
+  if (isPickup && !isAppointment && state === "SHIPPED")
+    return `Votre ${name} est prête, à retirer à la boutique`;
+  const sentences = isAppointment ? APPOINTMENT_SENTENCES : SENTENCES;
+  return labelOf(sentences, state, "Voici où en est votre %").replace("%", name);
+}
+
+function nameOf(order: MessageOrder): string {
+  const number = formatOrderNumber(order.number);
+  if (handoverOf(order) !== "APPOINTMENT") return `commande ${number}`;
+  const { appointmentAt } = order;
+  return `rendez-vous ${number}${appointmentAt === null ? "" : ` du ${appointmentText(new Date(appointmentAt))}`}`;
+}
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
@@ -63,6 +93,8 @@ interface MessageLength {
   isBrief?: boolean;
   /** True to remind of an order that is put aside: without the changes and the sums of which the total consists. */
   isReminder?: boolean;
+  /** Where an appointment is. */
+  address?: string;
 }
 
 /**
@@ -77,20 +109,21 @@ export function customerMessage(
     changes: shownChanges = Number.POSITIVE_INFINITY,
     isBrief = false,
     isReminder = false,
+    address,
   }: MessageLength = {},
 ): string {
-  const { number, state, isPickup, customerName } = order;
+  const { customerName } = order;
   const greeting = customerName && !isBrief ? `Bonjour ${customerName},\n` : "";
-  const name = `commande ${formatOrderNumber(number)}`;
-  const isReady = isPickup && state === "SHIPPED";
-  const usual = isReady ? `Votre ${name} est prête, à retirer à la boutique` : sentenceOf(state, name);
-  const sentence = isReminder ? `Nous vous rappelons votre ${name}` : usual;
+  const sentence = isReminder ? `Nous vous rappelons votre ${nameOf(order)}` : sentenceOf(order);
   const changes = isReminder ? [] : changesOf(order);
   const left = changes.length - shownChanges;
   const deposit = nextPaymentOf(order)?.deposit;
   return [
     `${greeting}${sentence}.`,
     ...daySentences(order),
+    address && !isBrief && order.appointmentAt !== null && !isDone(order.state)
+      ? `Adresse\u00a0: ${address}`
+      : "",
     ...changes.slice(0, shownChanges),
     left > 0 ? `et ${left} autre${left > 1 ? "s" : ""} changement${left > 1 ? "s" : ""}` : "",
     ...sumLines(order, isBrief || isReminder),
@@ -131,7 +164,9 @@ function sumLines(order: MessageOrder, isBrief: boolean): string[] {
     fee === 0 && !isPickup && "Livraison\u00a0: gratuite",
   ].filter((line) => line !== false);
   return [
-    ...(parts.length > 0 && !isBrief ? [sumLine("Articles", total), ...parts] : []),
+    ...(parts.length > 0 && !isBrief
+      ? [sumLine(order.appointmentAt === null ? "Articles" : "Service", total), ...parts]
+      : []),
     sumLine(label, totalOf(order)) + (fee === null ? " hors livraison" : ""),
   ];
 }
@@ -162,20 +197,24 @@ function nextPaymentOf(order: MessageOrder) {
  * payment codes are left out first, then the last accounts, then the last changes, then the sums before the total and the
  * name, then the first account.
  */
-export const customerChatUrl = (order: MessageOrder, shop: Pick<Shop, "wallets">): string =>
+export const customerChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, false);
 
 /** Returns a chat link that reminds the customer of an order that is put aside, as {@link customerChatUrl}. */
-export const reminderChatUrl = (order: MessageOrder, shop: Pick<Shop, "wallets">): string =>
+export const reminderChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, true);
 
-function chatUrlOf(order: MessageOrder, shop: Pick<Shop, "wallets">, isReminder: boolean): string {
+function chatUrlOf(order: MessageOrder, shop: MessageShop, isReminder: boolean): string {
   const phone = order.customerPhone ?? "";
+  const { address } = shop;
   const next = nextPaymentOf(order);
   const wallets = (next && shop.wallets) ?? [];
   const url = (accounts: readonly string[], length?: MessageLength) => {
     const ways = accounts.length > 0 ? ["", ...accounts, NEVER_YOUR_PIN] : [];
-    const text = [customerMessage(order, { ...length, isReminder }), ...ways].join("\n");
+    const text = [
+      customerMessage(order, { ...length, isReminder, ...(address && { address }) }),
+      ...ways,
+    ].join("\n");
     // In the link, a non-breaking space is up to three times as long as a space.
     return chatUrl({ phone }, text.replace(/[\u00a0\u202f]/g, " "));
   };

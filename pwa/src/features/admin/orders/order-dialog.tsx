@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { isDone } from "graphql-server/features/orders/order-state";
+import { handoverOf, isDone } from "graphql-server/features/orders/order-state";
 import { useState } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
@@ -19,6 +19,7 @@ import { CustomerData } from "../customer-data/customer-data.tsx";
 import * as listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import * as textStyles from "../ui/text.module.css";
+import { AppointmentHour, AppointmentSection } from "./appointment/appointment-section.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { customerChatUrl } from "./customer-message.ts";
 import { CustomerDialog } from "./edit/customer-dialog.tsx";
@@ -57,13 +58,17 @@ const PART_DIALOGS = {
   customer: CustomerDialog,
 };
 
+/** « Commande K7M-42P », « Rendez-vous K7M-42P ». */
+const orderTitle = (order: Order): string =>
+  `${handoverOf(order) === "APPOINTMENT" ? "Rendez-vous" : "Commande"} ${formatOrderNumber(order.number)}`;
+
 /**
  * Shows an order: with all its details and the actions on it for an admin who handles it, else only what an owner of one
  * of its articles may see.
  */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   return (
-    <Dialog title={`Commande ${formatOrderNumber(order.number)}`} open wide onClose={onClose}>
+    <Dialog title={orderTitle(order)} open wide onClose={onClose}>
       {order.mayChange ? (
         <HandledOrder order={order} warning={warning} />
       ) : (
@@ -71,6 +76,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           <p>
             <OrderBadge order={order} />
           </p>
+          <AppointmentHour order={order} />
           <Notice>{HANDLED_BY_SUPER_ADMIN}.</Notice>
           {/* An admin who entered the order may own none of its articles. */}
           {order.lines.length > 0 && (
@@ -88,6 +94,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
 
 function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
   const { state } = order;
+  const handover = handoverOf(order);
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
   const [isReturning, setIsReturning] = useState(false);
@@ -103,6 +110,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
     <>
       <Stack gap={4} className={styles.details}>
         <OrderHead order={order} onEnterPayment={enter} />
+        <AppointmentSection order={order} />
         <EnterPayment order={order} isOpen={isEntering} onClose={() => setIsEntering(false)} />
         {list.payments?.announcements
           .filter((announcement) => announcement.state === "WAITING")
@@ -122,7 +130,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         <ReturnRequest order={order} onDecline={setDeclined} />
         {returnWarning && <Notice kind="error">{returnWarning}</Notice>}
         <OrderStates order={order} />
-        {state === "DELIVERED" && (
+        {state === "DELIVERED" && handover !== "APPOINTMENT" && (
           <Button variant="outline" onClick={() => setIsReturning(true)}>
             <RefreshIcon />
             Retour ou échange
@@ -131,7 +139,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         <Customer order={order} onEdit={onEdit && (() => onEdit("customer"))} />
         <OrderAsPlaced order={order} />
         <OrderLines order={order} onEdit={onEdit} />
-        <OrderDayFields order={order} />
+        {handover !== "APPOINTMENT" && <OrderDayFields order={order} />}
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
         <KeptFields order={order} />
         <OrderHistory orderId={order.id} />
@@ -207,7 +215,7 @@ function ReturnRequest({
 
 /** The message to the customer depends on the order's state. */
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
-  const { number, channel, customerName, customerPhone, customerEmail, quarter, isPickup } = order;
+  const { channel, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
   // Who has bought in the shop has written no message, so that there is no conversation to choose.
@@ -232,7 +240,7 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
             , <bdi>{quarter}</bdi>
           </>
         )}
-        {isPickup && ", vient à la boutique"}
+        {handoverOf(order) === "PICKUP" && ", vient à la boutique"}
       </p>
       {customerPhone && (
         <p className={textStyles.small}>
@@ -265,11 +273,7 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
           </Button>
         )}
         {customerEmail && !customerPhone && (
-          <AnchorButton
-            variant="outline"
-            size="small"
-            href={replyUrl(customerEmail, `Commande ${formatOrderNumber(number)}`)}
-          >
+          <AnchorButton variant="outline" size="small" href={replyUrl(customerEmail, orderTitle(order))}>
             <MailIcon size={20} />
             E-mail
           </AnchorButton>

@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { handoverOf } from "graphql-server/features/orders/order-state";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { PencilIcon } from "../../../ui/icons/action-icons.tsx";
@@ -26,11 +27,11 @@ export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
     <section aria-labelledby="admin-order-lines">
       <Cluster gap={2} align="center" justify="between">
-        <h3 id="admin-order-lines">{order.mayChange ? "Articles" : "Vos articles"}</h3>
+        <h3 id="admin-order-lines">{headingOf(order)}</h3>
         {onEdit && (
           <Button variant="outline" size="small" onClick={() => onEdit("lines")}>
             <PencilIcon />
-            Modifier les articles
+            {handoverOf(order) === "APPOINTMENT" ? "Modifier" : "Modifier les articles"}
           </Button>
         )}
       </Cluster>
@@ -77,6 +78,11 @@ export function OrderLines({ order, onEdit }: OrderLinesProps) {
       )}
     </section>
   );
+}
+
+function headingOf(order: Order): string {
+  if (handoverOf(order) === "APPOINTMENT") return "Service";
+  return order.mayChange ? "Articles" : "Vos articles";
 }
 
 /** Shows the differences: the shop's data at the time of the order, if the customer saw other data. */

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { handoverOf, orderStateLabel } from "graphql-server/features/orders/order-state";
@@ -11,6 +12,7 @@ import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import type { Order } from "../api/orders-api.ts";
 import { RowPick } from "../selection/row-pick.tsx";
 import * as wholeRow from "../ui/whole-row.module.css";
+import { NO_SHOW_LABEL } from "./appointment/appointment-texts.ts";
 import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
@@ -34,11 +36,13 @@ export interface OrderRowProps {
  * the selection mode the row is a checkbox.
  */
 export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: OrderRowProps) {
-  const { number, customerName, customerPhone, placedAt, lines, due, mayChange } = order;
+  const { number, customerName, customerPhone, placedAt, appointmentAt, lines, due, mayChange } = order;
   const others = lines.length - MAX_SHOWN_LINES;
   const articles = lines
     .slice(0, MAX_SHOWN_LINES)
-    .map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`)
+    .map(({ productName, quantity }) =>
+      appointmentAt === null ? `${quantity}\u00a0× ${productName}` : productName,
+    )
     .join(", ");
   return (
     <Stack as="article" gap={1} className={styles.order} data-choosing={isChosen !== undefined || undefined}>
@@ -63,7 +67,11 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
       <Row gap={2}>
         <OrderBadge order={order} />
         <span className={styles.articles}>
-          {mayChange ? <time dateTime={placedAt}>{formatDate(placedAt)}</time> : HANDLED_BY_SUPER_ADMIN}
+          {mayChange ? (
+            <time dateTime={appointmentAt ?? placedAt}>{timeOf(order)}</time>
+          ) : (
+            HANDLED_BY_SUPER_ADMIN
+          )}
           {articles && ` · ${articles}`}
           {others > 0 && ` et ${others} ${others > 1 ? "autres" : "autre"}`}
         </span>
@@ -81,6 +89,10 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
   );
 }
 
+/** The hour of an appointment, else when the order was placed. */
+const timeOf = ({ appointmentAt, placedAt }: Order): string =>
+  appointmentAt === null ? formatDate(placedAt) : `Rendez-vous ${appointmentText(new Date(appointmentAt))}`;
+
 /** Badge for what is paid of an order, if anything was paid. */
 function PaymentBadge({ order: { due, paid } }: { order: Order }) {
   if (paid === 0) return null;
@@ -95,16 +107,21 @@ function PaymentBadge({ order: { due, paid } }: { order: Order }) {
 /** The name by which a team calls a rider; the row has no room for more. */
 const firstWord = (name: string): string => name.split(" ", 1)[0]?.slice(0, 14) ?? "";
 
+function labelOf(order: Order): string {
+  if (order.unwanted) return UNWANTED_LABEL;
+  return order.noShow ? NO_SHOW_LABEL : orderStateLabel(order.state, handoverOf(order));
+}
+
 /**
  * Badges for an order's state and for its marks. The marks say that the order is unwanted, put aside, possibly the same as another
  * order, or one that its customer wants to return.
  */
 export function OrderBadge({ order }: { order: Order }) {
-  const { state, rider, unwanted, possiblySame, returnRequestedAt } = order;
+  const { rider, state, possiblySame, returnRequestedAt } = order;
   return (
     <>
-      <Badge kind={unwanted ? "over" : orderBadgeKind(state)}>
-        {unwanted ? UNWANTED_LABEL : orderStateLabel(state, handoverOf(order))}
+      <Badge kind={order.unwanted ? "over" : orderBadgeKind(state)}>
+        {labelOf(order)}
         {rider && state === "SHIPPED" && <bdi>{` · ${firstWord(rider)}`}</bdi>}
       </Badge>
       {putAsideUntil(order) && <Badge kind="outlined">Mise de côté</Badge>}

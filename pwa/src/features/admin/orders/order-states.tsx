@@ -11,11 +11,14 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { useSettled } from "../../../ui/form/use-settled.ts";
 import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
+import { markNoShow } from "../api/appointments-api.ts";
 import { fetchOrder, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../forms/save-attempts.ts";
 import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useUndo } from "../list/use-undo.ts";
+import { hasBegun, NO_SHOW_LABEL } from "./appointment/appointment-texts.ts";
+import { useNow } from "./appointment/use-now.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";
 
@@ -26,6 +29,12 @@ const LABELS: Readonly<Record<OrderState, string>> = {
   DELIVERED: "Marquer livrée",
   CANCELLED: "Annuler la commande",
   RETURNED: "Retournée",
+};
+
+/** The labels that are others for an appointment. */
+const APPOINTMENT_LABELS: Readonly<Partial<Record<OrderState, string>>> = {
+  DELIVERED: "Terminé",
+  CANCELLED: "Annuler le rendez-vous",
 };
 
 /**
@@ -49,6 +58,7 @@ export function OrderStates({ order }: { order: Order }) {
   const [undoable, setUndoable] = useState<string>();
   /** The pieces that are missing to confirm the order: a text for each product and size. */
   const [shortage, setShortage] = useState<readonly string[]>();
+  const isAppointment = handoverOf(order) === "APPOINTMENT";
   const isCancelling = cancelledFrom === order.state;
   const missing = order.state === "NEW" ? shortage : undefined;
   const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
@@ -65,7 +75,8 @@ export function OrderStates({ order }: { order: Order }) {
     const variables = { id: order.id, from: order.state, to, acceptShortage, requestId };
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
-    const isShort = isConflict && result.fields !== undefined;
+    // An appointment takes no pieces: its fields name the hour.
+    const isShort = isConflict && result.fields !== undefined && !isAppointment;
     // If a colleague changed the order first, the server refuses this change. The order is then fetched, so that its
     // current state is shown beside the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
@@ -80,6 +91,20 @@ export function OrderStates({ order }: { order: Order }) {
     if (!result.ok && !isDone && !isShort) toast.error(result.message);
     if (now.ok) settle();
     if (isDone) setUndoable(requestId);
+  };
+  const markAbsent = async () => {
+    setBusy(true);
+    const { editId: requestId, settle } = attemptOf(client, "no-show", order.id, order.state);
+    const result = await markNoShow(client, { id: order.id, requestId });
+    setBusy(false);
+    setError(result.ok ? undefined : { text: result.message, state: order.state });
+    if (!result.ok) {
+      toast.error(result.message);
+      if (result.code === "CONFLICT") await fetchOrder(client, order.id);
+      return;
+    }
+    settle();
+    setUndoable(requestId);
   };
   const undo = useUndo<undefined>(
     async () => {
@@ -96,11 +121,13 @@ export function OrderStates({ order }: { order: Order }) {
     return () => clearTimeout(timer);
   }, [undoable]);
 
+  const now = useNow();
   // The day until which the order was put aside has passed: the undo is enough for an owner who frees its pieces.
   const isExpired = isSettlingLate(order, shopDay(new Date()));
   const asks = (to: OrderState) => to === "CANCELLED" && !isExpired;
   const labelOf = (to: OrderState) => {
     if (to === "CANCELLED" && isExpired) return "Libérer le stock";
+    if (isAppointment) return APPOINTMENT_LABELS[to] ?? LABELS[to];
     return order.isPickup && to === "SHIPPED" ? "Marquer prête" : LABELS[to];
   };
 
@@ -108,7 +135,7 @@ export function OrderStates({ order }: { order: Order }) {
     <Stack gap={3} className={styles.states}>
       {isCancelling && (
         <Question
-          title={"Annuler cette commande\u202f?"}
+          title={isAppointment ? "Annuler ce rendez-vous\u202f?" : "Annuler cette commande\u202f?"}
           yes="Oui, l’annuler"
           no="Non"
           busy={busy}
@@ -141,6 +168,11 @@ export function OrderStates({ order }: { order: Order }) {
               {labelOf(to)}
             </Button>
           ))}
+          {hasBegun(order, now) && (
+            <Button variant="outline" busy={busy} onClick={() => void markAbsent()}>
+              {NO_SHOW_LABEL}
+            </Button>
+          )}
         </Cluster>
       )}
       {/* Below the buttons, so that the buttons stay where they are when a reason or « Revenir » comes or goes. */}

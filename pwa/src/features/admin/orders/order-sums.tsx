@@ -1,4 +1,5 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
+import { handoverOf } from "graphql-server/features/orders/order-state";
 import { restToPay, totalOf } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
@@ -10,7 +11,7 @@ import * as styles from "./order-sums.module.css";
 export interface OrderSumsProps {
   order: Pick<
     Order,
-    "total" | "fee" | "isPickup" | "discount" | "discountReason" | "returned" | "due" | "paid"
+    "total" | "fee" | "isPickup" | "serviceId" | "discount" | "discountReason" | "returned" | "due" | "paid"
   >;
   className: string | undefined;
   /** Opens the form of the delivery or the discount; undefined if the order cannot be changed, and for printing. */
@@ -20,9 +21,10 @@ export interface OrderSumsProps {
 export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
   const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);
+  const isAppointment = handoverOf(order) === "APPOINTMENT";
   return (
     <dl className={className}>
-      <dt>Articles</dt>
+      <dt>{isAppointment ? "Service" : "Articles"}</dt>
       <dd>{formatPrice(total)}</dd>
       {returned > 0 && (
         <>
@@ -43,12 +45,16 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
           </dd>
         </>
       )}
-      <dt>Livraison</dt>
-      <dd>
-        <Edit name="la livraison" onEdit={onEdit && (() => onEdit("delivery"))}>
-          {deliveryText}
-        </Edit>
-      </dd>
+      {!isAppointment && (
+        <>
+          <dt>Livraison</dt>
+          <dd>
+            <Edit name="la livraison" onEdit={onEdit && (() => onEdit("delivery"))}>
+              {deliveryText}
+            </Edit>
+          </dd>
+        </>
+      )}
       <dt>{fee === null ? "Total hors livraison" : "Total"}</dt>
       <dd>{formatPrice(totalOf(order))}</dd>
       {paid !== 0 && (

@@ -1,8 +1,8 @@
-import { useApolloClient, useFragment } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { PanelOrderFragmentDoc, PanelOrdersDocument } from "../../../data/graphql/admin.generated.ts";
+import { PanelOrdersDocument } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
@@ -13,7 +13,7 @@ import { CheckField } from "../../../ui/form/field.tsx";
 import { BagIcon } from "../../../ui/icons/icons.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
-import { fetchOrder, type Order } from "../api/orders-api.ts";
+import { fetchOrder, findOrder, type Order } from "../api/orders-api.ts";
 import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { PagedRows } from "../list/paged-rows.tsx";
@@ -22,11 +22,13 @@ import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { roundPath } from "../ui/panel-paths.ts";
+import { ReservationDialog } from "./appointment/reservation-dialog.tsx";
+import type { ReservationMessage } from "./appointment/reservation-message.ts";
 import { ChosenOrdersBar, ChosenOrdersNotice, ChosenSlips } from "./chosen-orders.tsx";
 import { CustomerOfSearch } from "./customer-link.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
 import { useOrderEvents } from "./events/order-events.tsx";
-import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
+import { OpenedOrder } from "./opened-order.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { type OrderFilter, orderFilterOf, ordersAddress, showsPayments } from "./orders-address.ts";
@@ -55,6 +57,7 @@ export function OrdersPage() {
   const userId = user?.id ?? "";
   const [warning, setWarning] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const [reservation, setReservation] = useState<ReservationMessage>();
   const onRecorded = (order: Order, text?: string) => {
     setIsRecording(false);
     list.refreshFirstPage();
@@ -67,6 +70,13 @@ export function OrdersPage() {
     setFailure(order.ok ? undefined : order.message);
     if (order.ok) setOpened(order.value);
     else toast.error(order.message);
+  };
+  const onReservation = async (message: ReservationMessage) => {
+    const { number } = message;
+    const found = number === null ? undefined : await findOrder(client, number, () => true);
+    // Without a network too, the admin may fill the form, which is kept.
+    if (found?.ok && found.value) setOpened(found.value);
+    else setReservation(message);
   };
   const { state, unwanted, task } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
@@ -121,6 +131,7 @@ export function OrdersPage() {
           unmatched={list.nodes ? unmatched.count : 0}
           onOpenOrder={(id) => void openOrder(id)}
           onDone={selection.say}
+          onReservation={(message) => void onReservation(message)}
         />
         {list.nodes && (
           <AnnouncedPayments
@@ -186,6 +197,17 @@ export function OrdersPage() {
           onClose={() => selection.giveOut(undefined)}
         />
       )}
+      {reservation && (
+        <ReservationDialog
+          userId={userId}
+          message={reservation}
+          onSaved={(order, text) => {
+            setReservation(undefined);
+            onRecorded(order, text);
+          }}
+          onClose={() => setReservation(undefined)}
+        />
+      )}
       {isRecording && (
         <RecordDialog
           userId={userId}
@@ -196,21 +218,6 @@ export function OrdersPage() {
       )}
     </>
   );
-}
-
-/**
- * The opened order, updated from the cache. Events about orders make this component fetch the order again, even if
- * the filtered list no longer contains it.
- */
-function OpenedOrder({ order, ...rest }: OrderDialogProps) {
-  const client = useApolloClient();
-  useOrderEvents(() => void fetchOrder(client, order.id));
-  const { data, complete } = useFragment({
-    fragment: PanelOrderFragmentDoc,
-    fragmentName: "PanelOrder",
-    from: order,
-  });
-  return <OrderDialog order={complete ? data : order} {...rest} />;
 }
 
 function SoundField() {

@@ -1,5 +1,7 @@
 import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
+import { handoverOf } from "graphql-server/features/orders/order-state";
+import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import { identityLines } from "graphql-server/features/shop/seller-identity";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { useShop } from "../../../lib/shop-context.tsx";
@@ -8,6 +10,7 @@ import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as slipStyles from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import type { Order } from "../api/orders-api.ts";
+import { whenAndWhere } from "./appointment/appointment-texts.ts";
 import { OrderSums } from "./order-sums.tsx";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 import { PrintedSlip } from "./slips/printed-slip.tsx";
@@ -18,7 +21,9 @@ import { PrintedSlip } from "./slips/printed-slip.tsx";
  */
 export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
-  const { number, placedAt, customerName, customerPhone, quarter, isPickup, mayChange } = order;
+  const { number, placedAt, customerName, customerPhone, quarter, mayChange } = order;
+  const handover = handoverOf(order);
+  const when = whenAndWhere(order, appointmentSettings(shop).places);
   const [promised, settleBy] = [promiseOf(order), putAsideUntil(order)];
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returned }))
@@ -27,15 +32,15 @@ export function PackingSlip({ order }: { order: Order }) {
     <PrintedSlip
       seller={shop}
       legal={identityLines(shop)}
-      title={`Commande ${formatOrderNumber(number)}`}
+      title={`${handover === "APPOINTMENT" ? "Rendez-vous" : "Commande"} ${formatOrderNumber(number)}`}
       about={
         mayChange ? (
           <>
-            <p>{formatDate(placedAt)}</p>
+            {when ? <p>{when}</p> : <p>{formatDate(placedAt)}</p>}
             {customerName && <p dir="auto">{customerName}</p>}
             {customerPhone && <p>{formatPhone(customerPhone)}</p>}
             {quarter && <p dir="auto">{quarter}</p>}
-            {isPickup && <p>Retrait à la boutique</p>}
+            {handover === "PICKUP" && <p>Retrait à la boutique</p>}
             {promised && <p>Promise pour le {dayText(promised)}</p>}
             {settleBy && <p>Mise de côté, à solder avant le {dayText(settleBy)}</p>}
           </>

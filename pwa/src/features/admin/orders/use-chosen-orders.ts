@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_CHOSEN_ORDERS } from "graphql-server/features/orders/order";
+import { handoverOf } from "graphql-server/features/orders/order-state";
 import { useState } from "react";
 import { cancelOrders, changeOrderStates, type Order } from "../api/orders-api.ts";
 import { attemptOf } from "../forms/save-attempts.ts";
@@ -28,7 +29,7 @@ export function useChosenOrders(onChanged: () => void) {
   /** The chosen orders; undefined outside of the selection mode. */
   const [chosen, setChosen] = useState<readonly Order[]>();
   /** The orders that the admin gives to a rider; undefined while no dialog asks for the rider. */
-  const [given, giveOut] = useState<readonly Order[]>();
+  const [given, setGiven] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ChosenNotice>();
   /** What the undo button has undone. */
@@ -56,6 +57,8 @@ export function useChosenOrders(onChanged: () => void) {
   };
 
   const takeStep = async (orders: readonly Order[], to: CommonStep) => {
+    const appointments = to === "SHIPPED" ? appointmentsOf(orders) : [];
+    if (appointments.length > 0) return refuse(orders, appointments);
     setBusy(true);
     const ids = orders.map(({ id }) => id).sort();
     const { editId: requestId, settle } = attemptOf(client, "order states", ids, to);
@@ -80,14 +83,27 @@ export function useChosenOrders(onChanged: () => void) {
     onChanged();
   };
 
+  const giveOut = (orders: readonly Order[] | undefined) => {
+    const appointments = appointmentsOf(orders ?? []);
+    if (orders && appointments.length > 0) refuse(orders, appointments, "aucune n’est confiée");
+    else setGiven(orders);
+  };
+
   /** Says which of the orders that an admin wanted to give to a rider stay as they are. */
-  const refuse = (all: readonly Order[], reasons: ReadonlyMap<string, string>) => {
+  const refuseRound = (all: readonly Order[], reasons: ReadonlyMap<string, string>) => {
     const refused = all.flatMap((order) => {
       const reason = reasons.get(order.id);
       return reason === undefined ? [] : [{ order, reason }];
     });
-    setNotice({ text: `0 sur ${all.length}\u00a0: aucune n’est confiée`, refused, isError: true });
+    refuse(all, refused, "aucune n’est confiée");
   };
+
+  /** Says why nothing was done. The orders stay chosen, so that the admin can take the refused ones out. */
+  const refuse = (
+    all: readonly Order[],
+    refused: readonly RefusedOrder[],
+    text = "aucune n’est mise en route",
+  ) => setNotice({ text: `0 sur ${all.length}\u00a0: ${text}`, refused, isError: true });
 
   const undo = async (id: string) => setNotice(await undoEdit(id));
   /** Shows the success of something else in the place of the notice. */
@@ -95,10 +111,29 @@ export function useChosenOrders(onChanged: () => void) {
   /** Removes a notice that offers nothing, because it would seem to be about the admin's next action. */
   const dismiss = () =>
     setNotice((now) => (now?.editId !== undefined || now?.refused?.length ? now : undefined));
-  return { chosen, choose, busy, cancel, takeStep, notice, undo, say, dismiss, given, giveOut, refuse };
+  return {
+    chosen,
+    choose,
+    busy,
+    cancel,
+    takeStep,
+    notice,
+    undo,
+    say,
+    dismiss,
+    given,
+    giveOut,
+    refuse: refuseRound,
+  };
 }
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;
+
+/** Nobody brings an appointment to the customer. */
+const appointmentsOf = (orders: readonly Order[]): RefusedOrder[] =>
+  orders
+    .filter((order) => handoverOf(order) === "APPOINTMENT")
+    .map((order) => ({ order, reason: "C’est un rendez-vous\u00a0: la personne vient à la boutique" }));
 
 /** « confirmées », « en route » or, for orders that customers fetch, « prêtes ». */
 function stepText(done: readonly Order[], to: CommonStep): string {

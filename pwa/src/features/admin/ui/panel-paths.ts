@@ -5,6 +5,7 @@ export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
   dashboard: `${paths.admin}/tableau`,
   rounds: `${paths.admin}/tournees`,
+  appointments: `${paths.admin}/rendez-vous`,
   sales: `${paths.admin}/ventes`,
   payment: `${paths.adminSettings}/payment`,
   appointmentSettings: `${paths.adminSettings}/appointments`,

@@ -30,6 +30,8 @@ const PASTE_HINT =
 export interface ReceivedPaymentProps {
   text?: string | undefined;
   kept?: ReadPayment | undefined;
+  /** Called with a message that was pasted in the sheet. */
+  onText: (text: string) => void;
   onOpenOrder: (id: string) => void;
   onDone: (text: string) => void;
   onClose: () => void;
@@ -37,8 +39,7 @@ export interface ReceivedPaymentProps {
 
 /** The sheet that reads a payment out of an operator's message, and enters it for its order. */
 export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
-  const { text: first, kept, onOpenOrder, onDone, onClose } = props;
-  const [text, setText] = useState(first);
+  const { text, kept, onText, onOpenOrder, onDone, onClose } = props;
   const { read, failure } = useReadMessage(text);
   const payment = kept ?? read?.payment;
   return (
@@ -47,7 +48,7 @@ export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
         {!kept && text === undefined && (
           <>
             <p className={textStyles.secondary}>{PASTE_HINT}</p>
-            <PasteMessage onText={setText} />
+            <PasteMessage onText={onText} />
           </>
         )}
         {failure && <Notice kind="error">{failure}</Notice>}
@@ -60,7 +61,7 @@ export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
             onDone={onDone}
           />
         )}
-        {!kept && read && !payment && <PasteMessage onText={setText} />}
+        {!kept && read && !payment && <PasteMessage onText={onText} />}
       </Stack>
     </Dialog>
   );

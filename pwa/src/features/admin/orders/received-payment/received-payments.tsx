@@ -1,11 +1,13 @@
 import type { ReadPayment } from "graphql-server/features/orders/payments/payment-message";
-import { useEffect, useState } from "react";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../../../lib/paths.ts";
 import { takeSharedMessage } from "../../../../lib/storage/shared-message.ts";
 import { VisuallyHidden } from "../../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { readClipboard } from "../../../orders/payment-message/paste-message.tsx";
+import { parseReservation, type ReservationMessage } from "../appointment/reservation-message.ts";
 import { openedOf } from "./opened-address.ts";
 import * as styles from "./received-payment.module.css";
 import { ReceivedPaymentDialog } from "./received-payment-dialog.tsx";
@@ -21,17 +23,28 @@ export interface ReceivedPaymentsProps {
   onOpenOrder: (id: string) => void;
   /** Called with what was done. */
   onDone: (text: string) => void;
+  /** Called if the message is no payment but asks for an appointment. */
+  onReservation: (message: ReservationMessage) => void;
 }
 
 /**
  * The buttons for payments that operators' messages state: one reads a message, the other opens the list of payments
  * without an order. A message that was shared with the shop opens its sheet at once.
  */
-export function ReceivedPayments({ unmatched, onOpenOrder, onDone }: ReceivedPaymentsProps) {
+export function ReceivedPayments(props: ReceivedPaymentsProps) {
+  const { unmatched, onOpenOrder, onDone, onReservation } = props;
   const [opened, setOpened] = useState<Opened>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const asked = openedOf(query);
+  /** True if the message asks for an appointment. Another dialog then takes the place of the sheet. */
+  const readReservation = useEffectEvent((text: string): boolean => {
+    const reservation = parseReservation(text, shopDay(new Date()));
+    if (!reservation) return false;
+    setOpened(undefined);
+    onReservation(reservation);
+    return true;
+  });
   useEffect(() => {
     if (asked === undefined) return;
     // The message can be read once, so a reload must not ask for it again.
@@ -39,6 +52,7 @@ export function ReceivedPayments({ unmatched, onOpenOrder, onDone }: ReceivedPay
     if (asked === "unmatched") return setOpened({ sheet: "UNMATCHED" });
     const take = async () => {
       const text = await takeSharedMessage();
+      if (readReservation(text ?? "")) return;
       // A second run of this effect finds no message any more.
       setOpened((before) =>
         before?.sheet === "PAYMENT" && before.text ? before : { sheet: "PAYMENT", text },
@@ -47,6 +61,9 @@ export function ReceivedPayments({ unmatched, onOpenOrder, onDone }: ReceivedPay
     void take();
   }, [asked, navigate]);
   const close = () => setOpened(undefined);
+  const readMessage = (text: string | undefined) => {
+    if (!readReservation(text ?? "")) setOpened({ sheet: "PAYMENT", text });
+  };
   const openOrder = (id: string) => {
     close();
     onOpenOrder(id);
@@ -57,9 +74,9 @@ export function ReceivedPayments({ unmatched, onOpenOrder, onDone }: ReceivedPay
         variant="outline"
         size="small"
         className={styles.button}
-        onClick={async () => setOpened({ sheet: "PAYMENT", text: await readClipboard() })}
+        onClick={async () => readMessage(await readClipboard())}
       >
-        Coller un message<VisuallyHidden> de paiement</VisuallyHidden>
+        Coller un message<VisuallyHidden> de paiement ou de rendez-vous</VisuallyHidden>
       </Button>
       {unmatched > 0 && (
         <Button
@@ -77,6 +94,7 @@ export function ReceivedPayments({ unmatched, onOpenOrder, onDone }: ReceivedPay
           key={opened.kept?.reference ?? opened.text}
           text={opened.text}
           kept={opened.kept}
+          onText={readMessage}
           onOpenOrder={openOrder}
           onDone={(text) => {
             close();

@@ -1,0 +1,33 @@
+import type { ApolloClient } from "@apollo/client";
+import { resultOf } from "../../../data/apollo/result-of.ts";
+import {
+  BookAppointmentDocument,
+  type BookAppointmentInput,
+  MarkNoShowDocument,
+  MoveAppointmentDocument,
+  type MoveAppointmentMutationVariables,
+} from "../../../data/graphql/admin.generated.ts";
+import type { Result } from "../../../lib/result.ts";
+import { type Order, orFormerOrder } from "./orders-api.ts";
+
+/** Stores an appointment that the shop takes. The server stores only one with the same id. */
+export const bookAppointment = async (
+  client: ApolloClient,
+  input: BookAppointmentInput,
+): Promise<Result<Order>> => {
+  const booked = client.mutate({ mutation: BookAppointmentDocument, variables: { input } });
+  return orFormerOrder(client, input.id, await resultOf(booked, (data) => data.bookAppointment));
+};
+
+/** Gives an appointment another hour or place. The server makes a change with the same `requestId` only once. */
+export const moveAppointment = (
+  client: ApolloClient,
+  variables: MoveAppointmentMutationVariables,
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: MoveAppointmentDocument, variables }), (data) => data.moveAppointment);
+
+export const markNoShow = (
+  client: ApolloClient,
+  variables: { id: string; requestId: string },
+): Promise<Result<Order>> =>
+  resultOf(client.mutate({ mutation: MarkNoShowDocument, variables }), (data) => data.markNoShow);

@@ -1,0 +1,31 @@
+import { handoverOf, orderStateLabel } from "graphql-server/features/orders/order-state";
+import type { Order } from "../api/orders-api.ts";
+import { NO_SHOW_LABEL } from "../orders/appointment/appointment-texts.ts";
+
+/** How an appointment looks in the calendar: asked, confirmed, done, or the person has not come. */
+export type AppointmentKind = "asked" | "confirmed" | "done" | "absent";
+
+export function kindOf({ state, noShow }: Order): AppointmentKind {
+  if (noShow) return "absent";
+  if (state === "DELIVERED") return "done";
+  return state === "NEW" ? "asked" : "confirmed";
+}
+
+/** « Demandé », « Demandé, plus gardé »: the state, and whether the hour may be given to another person. */
+export function stateText(order: Order, now: number): string {
+  if (order.noShow) return NO_SHOW_LABEL;
+  const label = orderStateLabel(order.state, handoverOf(order));
+  return order.isHourKept === false || isOver(order, now) ? `${label}, heure plus gardée` : label;
+}
+
+const isOver = ({ heldUntil }: Order, now: number): boolean =>
+  heldUntil !== null && Date.parse(heldUntil) <= now;
+
+/** The person, or what else identifies the appointment for an admin who does not handle it. */
+export const personOf = ({ customerName, customerPhone, mayChange }: Order): string => {
+  if (!mayChange) return "Occupé";
+  return customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom");
+};
+
+/** The service's title; an admin who edits the lines may have added others. */
+export const serviceOf = ({ lines }: Order): string => lines.map(({ productName }) => productName).join(", ");

@@ -1,0 +1,175 @@
+import { weekdayOf } from "graphql-server/features/orders/appointments/appointment-hours";
+import { dayAfter } from "graphql-server/features/orders/days/order-day";
+import type { AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
+import { parseShopTime, shopDay } from "graphql-server/platform/shop-time/shop-day";
+import type { Order } from "../api/orders-api.ts";
+import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Free time is offered in parts that begin at the hour and at the half hour. */
+const SLOT_MINUTES = 30;
+/** Shown on a day without opening hours and appointments: from 8 h to 18 h. */
+const USUAL: Span = { from: 8 * 60, to: 18 * 60 };
+
+/** A time of a day: minutes since 0 h in Douala. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An appointment in a column. Those that overlap are in lanes beside each other. */
+export interface Block extends Span {
+  readonly order: Order;
+  /** From 0. */
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Free time. */
+export interface Slot extends Span {
+  readonly order?: undefined;
+}
+
+/** One place of a day, or one day of a week. */
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  /** When the shop gives appointments. */
+  readonly open: readonly Span[];
+  /** Free time that has not begun, of a place. */
+  readonly slots: readonly Slot[];
+}
+
+/** An appointment with an hour. */
+type Timed = Order & { readonly appointmentAt: string };
+
+export const isTimed = (order: Order): order is Timed => order.appointmentAt !== null;
+
+export const dayOf = ({ appointmentAt }: Timed): string => shopDay(new Date(appointmentAt));
+
+/** The days from Monday to Sunday. @param day one of them, YYYY-MM-DD */
+export function weekOf(day: string): readonly [string, ...string[]] {
+  const monday = dayAfter(day, 1 - Number(weekdayOf(day)));
+  return [monday, ...[1, 2, 3, 4, 5, 6].map((ahead) => dayAfter(monday, ahead))];
+}
+
+/** « 08:30 ». @param minute minutes since 0 h */
+export const clockOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** The opening hours of a day; none on a closed day. */
+export function openSpans(day: string, { openings, closedDays }: AppointmentSettings): Span[] {
+  if (closedDays.includes(day)) return [];
+  return openings
+    .filter((span) => span.day === weekdayOf(day))
+    .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }));
+}
+
+/**
+ * The columns of a day: one for each place and, if there are some, one for the appointments without a place and of places
+ * that the owner has deleted.
+ * @param orders appointments of this day
+ * @param now ms since 1970
+ */
+export function placeColumns(
+  day: string,
+  orders: readonly Timed[],
+  settings: AppointmentSettings,
+  now: number,
+): Column[] {
+  const { places } = settings;
+  const open = openSpans(day, settings);
+  const start = startOf(day);
+  const columns = places.map(({ id, name }) => {
+    const blocks = blocksOf(
+      day,
+      orders.filter(({ placeId }) => placeId === id),
+    );
+    return { key: id, title: name, blocks, open, slots: slotsOf(open, blocks, (now - start) / MINUTE_MS) };
+  });
+  const others = orders.filter(({ placeId }) => places.every(({ id }) => id !== placeId));
+  if (others.length === 0) return columns;
+  const titles = new Set(others.map(({ placeId }) => placeText(placeId, places) || NO_PLACE));
+  const title = titles.size === 1 ? [...titles].join("") : "Autres";
+  return [...columns, { key: "", title, blocks: blocksOf(day, others), open, slots: [] }];
+}
+
+/** The column of a day in a week, with the appointments of all places. @param orders appointments of this day */
+export const dayColumn = (
+  day: string,
+  title: string,
+  orders: readonly Timed[],
+  settings: AppointmentSettings,
+): Column => ({ key: day, title, blocks: blocksOf(day, orders), open: openSpans(day, settings), slots: [] });
+
+/** Whole hours that contain the opening hours and every appointment. */
+export function shownHours(columns: readonly Column[]): Span {
+  const spans: readonly Span[] = columns.flatMap(({ blocks, open }) => [...blocks, ...open]);
+  const shown = spans.length > 0 ? spans : [USUAL];
+  return {
+    from: Math.floor(Math.min(...shown.map(({ from }) => from)) / 60) * 60,
+    to: Math.ceil(Math.max(...shown.map(({ to }) => to)) / 60) * 60,
+  };
+}
+
+function blocksOf(day: string, orders: readonly Timed[]): Block[] {
+  const start = startOf(day);
+  const spans = orders
+    .map((order) => {
+      const from = (Date.parse(order.appointmentAt) - start) / MINUTE_MS;
+      const to = Math.min(from + (order.appointmentMinutes ?? SLOT_MINUTES), DAY_MINUTES);
+      return { order, from, to };
+    })
+    .sort((one, other) => one.from - other.from || other.to - one.to);
+  const blocks: Block[] = [];
+  let together: typeof spans = [];
+  const finish = () => {
+    blocks.push(...inLanes(together));
+    together = [];
+  };
+  for (const span of spans) {
+    if (together.every(({ to }) => to <= span.from)) finish();
+    together.push(span);
+  }
+  finish();
+  return blocks;
+}
+
+/** @param spans spans that overlap, directly or through others, the earliest first */
+function inLanes<Item extends Span & { order: Order }>(spans: readonly Item[]): Block[] {
+  const ends: number[] = [];
+  const placed = spans.map((span) => {
+    const free = ends.findIndex((end) => end <= span.from);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = span.to;
+    return { ...span, lane };
+  });
+  return placed.map((one) => ({ ...one, lanes: ends.length }));
+}
+
+function slotsOf(open: readonly Span[], blocks: readonly Block[], now: number): Span[] {
+  const slots: Span[] = [];
+  for (const span of open) {
+    let from = span.from;
+    while (from < span.to) {
+      const block = blocks.find((one) => one.from <= from && from < one.to);
+      const next = Math.min(
+        span.to,
+        (Math.floor(from / SLOT_MINUTES) + 1) * SLOT_MINUTES,
+        ...blocks.filter((one) => one.from > from).map((one) => one.from),
+      );
+      if (!block && from > now) slots.push({ from, to: next });
+      from = block ? Math.min(block.to, span.to) : next;
+    }
+  }
+  return slots;
+}
+
+const startOf = (day: string): number => parseShopTime(`${day}T00:00:00`);
+
+function minutesOf(hour: string): number {
+  const [hours = "0", minutes = "0"] = hour.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,3 @@
+import { Badge } from "../../../ui/display/badge.tsx";
+
+export const ClosedDay = () => <Badge kind="over">Jour fermé</Badge>;

@@ -1,0 +1,70 @@
+import { appointmentText, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { isDone } from "graphql-server/features/orders/order-state";
+import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import type { Order } from "../../api/orders-api.ts";
+
+type Places = readonly { readonly id: string; readonly name: string }[];
+
+export const NO_SHOW_LABEL = "Pas venu";
+
+/** Name of the column of appointments that have none. */
+export const NO_PLACE = "Sans place";
+/** Name of a place that the shop does not have any more. */
+const DELETED_PLACE = "Place supprimée";
+
+/** « 45 min », « 1 h 30 ». */
+export function lengthText(minutes: number): string {
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  return hourText(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`);
+}
+
+/** « Place 1 »; empty for an appointment without a place. */
+export const placeText = (placeId: string | null, places: Places): string =>
+  placeId === null ? "" : (places.find(({ id }) => id === placeId)?.name ?? DELETED_PLACE);
+
+/** « samedi 5 décembre à 10 h · 45 min · Place 1 »; undefined for an order that is no appointment with an hour. */
+export function whenAndWhere(
+  { appointmentAt, appointmentMinutes, placeId }: Order,
+  places: Places,
+): string | undefined {
+  if (appointmentAt === null) return undefined;
+  return [
+    appointmentText(new Date(appointmentAt)),
+    appointmentMinutes === null ? "" : lengthText(appointmentMinutes),
+    placeText(placeId, places),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/**
+ * « Heure gardée jusqu’à 12 h 30 », « L’heure n’est plus gardée »; undefined if there is nothing to say: the hour is kept
+ * without limit, or the appointment is done.
+ * @param now ms since 1970
+ */
+export function holdText(
+  { state, appointmentAt, placeId, heldUntil, isHourKept }: Order,
+  now: number,
+): string | undefined {
+  if (appointmentAt === null || isDone(state)) return undefined;
+  if (placeId === null) return "Cette heure n’est plus libre";
+  const isOver = heldUntil !== null && Date.parse(heldUntil) <= now;
+  if (!isHourKept || isOver) return "L’heure n’est plus gardée";
+  if (heldUntil === null) return undefined;
+  const end = new Date(heldUntil);
+  return shopDay(end) === shopDay(new Date(now))
+    ? `Heure gardée jusqu’à ${hourText(shopHour(end))}`
+    : `Heure gardée jusqu’au ${appointmentText(end)}`;
+}
+
+/** « 2ᵉ absence », « Pas venu à 1 autre rendez-vous »; undefined for a person who always came before. */
+export function absenceText({ noShow, noShows }: Order): string | undefined {
+  if (noShows === 0) return undefined;
+  return noShow
+    ? `${noShows + 1}ᵉ absence`
+    : `Pas venu à ${noShows} autre${noShows > 1 ? "s" : ""} rendez-vous`;
+}
+
+/** True for an appointment whose hour has begun: only then can a person be absent. @param now ms since 1970 */
+export const hasBegun = ({ appointmentAt }: Order, now: number): boolean =>
+  appointmentAt !== null && Date.parse(appointmentAt) <= now;

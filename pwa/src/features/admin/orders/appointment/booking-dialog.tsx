@@ -1,0 +1,122 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
+import { formatPrice } from "graphql-server/features/catalogue/product/price";
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { useEffect, useEffectEvent, useState } from "react";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { SelectField, TextField } from "../../../../ui/form/field.tsx";
+import { typeset } from "../../../../ui/text/french-typography.ts";
+import { bookAppointment } from "../../api/appointments-api.ts";
+import type { Order } from "../../api/orders-api.ts";
+import { FormDialog } from "../../forms/form-dialog.tsx";
+import { useForm } from "../../forms/use-form.ts";
+import { CustomerFields } from "../edit/customer-fields.tsx";
+import { lengthText } from "./appointment-texts.ts";
+import {
+  BOOKING_FIELDS,
+  type Booking,
+  bookingDraft,
+  bookingErrors,
+  bookingInput,
+  isBooked,
+  newBooking,
+} from "./booking-form.ts";
+import { withFieldsOfForm } from "./fields-of-form.ts";
+import { HourFields } from "./hour-fields.tsx";
+import type { BookableService, Bookings } from "./use-bookings.ts";
+
+export interface BookingDialogProps {
+  userId: string;
+  bookings: Bookings;
+  /** What is known about the appointment. It replaces what a kept draft says about the same. */
+  given: Partial<Booking>;
+  /** @param warning about input that the stored appointment does not have */
+  onSaved: (order: Order, warning?: string) => void;
+  onClose: () => void;
+}
+
+const SAVED_BEFORE = typeset(
+  "Un premier envoi était déjà arrivé : le rendez-vous est enregistré comme il était alors, sans vos derniers changements. Déplacez-le ou modifiez-le.",
+);
+
+/** Takes an appointment by phone or in the shop. A refused one keeps its input, and so does one whose dialog is closed. */
+export function BookingDialog({ userId, bookings, given, onSaved, onClose }: BookingDialogProps) {
+  const client = useApolloClient();
+  const { settings, services } = bookings;
+  const [only, second] = services;
+  const known = {
+    ...(only && !second && { serviceId: only.id, price: priceText(only) }),
+    ...withPrice(given, services),
+  };
+  const [initial] = useState(() => newBooking(known));
+  const form = useForm<Booking, Order>({
+    name: "appointment",
+    fields: BOOKING_FIELDS,
+    saved: initial,
+    isNew: true,
+    draft: bookingDraft(userId),
+    validate: bookingErrors,
+    save: async (booking) => withFieldsOfForm(await bookAppointment(client, bookingInput(booking))),
+    renew: () => newBooking(known),
+    onSaved: (order, _, sent) => {
+      if (order.appointmentAt !== null)
+        toast.success(`Rendez-vous noté\u00a0: ${appointmentText(new Date(order.appointmentAt))}`);
+      onSaved(order, isBooked(sent, order) ? undefined : SAVED_BEFORE);
+    },
+  });
+  const { values, control } = form;
+  const { readOnly, onChange: _, ...service } = control("serviceId");
+  // A kept draft is of another hour than the one on which the admin has tapped now.
+  const replaceHour = useEffectEvent(() => {
+    if (form.isRestored) form.edit(withPrice(given, services));
+  });
+  useEffect(() => replaceHour(), []);
+  return (
+    <FormDialog
+      title="Nouveau rendez-vous"
+      form={form}
+      draft="Ce rendez-vous n’avait pas été enregistré."
+      onClose={onClose}
+    >
+      <SelectField
+        {...service}
+        label="Service"
+        name="appointmentService"
+        disabled={readOnly}
+        onChange={({ currentTarget: { value } }) => form.edit(withPrice({ serviceId: value }, services))}
+      >
+        <option value="">Choisissez</option>
+        {services.map((one) => (
+          <option key={one.id} value={one.id}>
+            {serviceText(one)}
+          </option>
+        ))}
+      </SelectField>
+      <HourFields control={control} places={settings.places} anyPlace="La première place libre" />
+      <CustomerFields control={control} phone={values.phone} />
+      <TextField
+        {...control("price")}
+        label="Prix, en FCFA"
+        name="appointmentPrice"
+        hint="Vide&nbsp;: celui du service"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_AMOUNT_LENGTH}
+      />
+    </FormDialog>
+  );
+}
+
+/** « Pose gel · 45 min · dès 5 000 FCFA ». */
+const serviceText = ({ title, minutes, price, isFrom }: BookableService): string =>
+  [title, lengthText(minutes), price !== null && `${isFrom ? "dès " : ""}${formatPrice(price)}`]
+    .filter(Boolean)
+    .join(" · ");
+
+const priceText = ({ price }: BookableService): string => (price === null ? "" : String(price));
+
+/** Adds the price of the service, if one is given. */
+function withPrice(given: Partial<Booking>, services: readonly BookableService[]): Partial<Booking> {
+  const service = services.find(({ id }) => id === given.serviceId);
+  return service ? { ...given, price: priceText(service) } : given;
+}

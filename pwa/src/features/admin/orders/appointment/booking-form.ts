@@ -1,0 +1,86 @@
+import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
+import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
+import { normalisePhone } from "graphql-server/platform/text/phone";
+import { oneLine } from "graphql-server/platform/text/typed-text";
+import type { BookAppointmentInput } from "../../../../data/graphql/admin.generated.ts";
+import { randomId } from "../../../../lib/random-id.ts";
+import type { Order } from "../../api/orders-api.ts";
+import { hasTexts, isDraftId } from "../../forms/draft-storage.ts";
+import { AMOUNT, LINE } from "../../forms/field-kinds.ts";
+import type { Fields } from "../../forms/form-fields.ts";
+import { storedDraft } from "../../forms/stored-draft.ts";
+import type { FieldErrors } from "../../forms/use-form.ts";
+import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
+
+/** An appointment as an admin types it. */
+export interface Booking extends TypedHour {
+  /** Created before the appointment is first sent. The server stores it only once because of this id. */
+  readonly id: string;
+  readonly serviceId: string;
+  /** Empty for the first free place. */
+  readonly placeId: string;
+  readonly name: string;
+  readonly phone: string;
+  /** In whole FCFA; empty for the service's price. */
+  readonly price: string;
+}
+
+export const BOOKING_FIELDS = {
+  serviceId: LINE,
+  day: LINE,
+  hour: LINE,
+  placeId: LINE,
+  name: LINE,
+  phone: LINE,
+  price: AMOUNT,
+} as const satisfies Fields<Booking>;
+
+/** A user has at most one such draft. */
+export const bookingDraft = (userId: string) =>
+  storedDraft<Booking>(userId, "appointment", {
+    isValues: (value): value is Booking =>
+      hasTexts(value, ["id", "serviceId", "day", "hour", "placeId", "name", "phone", "price"]) &&
+      isDraftId(value.id),
+  });
+
+/** @param given what is known about the appointment, such as the hour that the admin has tapped on */
+export const newBooking = (given: Partial<Booking>): Booking => ({
+  ...{ serviceId: "", day: "", hour: "", placeId: "", name: "", phone: "", price: "" },
+  ...given,
+  id: randomId(),
+});
+
+export function bookingErrors(booking: Booking): FieldErrors {
+  const { serviceId, name, phone, price } = booking;
+  return {
+    ...hourErrors(booking),
+    serviceId: serviceId ? undefined : "Choisissez un service",
+    name:
+      oneLine(name).length > ORDER_TEXT_LIMITS.name
+        ? `Le nom ne doit pas dépasser ${ORDER_TEXT_LIMITS.name} caractères`
+        : undefined,
+    phone: phone.trim() && normalisePhone(phone) === undefined ? "Numéro de téléphone non valide" : undefined,
+    price: amountError(price),
+  };
+}
+
+/** @param booking a booking without errors */
+export const bookingInput = (booking: Booking): BookAppointmentInput => ({
+  id: booking.id,
+  serviceId: booking.serviceId,
+  startsAt: instantOf(booking),
+  placeId: booking.placeId || null,
+  name: oneLine(booking.name) || null,
+  phone: booking.phone.trim() || null,
+  price: booking.price.trim() ? parseAmount(booking.price) : null,
+});
+
+/**
+ * True if the stored appointment has the hour, the service and the person that were typed. They differ if an earlier request
+ * stored it, its answer was lost, and the admin then changed the form.
+ */
+export const isBooked = (booking: Booking, order: Order): boolean =>
+  order.appointmentAt !== null &&
+  Date.parse(order.appointmentAt) === Date.parse(instantOf(booking)) &&
+  order.serviceId === booking.serviceId &&
+  (order.customerName ?? "") === oneLine(booking.name);

@@ -1,0 +1,34 @@
+import type { AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
+import { SelectField, TextField } from "../../../../ui/form/field.tsx";
+import { Grid } from "../../../../ui/layout/primitives.tsx";
+import type { ControlProps } from "../../forms/use-form.ts";
+
+export interface HourFieldsProps {
+  control: (field: "day" | "hour" | "placeId") => ControlProps<string>;
+  places: AppointmentSettings["places"];
+  /** What the server does if no place is chosen. */
+  anyPlace: string;
+}
+
+/** The fields for day, hour and place. A shop with one place need not choose it. */
+export function HourFields({ control, places, anyPlace }: HourFieldsProps) {
+  const { readOnly, ...place } = control("placeId");
+  return (
+    <>
+      <Grid columns={2} gap={3}>
+        <TextField {...control("day")} label="Jour" name="appointmentDay" type="date" />
+        <TextField {...control("hour")} label="Heure" name="appointmentHour" type="time" step={900} />
+      </Grid>
+      {places.length > 1 && (
+        <SelectField {...place} label="Place" name="appointmentPlace" disabled={readOnly}>
+          <option value="">{anyPlace}</option>
+          {places.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useApolloClient } from "@apollo/client/react";
+import { appointmentText, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
+import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import { useId } from "react";
+import { PanelFreeHoursDocument } from "../../../../data/graphql/admin.generated.ts";
+import { useSession } from "../../../../data/session/session.ts";
+import { useShop } from "../../../../lib/shop-context.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { Button } from "../../../../ui/form/button.tsx";
+import { Cluster, Stack } from "../../../../ui/layout/primitives.tsx";
+import { moveAppointment } from "../../api/appointments-api.ts";
+import { fetchOrder, type Order } from "../../api/orders-api.ts";
+import { ConflictChoices } from "../../forms/conflict-choices.tsx";
+import { hasTexts } from "../../forms/draft-storage.ts";
+import { LINE } from "../../forms/field-kinds.ts";
+import { FormDialog } from "../../forms/form-dialog.tsx";
+import type { FormConflict } from "../../forms/form-state.ts";
+import { storedDraft } from "../../forms/stored-draft.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { usePanelQuery } from "../../list/use-panel-query.ts";
+import * as textStyles from "../../ui/text.module.css";
+import { withFieldsOfForm } from "./fields-of-form.ts";
+import { HourFields } from "./hour-fields.tsx";
+import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
+
+interface MoveValues extends TypedHour {
+  /** Empty for the same place or, if that one is taken, another one. */
+  readonly placeId: string;
+}
+
+export interface MoveDialogProps {
+  order: Order;
+  /** Start of the appointment that the admin moves. */
+  appointmentAt: string;
+  onClose: () => void;
+}
+
+const moveDraft = (userId: string, orderId: string) =>
+  storedDraft<MoveValues>(userId, `order-appointment:${orderId}`, {
+    isValues: (value): value is MoveValues => hasTexts(value, ["day", "hour", "placeId"]),
+  });
+
+const valuesOf = (appointmentAt: string): MoveValues => {
+  const at = new Date(appointmentAt);
+  return { day: shopDay(at), hour: shopHour(at), placeId: "" };
+};
+
+/** Gives an appointment another hour or place. Free hours are proposed; any quarter of an hour can be typed. */
+export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
+  const client = useApolloClient();
+  const userId = useSession().user?.id ?? "";
+  const { places } = appointmentSettings(useShop());
+  const form = useForm<MoveValues, Order>({
+    name: `appointment ${order.id}`,
+    fields: { day: LINE, hour: LINE, placeId: LINE },
+    saved: valuesOf(appointmentAt),
+    draft: moveDraft(userId, order.id),
+    validate: hourErrors,
+    save: async (values, requestId, seen) =>
+      withFieldsOfForm(
+        await moveAppointment(client, {
+          id: order.id,
+          from: instantOf(seen),
+          to: instantOf(values),
+          placeId: values.placeId || null,
+          requestId,
+        }),
+        "to",
+      ),
+    conflictsOf: async ({ code }, { seen }) => {
+      const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
+      const theirs = now?.ok ? now.value.appointmentAt : null;
+      // The same hour as before: the wanted hour is not free, and the refusal names free ones.
+      if (theirs === null || Date.parse(theirs) === Date.parse(instantOf(seen))) return [];
+      return [conflictWith(theirs)];
+    },
+    valuesOf: (saved) => (saved.appointmentAt === null ? undefined : valuesOf(saved.appointmentAt)),
+    onSaved: ({ appointmentAt: at }) => {
+      if (at !== null) toast.success(`Déplacé\u00a0: ${appointmentText(new Date(at))}`);
+      onClose();
+    },
+  });
+  const { values, busy } = form;
+  return (
+    <FormDialog
+      title="Déplacer"
+      form={form}
+      draft="Ce changement n’avait pas été enregistré."
+      action="Déplacer"
+      onSubmit={() => {
+        if (form.isChanged) void form.submit();
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <HourFields control={form.control} places={places} anyPlace="La même, ou une autre si elle est prise" />
+      {order.serviceId !== null && (
+        <FreeHours serviceId={order.serviceId} typed={values} disabled={busy} onChoose={form.edit} />
+      )}
+      <ConflictChoices form={form} />
+    </FormDialog>
+  );
+}
+
+/** The colleague has moved the appointment first. */
+const conflictWith = (theirs: string): FormConflict<MoveValues> => ({
+  field: "hour",
+  label: "Heure",
+  text: appointmentText(new Date(theirs)),
+  by: null,
+  take: () => valuesOf(theirs),
+});
+
+interface FreeHoursProps {
+  serviceId: string;
+  typed: TypedHour;
+  disabled: boolean;
+  onChoose: (hour: TypedHour) => void;
+}
+
+/**
+ * The free hours of the typed day. On a day without any, the next day that has some. Renders nothing before they are known,
+ * because every hour can be typed.
+ */
+function FreeHours({ serviceId, typed, disabled, onChoose }: FreeHoursProps) {
+  const id = useId();
+  const { data } = usePanelQuery(PanelFreeHoursDocument, { serviceId }, { fetchPolicy: "network-only" });
+  const days = data?.freeHours.days;
+  if (!days) return null;
+  const shown = days.find(({ day }) => day >= typed.day);
+  if (!shown) return <p className={textStyles.hint}>Aucune heure libre à partir de ce jour.</p>;
+  return (
+    <Stack gap={2}>
+      <p id={id} className={textStyles.hint}>
+        {shown.day === typed.day ? "Heures libres ce jour" : `Heures libres le ${dayText(shown.day)}`}
+      </p>
+      <Cluster as="ul" gap={2} rowGap={2} aria-labelledby={id}>
+        {shown.hours.map((hour) => (
+          <li key={hour}>
+            <Button
+              variant="outline"
+              size="small"
+              disabled={disabled}
+              aria-pressed={shown.day === typed.day && hour === typed.hour}
+              onClick={() => onChoose({ day: shown.day, hour })}
+            >
+              {hourText(hour)}
+            </Button>
+          </li>
+        ))}
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { isDay, parseShopTime } from "graphql-server/platform/shop-time/shop-day";
+import type { FieldErrors } from "../../forms/use-form.ts";
+
+/** A day and an hour as an admin types them. */
+export interface TypedHour {
+  /** YYYY-MM-DD in Douala. */
+  readonly day: string;
+  /** HH:MM in Douala. */
+  readonly hour: string;
+}
+
+const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
+
+export const hourErrors = ({ day, hour }: TypedHour): FieldErrors => ({
+  day: isDay(day) ? undefined : "Choisissez un jour",
+  hour: QUARTER.test(hour) ? undefined : "Au quart d’heure\u00a0: 10:00, 10:15, 10:30 ou 10:45",
+});
+
+/** The instant that is sent; the phone's own time zone does not count. @param typed a day and hour without errors */
+export const instantOf = ({ day, hour }: TypedHour): string =>
+  new Date(parseShopTime(`${day}T${hour}:00`)).toISOString();

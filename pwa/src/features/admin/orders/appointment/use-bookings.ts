@@ -1,0 +1,38 @@
+import {
+  type AppointmentSettings,
+  appointmentSettings,
+} from "graphql-server/features/shop/profile/appointment-settings";
+import {
+  PanelAppointmentSettingsDocument,
+  type PanelAppointmentSettingsQuery,
+} from "../../../../data/graphql/admin.generated.ts";
+import { usePanelQuery } from "../../list/use-panel-query.ts";
+
+type Service = NonNullable<NonNullable<PanelAppointmentSettingsQuery["shop"]>["services"]>[number];
+export type BookableService = Service & { readonly minutes: number };
+
+/** When and where the shop gives appointments, and of which services. */
+export interface Bookings {
+  readonly settings: AppointmentSettings;
+  /** Those with a length. */
+  readonly services: readonly BookableService[];
+}
+
+const hasLength = (service: Service): service is BookableService => service.minutes !== null;
+
+/**
+ * Reads when the shop gives appointments; `bookings` is undefined until it is known. The settings in the page's document
+ * do not have the services.
+ */
+export function useBookings() {
+  const { data, failure, retry } = usePanelQuery(
+    PanelAppointmentSettingsDocument,
+    {},
+    { fetchPolicy: "cache-and-network" },
+  );
+  const shop = data?.shop;
+  const bookings: Bookings | undefined = shop
+    ? { settings: appointmentSettings(shop), services: (shop.services ?? []).filter(hasLength) }
+    : undefined;
+  return { bookings, failure, retry };
+}

@@ -1,0 +1,20 @@
+import { useApolloClient, useFragment } from "@apollo/client/react";
+import { PanelOrderFragmentDoc } from "../../../data/graphql/admin.generated.ts";
+import { fetchOrder } from "../api/orders-api.ts";
+import { useOrderEvents } from "./events/order-events.tsx";
+import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
+
+/**
+ * The opened order, updated from the cache. Events about orders make this component fetch the order again, even if
+ * the filtered list no longer contains it.
+ */
+export function OpenedOrder({ order, ...rest }: OrderDialogProps) {
+  const client = useApolloClient();
+  useOrderEvents(() => void fetchOrder(client, order.id));
+  const { data, complete } = useFragment({
+    fragment: PanelOrderFragmentDoc,
+    fragmentName: "PanelOrder",
+    from: order,
+  });
+  return <OrderDialog order={complete ? data : order} {...rest} />;
+}
