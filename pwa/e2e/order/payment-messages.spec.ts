@@ -140,7 +140,7 @@ test("an admin enters a shared message with one tap and a copied one with two, a
 
   const other = RECEIVED.replace("1234567890", "1234567891");
   await page.evaluate((text) => navigator.clipboard.writeText(text), other);
-  await page.getByRole("button", { name: "Coller un message de paiement" }).click();
+  await page.getByRole("button", { name: "Coller un message de paiement ou de rendez-vous" }).click();
   await sheet.getByRole("button", { name: `Noter pour ${numberOf(1)}` }).click();
   await expect(sheet).toHaveCount(0);
   expect(await payments(shop)).toHaveLength(2);
@@ -159,7 +159,7 @@ test("a payment without an order is kept, found again and put away", async ({
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/orders");
   await page.evaluate((text) => navigator.clipboard.writeText(text), RECEIVED);
-  await page.getByRole("button", { name: "Coller un message de paiement" }).click();
+  await page.getByRole("button", { name: "Coller un message de paiement ou de rendez-vous" }).click();
   const sheet = page.getByRole("dialog", { name: "Paiement reçu" });
   await sheet.getByRole("button", { name: "Garder sans commande" }).click();
   const opener = page.getByRole("button", { name: /^Paiements sans commande/ });

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -18,9 +19,14 @@ import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
 beforeEach(() => void fakeEventSource());
 
-const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
+const open = (
+  user: typeof testUser | undefined,
+  address = "/admin-panel/all-products",
+  shop: Partial<Shop> = {},
+) =>
   renderPage(<AdminPage />, {
     address,
+    shop,
     path: "/admin-panel/*",
     ...(user && { user }),
     answers: {
@@ -49,6 +55,21 @@ it("erases a message that was shared an hour ago and that no page has read", asy
   await storeSharedMessage("Vous avez recu 15000 FCFA");
   await open(admin);
   await waitFor(async () => expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false));
+});
+
+describe("the link to the appointments", () => {
+  const SPAN = { day: "1", from: "09:00", to: "12:00" };
+  const NAILS = { id: "s", title: "Pose gel", description: "", image: "/services/pose", isFrom: false };
+
+  it.each([
+    ["gives hours", { appointmentHours: [SPAN] }, 1],
+    ["has a service with a length", { services: [{ ...NAILS, minutes: 45 }] }, 1],
+    ["gives no hours", { services: [NAILS] }, 0],
+  ])("in a shop that %s", async (_, shop, count) => {
+    await open(admin, undefined, shop);
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryAllByRole("link", { name: "Rendez-vous", hidden: true })).toHaveLength(count);
+  });
 });
 
 describe("the access to the panel", () => {

@@ -207,17 +207,17 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
       </>
     );
   }
-  const columns = week.map((one) => dayColumn(one, formatDay(one), of(one), settings));
+  const columns = week.map((one) => dayColumn(one, shortDay(one), of(one), settings));
   if (!isWide) return <WeekList places={settings.places} {...{ columns, isClosed, now, onOpen }} />;
   return (
     <TimeGrid
       label="Semaine"
       {...{ columns, now, onOpen }}
-      head={({ key }) => (
+      head={({ key, title }) => (
         <>
           <h3>
-            <Link to={appointmentsAddress(key, "DAY")} replace>
-              {dayText(key)}
+            <Link to={appointmentsAddress(key, "DAY")} replace aria-label={dayText(key)}>
+              {title}
             </Link>
           </h3>
           {isClosed(key) && <ClosedDay />}
@@ -226,6 +226,9 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
     />
   );
 }
+
+/** « sam. 5 ». @param day YYYY-MM-DD */
+const shortDay = (day: string): string => `${dayText(day).slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
 const NoHours = ({ user }: { user: SessionUser }) => (
   <EmptyState

@@ -54,6 +54,7 @@ export function TimeGrid({ label, columns, head, now, onOpen, onSlot }: TimeGrid
                   style={place(span)}
                 />
               ))}
+              <li aria-hidden="true" className={styles.lines} />
               {[...column.slots, ...column.blocks]
                 .sort((one, other) => one.from - other.from)
                 .map((entry) =>
@@ -109,11 +110,12 @@ function BlockButton({ block: { order, from, to }, now, onOpen }: BlockButtonPro
       onClick={() => onOpen(order)}
     >
       <span className={styles.who}>
-        <span className={styles.time}>{hourText(clockOf(from))}</span> <bdi>{personOf(order)}</bdi>
+        {hourText(clockOf(from))} <bdi className={styles.name}>{personOf(order)}</bdi>
       </span>
       <span className={styles.what}>
         {kind === "done" && <CheckIcon size={14} />}
-        {`${stateText(order, now)} · `}
+        {stateText(order, now)}
+        {" · "}
         <bdi>{serviceOf(order)}</bdi>
         {order.appointmentMinutes !== null && ` · ${lengthText(order.appointmentMinutes)}`}
       </span>

@@ -36,12 +36,10 @@ export const WeekList = ({ columns, places, isClosed, now, onOpen }: WeekListPro
           </Link>
         </h3>
         {isClosed(key) && <ClosedDay />}
+        {blocks.length === 0 && !isClosed(key) && (
+          <span className={textStyles.hint}>{open.length > 0 ? "Aucun" : "Pas d’heures"}</span>
+        )}
       </Cluster>
-      {blocks.length === 0 && !isClosed(key) && (
-        <p className={textStyles.hint}>
-          {open.length > 0 ? "Aucun rendez-vous" : "Pas d’heure donnée ce jour"}
-        </p>
-      )}
       <ol className={classNames(listStyles.list, styles.list)}>
         {blocks.map(({ order, from }) => (
           <li key={order.id}>

@@ -299,3 +299,43 @@ it("the link has at most 700 characters, whatever names, sums and accounts are",
     ),
   );
 });
+
+const appointment = {
+  ...order,
+  ...{ serviceId: "s", appointmentAt: "2026-12-05T09:00:00.000Z", isPickup: true, fee: 0 },
+  ...{ total: 5_000, due: 5_000 },
+} as const;
+
+it.each([
+  ["NEW", "Nous avons bien reçu votre demande de rendez-vous K7M-42P du samedi 5 décembre à 10 h."],
+  ["CONFIRMED", "Votre rendez-vous K7M-42P du samedi 5 décembre à 10 h est confirmé."],
+] as const)("the message about an appointment has its hour and the shop's address: %s", (state, sentence) => {
+  const url = customerChatUrl({ ...appointment, state }, { address: "Rue Joss, Bonanjo" });
+  expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}\nAdresse : Rue Joss, Bonanjo\nTotal : 5 000 FCFA`);
+});
+
+it("the message about a confirmed appointment asks for its deposit, and names the accounts", () => {
+  const asked = { ...appointment, state: "CONFIRMED", deposit: 2_000 } as const;
+  const text = textOf(customerChatUrl(asked, { address: "Rue Joss, Bonanjo", wallets: [momo] }));
+  expect(text).toContain("Acompte demandé : 2 000 FCFA");
+  expect(text).toContain(momo.number);
+});
+
+it.each([
+  [
+    "DELIVERED",
+    false,
+    "Votre rendez-vous K7M-42P du samedi 5 décembre à 10 h est terminé. Merci de votre confiance.",
+  ],
+  ["CANCELLED", false, "Votre rendez-vous K7M-42P du samedi 5 décembre à 10 h est annulé."],
+  [
+    ...(["CANCELLED", true] as const),
+    "Nous vous attendions pour votre rendez-vous K7M-42P du samedi 5 décembre à 10 h. Écrivez-nous pour une autre heure.",
+  ],
+] as const)(
+  "the message about a past appointment has no address: %s, absent: %s",
+  (state, noShow, sentence) => {
+    const url = customerChatUrl({ ...appointment, state, noShow }, { address: "Rue Joss, Bonanjo" });
+    expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}`);
+  },
+);

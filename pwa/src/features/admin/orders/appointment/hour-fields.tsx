@@ -1,7 +1,7 @@
 import type { AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import { SelectField, TextField } from "../../../../ui/form/field.tsx";
-import { Grid } from "../../../../ui/layout/primitives.tsx";
 import type { ControlProps } from "../../forms/use-form.ts";
+import * as styles from "./hour-fields.module.css";
 
 export interface HourFieldsProps {
   control: (field: "day" | "hour" | "placeId") => ControlProps<string>;
@@ -15,10 +15,10 @@ export function HourFields({ control, places, anyPlace }: HourFieldsProps) {
   const { readOnly, ...place } = control("placeId");
   return (
     <>
-      <Grid columns={2} gap={3}>
+      <div className={styles.hour}>
         <TextField {...control("day")} label="Jour" name="appointmentDay" type="date" />
         <TextField {...control("hour")} label="Heure" name="appointmentHour" type="time" step={900} />
-      </Grid>
+      </div>
       {places.length > 1 && (
         <SelectField {...place} label="Place" name="appointmentPlace" disabled={readOnly}>
           <option value="">{anyPlace}</option>

@@ -30,8 +30,8 @@ const PASTE_HINT =
 export interface ReceivedPaymentProps {
   text?: string | undefined;
   kept?: ReadPayment | undefined;
-  /** Called with a message that was pasted in the sheet. */
-  onText: (text: string) => void;
+  /** Called with a message that was pasted in the sheet. Returns true if it is not about a payment. */
+  isTaken: (text: string) => boolean;
   onOpenOrder: (id: string) => void;
   onDone: (text: string) => void;
   onClose: () => void;
@@ -39,7 +39,11 @@ export interface ReceivedPaymentProps {
 
 /** The sheet that reads a payment out of an operator's message, and enters it for its order. */
 export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
-  const { text, kept, onText, onOpenOrder, onDone, onClose } = props;
+  const { text: first, kept, isTaken, onOpenOrder, onDone, onClose } = props;
+  const [text, setText] = useState(first);
+  const onText = (pasted: string) => {
+    if (!isTaken(pasted)) setText(pasted);
+  };
   const { read, failure } = useReadMessage(text);
   const payment = kept ?? read?.payment;
   return (

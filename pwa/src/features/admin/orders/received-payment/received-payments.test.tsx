@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../../../../app/testing/server.ts";
@@ -7,7 +8,9 @@ import { storeSharedMessage } from "../../../../lib/storage/shared-message.ts";
 import { fakeCaches } from "../../../../lib/storage/testing/fake-caches.ts";
 import type { PaymentMatches, UnmatchedPayment } from "../../api/received-payments-api.ts";
 import { admin } from "../../testing/admin-responses.ts";
+import { appointmentSettingsAnswer, SERVICE } from "../../testing/appointment-responses.ts";
 import { orderPage, panelOrder, WITHOUT_PAYMENTS } from "../../testing/order-responses.ts";
+import { parseReservation } from "../appointment/reservation-message.ts";
 import { OrdersPage } from "../orders-page.tsx";
 
 const MESSAGE = "Vous avez recu 15000 FCFA de JEAN PAUL (677123456). Solde 98765 FCFA. ID 1234567890. MTN";
@@ -57,7 +60,9 @@ const visit = (answers: Record<string, Answer> = {}, address = "/admin-panel/ord
 
 async function paste(view: Awaited<ReturnType<typeof visit>>, text = MESSAGE) {
   await navigator.clipboard.writeText(text);
-  await view.user.click(await screen.findByRole("button", { name: "Coller un message de paiement" }));
+  await view.user.click(
+    await screen.findByRole("button", { name: "Coller un message de paiement ou de rendez-vous" }),
+  );
   return within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
 }
 const number = `${order.number.slice(0, 3)}-${order.number.slice(3)}`;
@@ -245,4 +250,41 @@ it("a payment without an order is put away, taken back, and leads to the sheet",
   await view.user.click(await list.findByRole("button", { name: "Trouver la commande" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
   expect(await sheet.findByRole("button", { name: `Noter pour ${number}` })).toBeVisible();
+});
+
+describe("a pasted message that asks for an appointment", () => {
+  const WISH = "Je souhaite réserver ce service : pose gel\nJour : samedi 5 décembre à 10 h\nNom : Awa";
+  const settings = { PanelAppointmentSettings: () => appointmentSettingsAnswer() };
+  const press = async (view: Awaited<ReturnType<typeof visit>>, text: string) => {
+    await navigator.clipboard.writeText(text);
+    await view.user.click(await screen.findByRole("button", { name: /^Coller un message/ }));
+  };
+
+  it("fills the form of a new appointment", async () => {
+    const view = await visit(settings);
+    await press(view, WISH);
+    expect(await screen.findByLabelText("Service")).toHaveValue(SERVICE);
+    const form = within(screen.getByRole("dialog", { name: "Nouveau rendez-vous" }));
+    expect(form.getByLabelText("Jour")).toHaveValue(parseReservation(WISH, shopDay(new Date()))?.hour?.day);
+    expect(form.getByLabelText("Heure")).toHaveValue("10:00");
+    expect(form.getByLabelText(/^Nom/)).toHaveValue("Awa");
+    expect(form.getByLabelText(/^Prix/)).toHaveValue("5000");
+  });
+
+  it("opens the order whose number it has", async () => {
+    const view = await visit(settings);
+    await press(view, `${WISH}\nCommande : ${number}`);
+    expect(await screen.findByRole("dialog", { name: `Commande ${number}` })).toBeVisible();
+    expect(screen.queryByRole("dialog", { name: "Nouveau rendez-vous" })).toBeNull();
+  });
+
+  it("is recognised in the sheet of payments too", async () => {
+    const view = await visit(settings);
+    await press(view, "Bonjour");
+    const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
+    await navigator.clipboard.writeText(WISH);
+    await view.user.click(await sheet.findByRole("button", { name: "Coller un message" }));
+    expect(await screen.findByLabelText("Service")).toHaveValue(SERVICE);
+    expect(screen.queryByRole("dialog", { name: "Paiement reçu" })).toBeNull();
+  });
 });

@@ -38,13 +38,14 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const navigate = useNavigate();
   const asked = openedOf(query);
   /** True if the message asks for an appointment. Another dialog then takes the place of the sheet. */
-  const readReservation = useEffectEvent((text: string): boolean => {
+  const readReservation = (text = ""): boolean => {
     const reservation = parseReservation(text, shopDay(new Date()));
     if (!reservation) return false;
     setOpened(undefined);
     onReservation(reservation);
     return true;
-  });
+  };
+  const readShared = useEffectEvent(readReservation);
   useEffect(() => {
     if (asked === undefined) return;
     // The message can be read once, so a reload must not ask for it again.
@@ -52,7 +53,7 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
     if (asked === "unmatched") return setOpened({ sheet: "UNMATCHED" });
     const take = async () => {
       const text = await takeSharedMessage();
-      if (readReservation(text ?? "")) return;
+      if (readShared(text)) return;
       // A second run of this effect finds no message any more.
       setOpened((before) =>
         before?.sheet === "PAYMENT" && before.text ? before : { sheet: "PAYMENT", text },
@@ -61,9 +62,6 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
     void take();
   }, [asked, navigate]);
   const close = () => setOpened(undefined);
-  const readMessage = (text: string | undefined) => {
-    if (!readReservation(text ?? "")) setOpened({ sheet: "PAYMENT", text });
-  };
   const openOrder = (id: string) => {
     close();
     onOpenOrder(id);
@@ -74,7 +72,10 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
         variant="outline"
         size="small"
         className={styles.button}
-        onClick={async () => readMessage(await readClipboard())}
+        onClick={async () => {
+          const text = await readClipboard();
+          if (!readReservation(text)) setOpened({ sheet: "PAYMENT", text });
+        }}
       >
         Coller un message<VisuallyHidden> de paiement ou de rendez-vous</VisuallyHidden>
       </Button>
@@ -94,7 +95,7 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
           key={opened.kept?.reference ?? opened.text}
           text={opened.text}
           kept={opened.kept}
-          onText={readMessage}
+          isTaken={readReservation}
           onOpenOrder={openOrder}
           onDone={(text) => {
             close();

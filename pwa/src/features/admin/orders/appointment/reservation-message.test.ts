@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { dayAfter } from "graphql-server/features/orders/days/order-day";
+import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
+import { expect, it } from "vitest";
+import { parseReservation } from "./reservation-message.ts";
+
+const TODAY = "2026-11-29";
+const WISH = "Je souhaite réserver ce service : Pose gel";
+
+it("reads the service alone", () => {
+  expect(parseReservation(WISH, TODAY)).toEqual({ title: "Pose gel", hour: null, number: null, name: null });
+});
+
+it("reads day, hour, order number and name of the lines below", () => {
+  const text = `${WISH}\nJour : samedi 5 décembre à 10\u00a0h\u00a030\nCommande : K7M-42P\nNom : Awa Ngono`;
+  expect(parseReservation(text, TODAY)).toEqual({
+    ...{ title: "Pose gel", number: "K7M42P", name: "Awa Ngono" },
+    hour: { day: "2026-12-05", hour: "10:30" },
+  });
+});
+
+it.each([
+  ["quoted", `> ${WISH}\n> Jour : samedi 5 décembre à 10 h`],
+  ["without its line breaks", `${WISH} Jour : samedi 5 décembre à 10 h`],
+  ["with Windows line breaks", `${WISH}\r\nJour : samedi 5 décembre à 10 h\r\n`],
+  ["after a greeting", `Bonjour ! ${WISH}\nJour : samedi 5 décembre à 10 h\nMerci`],
+])("reads a message that is %s", (_, text) => {
+  const hour = { day: "2026-12-05", hour: "10:00" };
+  expect(parseReservation(text, TODAY)).toMatchObject({ title: "Pose gel", hour });
+});
+
+it("reads every hour that the shop writes, as the next such day", () => {
+  const hours = fc.tuple(fc.nat(365), fc.nat(23), fc.constantFrom("00", "15", "30", "45"));
+  fc.assert(
+    fc.property(hours, ([ahead, hours, minutes]) => {
+      const day = dayAfter(TODAY, ahead);
+      const hour = `${String(hours).padStart(2, "0")}:${minutes}`;
+      const text = appointmentText(new Date(parseShopTime(`${day}T${hour}:00`)));
+      expect(parseReservation(`${WISH}\nJour : ${text}`, TODAY)?.hour).toEqual({ day, hour });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it("reads a day of January in December as one of the next year", () => {
+  const text = `${WISH}\nJour : samedi 2 janvier à 9 h`;
+  expect(parseReservation(text, "2026-12-20")?.hour).toEqual({ day: "2027-01-02", hour: "09:00" });
+});
+
+it.each(["samedi 6 décembre à 10 h", "demain à 10 h", "samedi 5 décembre", "samedi 5 décembre à 25 h"])(
+  "leaves an hour to the admin that the shop does not write: %s",
+  (text) => {
+    expect(parseReservation(`${WISH}\nJour : ${text}`, TODAY)).toMatchObject({
+      title: "Pose gel",
+      hour: null,
+    });
+  },
+);
+
+it.each([
+  "",
+  "Vous avez recu 15000 FCFA de JEAN",
+  "Je souhaite commander : Robe",
+  `${WISH} ${"x".repeat(3_000)}`,
+])("is no reservation: %.40s", (text) => {
+  expect(parseReservation(text, TODAY)).toBeUndefined();
+});

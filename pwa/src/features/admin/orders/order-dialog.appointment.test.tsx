@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { describe, expect, it, vi } from "vitest";
+import { openOrders } from "../../../app/testing/opened-orders.tsx";
+import { type Answer, losingFirst, refusal } from "../../../app/testing/server.ts";
+import type { Order } from "../api/orders-api.ts";
+import { undoneAnswer } from "../testing/admin-responses.ts";
+import { inDouala, PLACES, panelAppointment } from "../testing/appointment-responses.ts";
+import { orderPage } from "../testing/order-responses.ts";
+
+const ID = "0d3f0000-0000-4000-8000-000000000009";
+const LATER = "2099-12-05T10:00";
+const EARLIER = "2026-01-05T10:00";
+const appointment = (time: string, overrides: Partial<Order> = {}) =>
+  panelAppointment(time, { id: ID, ...overrides });
+
+async function open(order: Order, answers: Record<string, Answer> = {}) {
+  const page = await openOrders({
+    PanelOrders: () => orderPage(order),
+    PanelOrder: () => ({ order }),
+    PanelFreeHours: () => ({
+      freeHours: {
+        ...{ __typename: "FreeHours", now: new Date().toISOString() },
+        days: [
+          { __typename: "FreeDay", day: "2099-12-05", hours: ["09:00", "11:30"] },
+          { __typename: "FreeDay", day: "2099-12-07", hours: ["14:00"] },
+        ],
+      },
+    }),
+    ...answers,
+  });
+  await page.user.click(await screen.findByRole("button", { name: "K7M-42P" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Rendez-vous K7M-42P" }));
+  return { ...page, dialog };
+}
+const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
+
+describe("an appointment", () => {
+  it("shows its hour, its length, and until when the hour is kept", async () => {
+    const today = `${shopDay(new Date())}T23:59`;
+    const heldUntil = inDouala(today);
+    const { dialog } = await open(appointment(LATER, { state: "NEW", heldUntil }));
+    const section = dialog.getByRole("region", { name: "Rendez-vous" });
+    expect(text(section)).toContain("Rendez-vous samedi 5 décembre à 10 h · 45 min");
+    expect(text(section)).toContain("Heure gardée jusqu’à 23 h 59");
+    expect(text(screen.getByRole("article"))).toMatch(
+      /Demandé.*Rendez-vous samedi 5 décembre à 10 h · Pose gel/,
+    );
+  });
+
+  it.each([
+    ["its hold has ended", { heldUntil: inDouala(EARLIER) }, "L’heure n’est plus gardée"],
+    ["it has no place", { placeId: null, isHourKept: false }, "Cette heure n’est plus libre"],
+  ])("says that its hour is not kept if %s", async (_, fields, sentence) => {
+    const { dialog } = await open(appointment(LATER, { state: "NEW", ...fields }));
+    expect(dialog.getByText(sentence)).toBeVisible();
+  });
+
+  it("has no part of a delivery, no days and no return", async () => {
+    const { dialog } = await open(appointment(EARLIER, { state: "DELIVERED" }));
+    const shown = text(screen.getByRole("dialog"));
+    expect(shown).not.toMatch(/Livraison|vient à la boutique|Retour ou échange|En route/);
+    expect(dialog.queryByRole("region", { name: "Jours" })).toBeNull();
+    expect(dialog.queryByRole("button", { name: "Déplacer" })).toBeNull();
+  });
+
+  it("is done after it was confirmed, without a way to the customer", async () => {
+    const asked = vi.fn<Answer>(() => ({ changeOrderState: appointment(EARLIER, { state: "DELIVERED" }) }));
+    const { user, dialog } = await open(appointment(EARLIER), { ChangeOrderState: asked });
+    expect(dialog.queryByRole("button", { name: "Mettre en route" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Terminé" }));
+    await waitFor(() =>
+      expect(dialog.getByRole("button", { name: "Revenir à l’état précédent" })).toBeVisible(),
+    );
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ from: "CONFIRMED", to: "DELIVERED" });
+  });
+
+  it("says why it cannot be confirmed, and asks nothing about pieces", async () => {
+    const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h 30.";
+    const { user, dialog } = await open(appointment(LATER, { state: "NEW" }), {
+      ChangeOrderState: () => refusal("CONFLICT", message, { appointmentAt: message }),
+    });
+    await user.click(dialog.getByRole("button", { name: "Confirmer" }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.queryByText(/Pas assez en stock/)).toBeNull();
+  });
+
+  it("is printed with its hour and its place instead of a pickup", async () => {
+    await open(appointment(LATER));
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = screen
+      .getAllByRole("article", { hidden: true })
+      .map(text)
+      .find((one) => one.includes("Rue Joss"));
+    expect(slip).toMatch(/Rendez-vous K7M-42Psamedi 5 décembre à 10 h · 45 min/);
+    expect(slip).not.toMatch(/Retrait|Livraison/);
+    act(() => void dispatchEvent(new Event("afterprint")));
+  });
+});
+
+describe("a person who has not come", () => {
+  it("can be marked only after the hour has begun", async () => {
+    const { dialog } = await open(appointment(LATER));
+    expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
+  });
+
+  it("is marked with one tap, which can be undone, and a second absence is shown", async () => {
+    const marked = appointment(EARLIER, { state: "CANCELLED", noShow: true, noShows: 1 });
+    let order = appointment(EARLIER, { noShows: 1 });
+    const mark = vi.fn<Answer>(() => {
+      order = marked;
+      return { markNoShow: marked };
+    });
+    const undo = vi.fn<Answer>(() => {
+      order = appointment(EARLIER, { noShows: 1 });
+      return undoneAnswer();
+    });
+    const { user, dialog } = await open(order, {
+      ...{ MarkNoShow: mark, Undo: undo },
+      PanelOrder: () => ({ order }),
+    });
+    expect(dialog.getByText("Pas venu à 1 autre rendez-vous")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Pas venu" }));
+    expect(await dialog.findByText("2ᵉ absence")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Revenir à l’état précédent" }));
+    expect(await dialog.findByRole("button", { name: "Pas venu" })).toBeVisible();
+    expect(undo.mock.calls[0]?.[0]).toMatchObject({ editId: mark.mock.calls[0]?.[0].requestId });
+  });
+
+  it("is marked once if the answer is lost", async () => {
+    const marked = { markNoShow: appointment(EARLIER, { state: "CANCELLED", noShow: true }) };
+    const mark = vi.fn<Answer>(losingFirst(() => marked));
+    const { user, dialog } = await open(appointment(EARLIER), { MarkNoShow: mark });
+    await user.click(dialog.getByRole("button", { name: "Pas venu" }));
+    await dialog.findByRole("alert");
+    await user.click(dialog.getByRole("button", { name: "Pas venu" }));
+    await waitFor(() => expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull());
+    const [one, other] = mark.mock.calls.map(([{ requestId }]) => requestId);
+    expect(other).toBe(one);
+  });
+});
+
+describe("the move of an appointment", () => {
+  async function openMove(order: Order, answers: Record<string, Answer> = {}) {
+    const page = await open(order, answers);
+    await page.user.click(page.dialog.getByRole("button", { name: "Déplacer" }));
+    const form = within(await screen.findByRole("dialog", { name: "Déplacer" }));
+    return { ...page, form };
+  }
+
+  it("proposes the free hours of the day, and names what the admin saw", async () => {
+    const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T11:30") }));
+    const { user, form, dialog } = await openMove(appointment(LATER), { MoveAppointment: move });
+    await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    expect(await dialog.findByText(/samedi 5 décembre à 11\sh\s30/)).toBeVisible();
+    expect(move.mock.calls[0]?.[0]).toEqual({
+      ...{ id: ID, from: inDouala(LATER), to: inDouala("2099-12-05T11:30"), placeId: null },
+      requestId: expect.any(String),
+    });
+  });
+
+  it("takes every quarter of an hour that is typed", async () => {
+    const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T20:15") }));
+    const { user, form } = await openMove(appointment(LATER), { MoveAppointment: move });
+    await user.clear(form.getByLabelText("Heure"));
+    await user.type(form.getByLabelText("Heure"), "20:15");
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    await waitFor(() => expect(move.mock.calls[0]?.[0].to).toBe(inDouala("2099-12-05T20:15")));
+  });
+
+  it("proposes the next day with free hours on a day without any", async () => {
+    const order = appointment("2099-12-06T10:00");
+    const { user, form } = await openMove(order);
+    expect(await form.findByText("Heures libres le lundi 7 décembre")).toBeVisible();
+    await user.click(form.getByRole("button", { name: /^14\sh$/ }));
+    expect(form.getByLabelText("Jour")).toHaveValue("2099-12-07");
+    expect(form.getByLabelText("Heure")).toHaveValue("14:00");
+  });
+
+  it("keeps the input if the hour is not free, and shows the nearest hours", async () => {
+    const message = "11 h 30 n’est plus libre. Les plus proches : 9 h, 14 h.";
+    const { user, form } = await openMove(appointment(LATER), {
+      MoveAppointment: () => refusal("CONFLICT", message),
+    });
+    await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(form.getByLabelText("Heure")).toHaveValue("11:30");
+  });
+
+  it("shows the hour that a colleague has chosen first", async () => {
+    let order = appointment(LATER);
+    const { user, form } = await openMove(order, {
+      PanelOrder: () => ({ order }),
+      MoveAppointment: () => {
+        order = appointment("2099-12-07T14:00");
+        return refusal("CONFLICT", "Un collègue a été plus rapide");
+      },
+    });
+    await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    expect(await form.findByText(/lundi 7 décembre à 14\sh/)).toBeVisible();
+  });
+});
+
+describe("chosen orders with an appointment", () => {
+  it("are not given to a rider or sent, and the reason is shown", async () => {
+    const order = appointment(LATER, { placeId: PLACES[0] });
+    const asked = vi.fn<Answer>(() => refusal("CONFLICT", "Non"));
+    const { user } = await openOrders({ PanelOrders: () => orderPage(order), ChangeOrderStates: asked });
+    await screen.findByRole("button", { name: "K7M-42P" });
+    await user.click(screen.getByText("Choisir plusieurs commandes"));
+    await user.click(screen.getByRole("checkbox", { name: "Choisir K7M-42P" }));
+    for (const [name, notice] of [
+      ["Mettre en route", /^0 sur 1\s: aucune n’est mise en route/],
+      ["Confier à un livreur", /^0 sur 1\s: aucune n’est confiée/],
+    ] as const) {
+      await user.click(screen.getByRole("button", { name }));
+      expect(await screen.findByText(notice)).toBeVisible();
+      expect(screen.getByText(/C’est un rendez-vous\s: la personne vient à la boutique/)).toBeVisible();
+    }
+    expect(asked).not.toHaveBeenCalled();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
