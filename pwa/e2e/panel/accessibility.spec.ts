@@ -11,7 +11,16 @@ import { mutate } from "../support/panel.ts";
 /** Every page of the panel except that of a customer, which has a test of its own. */
 const PAGES = [
   ...["", "/tableau"],
-  ...["/orders", "/orders/vente", "/all-products", "/ventes", "/tournees", "/all-users", "/journal"],
+  ...[
+    "/orders",
+    "/orders/vente",
+    "/rendez-vous",
+    "/all-products",
+    "/ventes",
+    "/tournees",
+    "/all-users",
+    "/journal",
+  ],
   ...["/delivery", "/messages", "/banner", "/settings", "/settings/payment", "/settings/identity"],
   "/settings/appointments",
   ...["/settings/texts", "/settings/sizes", "/settings/services", "/settings/orders", "/settings/registre"],

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { appointmentText } from "../../../graphql-server/src/features/orders/appointments/appointment-hours.rules.ts";
+import { dayText } from "../../../graphql-server/src/platform/shop-time/day-text.rules.ts";
+import { parseShopTime, shopDay } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
+import { expectAccessible } from "../support/accessibility.ts";
+import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { testInOwnDemonstration as test } from "../support/fixtures.ts";
+import { open, settled } from "../support/hydration.ts";
+import { mutate, toPanelPage } from "../support/panel.ts";
+import { PhoneUser } from "../support/phone-user.ts";
+import { documentId } from "../support/stored-documents.ts";
+
+/** Largest number of taps from the panel's first page until an appointment is stored; typing into fields is not counted. */
+const MAX_TAPS = 6;
+const QUARTER_MS = 15 * 60_000;
+
+// On a phone in Tokyo the day is another one than in Douala for eight hours.
+test.use({ timezoneId: "Asia/Tokyo", serviceWorkers: "block" });
+
+interface Span {
+  day: string;
+  from: string;
+  to: string;
+}
+
+const EVERY_DAY: readonly Span[] = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({
+  ...{ day, from: "00:00", to: "23:45" },
+}));
+
+/** Reads the hours and the services as the panel does. */
+async function settingsOf(page: Page): Promise<{ hours: Span[] | null; service: string; title: string }> {
+  const params = { documentId: documentId("query PanelAppointmentSettings") };
+  const { data } = await (await page.request.get("/graphql", { params })).json();
+  const hours = data.shop.appointmentHours?.map(({ day, from, to }: Span) => ({ day, from, to })) ?? null;
+  const { id, title } = data.shop.services.find(({ minutes }: { minutes: number | null }) => minutes);
+  return { hours, service: id, title };
+}
+
+/** Signs the owner in, whose shop gives appointments all day. @returns a service of which an hour can be chosen */
+async function openShop(page: Page): Promise<{ service: string; title: string }> {
+  await signIn(page, SUPER_ADMIN);
+  const { hours, ...service } = await settingsOf(page);
+  await mutate(page, "SaveShopDetails", {
+    ...{ editId: randomUUID(), seen: { appointmentHours: hours }, input: { appointmentHours: EVERY_DAY } },
+  });
+  return service;
+}
+
+const block = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+const slots = (page: Page) => page.getByRole("main").getByRole("button", { name: /: libre$/ });
+const appointment = (page: Page) => page.getByRole("dialog", { name: /^Rendez-vous / });
+
+test("an owner takes an appointment by phone in at most six taps, moves it, and ends it", async ({
+  page,
+}) => {
+  const { title } = await openShop(page);
+  await open(page, "/admin-panel");
+  await settled(page);
+  const user = new PhoneUser(page);
+  await toPanelPage(page, "Rendez-vous", (element) => user.tap(element));
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(dayText(shopDay(new Date())));
+  await user.tap(slots(page).last());
+  const form = page.getByRole("dialog", { name: "Nouveau rendez-vous" });
+  const option = form.getByRole("option").filter({ hasText: title }).first();
+  await user.choose(form.getByLabel("Service"), (await option.textContent()) ?? "");
+  await user.type(form.getByLabel(/^Nom/), "Awa Ngono");
+  await user.type(form.getByLabel(/^Téléphone/), "6 77 12 34 56");
+  await user.tap(form.getByRole("button", { name: "Enregistrer" }));
+  await expect(form).toBeHidden();
+  await expect(block(page, "Awa Ngono")).toContainText("Confirmé");
+  const { taps, fields } = user.effort;
+  test.info().annotations.push({ type: "effort", description: JSON.stringify(user.effort) });
+  expect(taps - fields).toBeLessThanOrEqual(MAX_TAPS);
+  await expectAccessible(page, "journée");
+
+  await block(page, "Awa Ngono").click();
+  await expect(appointment(page)).toContainText("Rendez-vous");
+  await appointment(page).getByRole("button", { name: "Déplacer" }).click();
+  const move = page.getByRole("dialog", { name: "Déplacer" });
+  const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
+  await move.getByLabel("Jour").fill(tomorrow);
+  await move.getByLabel("Heure").fill("10:15");
+  await expectAccessible(page, "déplacer");
+  await move.getByRole("button", { name: "Déplacer" }).click();
+  const at = new Date(parseShopTime(`${tomorrow}T10:15:00`));
+  await expect(appointment(page)).toContainText(appointmentText(at));
+  await appointment(page).getByRole("button", { name: "Terminé" }).click();
+  await expect(appointment(page)).toContainText("Terminé");
+  await expectAccessible(page, "rendez-vous");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Semaine", exact: true }).click();
+  await expectAccessible(page, "semaine");
+});
+
+test("a person who has not come is marked, which can be undone", async ({ page }) => {
+  const { service } = await openShop(page);
+  // The quarter of an hour that has just ended or is running.
+  const startsAt = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS).toISOString();
+  const input = { id: randomUUID(), serviceId: service, startsAt, name: "Paul", phone: "677123457" };
+  await mutate(page, "BookAppointment", { input });
+  await open(page, `/admin-panel/rendez-vous?jour=${shopDay(new Date(startsAt))}&vue=jour`);
+  await block(page, "Paul").click();
+  await appointment(page).getByRole("button", { name: "Pas venu" }).click();
+  await expect(appointment(page).getByText("Pas venu")).toBeVisible();
+  await appointment(page).getByRole("button", { name: "Revenir à l’état précédent" }).click();
+  await expect(appointment(page).getByRole("button", { name: "Pas venu" })).toBeVisible();
+});
+
+test("an hour that is gone keeps the form, which can be sent with another hour", async ({ page }) => {
+  const { service } = await openShop(page);
+  const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
+  await open(page, `/admin-panel/rendez-vous?jour=${tomorrow}&vue=jour`);
+  await slots(page)
+    .filter({ hasText: /^10\sh, / })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: "Nouveau rendez-vous" });
+  await form.getByLabel("Service").selectOption(service);
+  await form.getByLabel(/^Nom/).fill("Awa Ngono");
+  // A colleague takes the same hour at the same place.
+  const startsAt = new Date(parseShopTime(`${tomorrow}T10:00:00`)).toISOString();
+  const input = { id: randomUUID(), serviceId: service, startsAt, name: "Paul" };
+  await mutate(page, "BookAppointment", { input });
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form.getByRole("alert")).toContainText(/plus libre/);
+  await expect(form.getByLabel(/^Nom/)).toHaveValue("Awa Ngono");
+  await form.getByLabel("Heure").fill("15:00");
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(form).toBeHidden();
+  await expect(block(page, "Awa Ngono")).toBeVisible();
+  await expect(block(page, "Paul")).toBeVisible();
+});
