@@ -79,8 +79,8 @@ test("an owner takes an appointment by phone in at most six taps, moves it, and 
   await appointment(page).getByRole("button", { name: "Déplacer" }).click();
   const move = page.getByRole("dialog", { name: "Déplacer" });
   const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
-  await move.getByLabel("Jour").fill(tomorrow);
-  await move.getByLabel("Heure").fill("10:15");
+  await move.getByLabel("Jour", { exact: true }).fill(tomorrow);
+  await move.getByLabel("Heure", { exact: true }).fill("10:15");
   await expectAccessible(page, "déplacer");
   await move.getByRole("button", { name: "Déplacer" }).click();
   const at = new Date(parseShopTime(`${tomorrow}T10:15:00`));

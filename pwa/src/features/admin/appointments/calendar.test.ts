@@ -38,7 +38,7 @@ it("a free place offers each half hour of the opening hours", () => {
 
 it("the time after an appointment is offered from its end on", () => {
   const [first, second] = columns([["2026-12-05T10:00"]]);
-  expect(slots(first)).toEqual(["09:00-09:30", "09:30-10:00", "10:45-11:00", "11:00-11:30", "11:30-12:00"]);
+  expect(slots(first)).toEqual(["09:00-09:30", "09:30-10:00", "10:45-11:30", "11:30-12:00"]);
   expect(slots(second)).toHaveLength(6);
 });
 

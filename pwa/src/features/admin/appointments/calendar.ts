@@ -7,7 +7,9 @@ import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts"
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Free time is offered in parts that begin at the hour and at the half hour. */
+/**
+ * Free time is offered in parts of at least half an hour, which is as high as a finger needs. They end at the hour and at the half hour.
+ */
 const SLOT_MINUTES = 30;
 /** Shown on a day without opening hours and appointments: from 8 h to 18 h. */
 const USUAL: Span = { from: 8 * 60, to: 18 * 60 };
@@ -155,12 +157,12 @@ function slotsOf(open: readonly Span[], blocks: readonly Block[], now: number): 
     let from = span.from;
     while (from < span.to) {
       const block = blocks.find((one) => one.from <= from && from < one.to);
+      const half = Math.ceil((from + SLOT_MINUTES) / SLOT_MINUTES) * SLOT_MINUTES;
       const next = Math.min(
-        span.to,
-        (Math.floor(from / SLOT_MINUTES) + 1) * SLOT_MINUTES,
+        ...[span.to, half],
         ...blocks.filter((one) => one.from > from).map((one) => one.from),
       );
-      if (!block && from > now) slots.push({ from, to: next });
+      if (!block && from > now && next - from >= SLOT_MINUTES) slots.push({ from, to: next });
       from = block ? Math.min(block.to, span.to) : next;
     }
   }
