@@ -23,6 +23,7 @@ import { usePanelQuery } from "../../list/use-panel-query.ts";
 import * as textStyles from "../../ui/text.module.css";
 import { withFieldsOfForm } from "./fields-of-form.ts";
 import { HourFields } from "./hour-fields.tsx";
+import * as styles from "./move-dialog.module.css";
 import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
 
 interface MoveValues extends TypedHour {
@@ -142,6 +143,7 @@ function FreeHours({ serviceId, typed, disabled, onChoose }: FreeHoursProps) {
             <Button
               variant="outline"
               size="small"
+              className={styles.free}
               disabled={disabled}
               aria-pressed={shown.day === typed.day && hour === typed.hour}
               onClick={() => onChoose({ day: shown.day, hour })}
