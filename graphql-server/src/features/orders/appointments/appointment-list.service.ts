@@ -1,9 +1,17 @@
 import type { Database } from "../../../platform/database/sql.ts";
+import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { OrderSettings } from "../command-runner.ts";
 import type { Order } from "../order.entity.ts";
+import { countDays } from "../reading/assert-days.ts";
+import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { FreeHours } from "./appointment.type.ts";
+import { freeDays, type TimedService } from "./appointment-hours.rules.ts";
+import { readTakenQuarters } from "./taken-quarter.repository.ts";
+
+/** Largest number of days in one answer: the weeks that the page of a month shows. */
+const MAX_DAYS = 42;
 
 /** Reads free hours and appointments. */
 export class AppointmentListService {
@@ -21,11 +29,34 @@ export class AppointmentListService {
     this.#settings = settings;
   }
 
-  async freeHours(_serviceId: string): Promise<FreeHours> {
-    throw new Error(`not built yet ${this.#database} ${this.#list} ${this.#settings}`);
+  /**
+   * Returns the free hours of a service. A shop that gives no appointments has none.
+   * @throws ShopError NOT_FOUND for a service that visitors do not see, or of which no hour can be chosen
+   */
+  async freeHours(serviceId: string): Promise<FreeHours> {
+    const { appointments, services } = this.#settings();
+    const service = services.find(({ id }) => id === serviceId);
+    if (!service?.minutes)
+      throw new ShopError("NOT_FOUND", "Ce service n’existe plus, ou se réserve sans choisir d’heure");
+    const { minutes, placeIds = [] } = service;
+    const timed: TimedService = { minutes, placeIds };
+    if (appointments.openings.length === 0) return { now: new Date(), days: [] };
+    const places = appointments.places.map(({ id }) => id);
+    const { now, taken } = await readTakenQuarters(this.#database, places);
+    return { now, days: freeDays(timed, appointments, taken, now) };
   }
 
-  async appointments(_user: CurrentUser, _from: string, _to: string): Promise<Order[]> {
-    throw new Error("not built yet");
+  /**
+   * Returns the appointments of a period that an admin handles, by their start and then by their place in
+   * the owner's list. An admin who
+   * handles only some orders sees no hour of the others, so these are left out.
+   * @param from first day in Douala, YYYY-MM-DD @param to last day, in the same way
+   * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
+   */
+  async appointments(currentUser: CurrentUser, from: string, to: string): Promise<Order[]> {
+    countDays({ from, to }, MAX_DAYS);
+    const viewer = await this.#list.viewer(currentUser);
+    const places = this.#settings().appointments.places.map(({ id }) => id);
+    return readAppointments(this.#database, viewer, { from, to }, places);
   }
 }

@@ -207,3 +207,25 @@ export async function readNewestOrders(
   );
   return found.map((order) => shownTo(order, viewer));
 }
+
+/**
+ * Reads the appointments of a period that the viewer handles, by their start and then by their place: without unwanted
+ * orders, and without cancelled ones, unless the person did not come.
+ * @param period first and last day as YYYY-MM-DD in the shop's time zone
+ * @param placeIds in their sequence
+ */
+export const readAppointments = (
+  connection: Connection,
+  viewer: string | null,
+  { from, to }: Readonly<Record<"from" | "to", string>>,
+  placeIds: readonly string[],
+): Promise<Order[]> =>
+  rows(
+    connection,
+    PANEL_ROW,
+    `SELECT ${panelColumns("$1")} FROM orders o
+     WHERE o.appointment_at IS NOT NULL AND ${isWithinDays("o.appointment_at", "$2", "$3")}
+       AND NOT o.unwanted AND (o.state <> 'CANCELLED' OR o.no_show) AND ${visibleTo("$1")} AND ${handledBy("$1")}
+     ORDER BY o.appointment_at, array_position($4::uuid[], o.place_id), o.id`,
+    [viewer, from, to, placeIds],
+  );

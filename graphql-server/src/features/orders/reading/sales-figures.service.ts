@@ -1,8 +1,8 @@
 import type { Database } from "../../../platform/database/sql.ts";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import { formatCsv } from "../../../platform/text/csv.ts";
-import { assertDays } from "./assert-days.ts";
+import { dayAfter } from "../days/order-day.rules.ts";
+import { assertDays, countDays } from "./assert-days.ts";
 import type { OrderListService } from "./order-list.service.ts";
 import { paymentRows } from "./payment-csv.ts";
 import {
@@ -17,7 +17,6 @@ import type { SalesDay, SalesFigures } from "./sales-figures.type.ts";
 const MAX_DAYS = 366;
 /** In a CSV file. Older payments are left out. */
 const MAX_EXPORTED_PAYMENTS = 20_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NOTHING = { orders: 0, ordered: 0, delivered: 0, returned: 0, paid: 0, givenBack: 0 };
 
@@ -74,15 +73,8 @@ export class SalesFiguresService {
  * Returns the days of a period, both ends included.
  * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
  */
-function daysOf({ from, to }: SalesPeriod): string[] {
-  assertDays({ from, to });
-  const count = 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  if (count < 1) throw ShopError.badInput({ to: "Le dernier jour est avant le premier" });
-  if (count > MAX_DAYS) throw ShopError.badInput({ to: `${MAX_DAYS} jours au plus` });
-  return Array.from({ length: count }, (_, place) =>
-    new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
-  );
-}
+const daysOf = (period: SalesPeriod): string[] =>
+  Array.from({ length: countDays(period, MAX_DAYS) }, (_, place) => dayAfter(period.from, place));
 
 const sumsOf = ({
   orders,

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { dayAhead, OrderClient } from "../testing/order-client.ts";
+import { letAllHandle } from "../testing/test-orders.ts";
+import { CHAIR, inDouala, MANICURE, StoredAppointments, TABLE } from "./testing/stored-appointments.ts";
+
+type Person = { id: string; token: string };
+
+let shop: TestShop;
+let appointments: StoredAppointments;
+let patron: Person;
+let awa: Person;
+beforeAll(async () => {
+  shop = await openTestShop();
+  appointments = new StoredAppointments(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  awa = await shop.createUser("Awa", "ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await sql("TRUNCATE orders CASCADE");
+  await letAllHandle(shop, false);
+  await appointments.open();
+});
+
+const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
+const TOMORROW = dayAhead(1);
+const tomorrowAt = (hour: string) => inDouala(TOMORROW, hour);
+
+interface FreeHours {
+  now: string;
+  days: { day: string; hours: string[] }[];
+}
+
+const askFree = (serviceId: string) =>
+  shop.ask("query ($serviceId: ID!) { freeHours(serviceId: $serviceId) { now days { day hours } } }", {
+    serviceId,
+  });
+
+async function free(serviceId = MANICURE): Promise<FreeHours> {
+  const { data, errors } = await askFree(serviceId);
+  expect(errors).toBeUndefined();
+  return data?.freeHours as FreeHours;
+}
+const freeTomorrow = async () => (await free()).days.find(({ day }) => day === TOMORROW)?.hours ?? [];
+
+describe("the free hours of a service", () => {
+  it("are those of 30 days, with the server's time", async () => {
+    const { now, days } = await free();
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
+    expect(days.filter(({ day }) => day > dayAhead(0)).map(({ day }) => day)).toEqual(
+      Array.from({ length: 29 }, (_, ahead) => dayAhead(ahead + 1)),
+    );
+    expect(days.at(-1)?.hours).toHaveLength(17);
+  });
+
+  it("are those at which a place is free, whoever has asked for the other one", async () => {
+    await appointments.store({ at: tomorrowAt("10:00") });
+    expect(await freeTomorrow()).toContain("10:00");
+    await appointments.store({ at: tomorrowAt("10:30"), placeId: TABLE, state: "NEW" });
+    const hours = await freeTomorrow();
+    expect(hours.slice(0, 5)).toEqual(["09:00", "09:30", "11:00", "11:30", "12:00"]);
+  });
+
+  it("count an hour again when its hold has ended, before anyone deletes it", async () => {
+    await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
+    const heldUntil = new Date(Date.now() + 3_600_000);
+    const id = await appointments.store({ at: tomorrowAt("10:00"), state: "NEW", heldUntil });
+    expect(await freeTomorrow()).not.toContain("10:00");
+    await sql("UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1", id);
+    expect(await freeTomorrow()).toContain("10:00");
+    expect(await sql("SELECT FROM taken_quarters")).toHaveLength(4);
+  });
+
+  it("are none without opening hours, at a place that was removed, and when all is taken", async () => {
+    await appointments.open({ appointmentHours: null });
+    expect((await free()).days).toEqual([]);
+    await appointments.open({}, { placeIds: [randomUUID()] });
+    expect((await free()).days).toEqual([]);
+    await appointments.open();
+    await appointments.fill(31, [CHAIR, TABLE]);
+    expect((await free()).days).toEqual([]);
+  });
+
+  it.each([
+    ["is unknown", {}, randomUUID()],
+    ["is hidden", { isShown: false }, MANICURE],
+    ["has no length", { minutes: null }, MANICURE],
+  ])("are refused if the service %s", async (_, service, id) => {
+    await appointments.open({}, service);
+    expect((await askFree(id)).errors).toMatchObject([
+      {
+        message: "Ce service n’existe plus, ou se réserve sans choisir d’heure",
+        extensions: { code: "NOT_FOUND" },
+      },
+    ]);
+  });
+
+  it("are in no cache of the server", async () => {
+    await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
+    expect(await freeTomorrow()).toContain("10:00");
+    await appointments.store({ at: tomorrowAt("10:00") });
+    expect(await freeTomorrow()).not.toContain("10:00");
+  });
+});
+
+const ask = (from: string, to: string, as: Person) =>
+  shop.ask(
+    "query ($from: String!, $to: String!) { appointments(from: $from, to: $to) { id } }",
+    { from, to },
+    as,
+  );
+
+async function listed(from = TOMORROW, to = TOMORROW, as = patron): Promise<string[]> {
+  const { data, errors } = await ask(from, to, as);
+  expect(errors).toBeUndefined();
+  const seen = (data?.appointments ?? []) as { id: string }[];
+  return seen.map(({ id }) => id);
+}
+
+describe("the list of appointments", () => {
+  it("has those of its days in Douala, by their start and then in the sequence of the places", async () => {
+    const late = await appointments.store({ at: tomorrowAt("23:30"), minutes: 30 });
+    const [none, table, chair] = [
+      await appointments.store({ at: tomorrowAt("10:00"), placeId: null, state: "NEW" }),
+      await appointments.store({ at: tomorrowAt("10:00"), placeId: TABLE }),
+      await appointments.store({ at: tomorrowAt("10:00") }),
+    ];
+    const first = await appointments.store({ at: tomorrowAt("00:00") });
+    await appointments.store({ at: inDouala(dayAhead(0), "23:45"), minutes: 15 });
+    const next = await appointments.store({ at: inDouala(dayAhead(2), "00:00") });
+    expect(await listed()).toEqual([first, chair, table, none, late]);
+    expect(await listed(TOMORROW, dayAhead(2))).toEqual([first, chair, table, none, late, next]);
+  });
+
+  it("has no unwanted and no cancelled ones, but those to which nobody came, and those that are done", async () => {
+    const done = await appointments.store({ at: tomorrowAt("09:00"), state: "DELIVERED" });
+    const missed = await appointments.store({
+      ...{ at: tomorrowAt("10:00"), state: "CANCELLED", isNoShow: true },
+    });
+    await appointments.store({ at: tomorrowAt("11:00"), state: "CANCELLED" });
+    const unwanted = await appointments.store({
+      at: tomorrowAt("12:00"),
+      state: "CANCELLED",
+      isNoShow: true,
+    });
+    await sql("UPDATE orders SET unwanted = true WHERE id = $1", unwanted);
+    expect(await listed()).toEqual([done, missed]);
+  });
+
+  it("has no orders without an hour", async () => {
+    await new OrderClient(shop).placed();
+    const id = await appointments.store({ at: tomorrowAt("09:00") });
+    await sql("UPDATE orders SET appointment_at = NULL WHERE id = $1", id);
+    expect(await listed(dayAhead(0), dayAhead(41))).toEqual([]);
+  });
+
+  it("of an admin has the appointments that they handle, and all if the owner lets admins handle all", async () => {
+    const own = await appointments.store({ at: tomorrowAt("10:00") });
+    const other = await appointments.store({ at: tomorrowAt("11:00") });
+    await sql("UPDATE orders SET recorded_by = $2 WHERE id = $1", own, awa.id);
+    expect(await listed(TOMORROW, TOMORROW, awa)).toEqual([own]);
+    await letAllHandle(shop, true);
+    expect(await listed(TOMORROW, TOMORROW, awa)).toEqual([own, other]);
+  });
+
+  it("shows appointments of places and services that were removed", async () => {
+    const id = await appointments.store({ at: tomorrowAt("10:00"), placeId: randomUUID() });
+    await sql("UPDATE orders SET service_id = $2 WHERE id = $1", id, randomUUID());
+    expect(await listed()).toEqual([id]);
+  });
+
+  it.each([
+    ["2026-11-31", "2026-12-01", "from"],
+    ["2026-12-01", "demain", "to"],
+    ["2026-12-02", "2026-12-01", "to"],
+    ["2026-12-01", "2027-01-12", "to"],
+  ])("from %s to %s is refused", async (from, to, field) => {
+    const { errors } = await ask(from, to, patron);
+    expect(errors).toMatchObject([
+      { extensions: { code: "BAD_USER_INPUT", fields: { [field]: expect.any(String) } } },
+    ]);
+  });
+
+  it("spans 42 days", async () => {
+    expect(await listed("2026-12-01", "2027-01-11")).toEqual([]);
+  });
+});
