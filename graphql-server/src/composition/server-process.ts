@@ -9,7 +9,7 @@ import { seedDemoZones } from "../features/demo/demo-zones.ts";
 import { warmThumbnails } from "../features/demo/warm-thumbnails.ts";
 import { purgeExpiredMessages } from "../features/messages/contact-message.repository.ts";
 import { forgetVisitors } from "../features/orders/erase-customer.ts";
-import { remindToSettle } from "../features/orders/order.repository.ts";
+import { remindOfAppointments, remindToSettle } from "../features/orders/order.repository.ts";
 import { forgetRiders } from "../features/orders/rounds/round.repository.ts";
 import { purgeUnmatched } from "../features/orders/unmatched-payments/unmatched-payment.repository.ts";
 import { purgeGoneDevices, purgePushSubscriptions } from "../features/push/push-delivery.repository.ts";
@@ -226,6 +226,12 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
     scheduleDaily("old request ids removal", () => purgeIdempotencyKeys(database), logger),
     scheduleEvery(REMINDER_INTERVAL_MS, "reminders to pay", () => remindToSettle(database), logger),
+    scheduleEvery(
+      REMINDER_INTERVAL_MS,
+      "reminders of appointments",
+      () => remindOfAppointments(database),
+      logger,
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

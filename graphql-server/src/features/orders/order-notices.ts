@@ -1,5 +1,6 @@
 import { dayText } from "../../platform/shop-time/day-text.rules.ts";
-import { appointmentText } from "../../platform/shop-time/hour-text.rules.ts";
+import { appointmentText, hourText } from "../../platform/shop-time/hour-text.rules.ts";
+import { shopDay, shopHour } from "../../platform/shop-time/shop-day.rules.ts";
 import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
@@ -112,3 +113,20 @@ export const announcementPush = ({ number }: NoticedOrder, hasOthers: boolean): 
   path: PANEL_ORDERS_PATH,
   tag: "announced-payments",
 });
+
+/**
+ * Returns the reminder of an appointment that is today or tomorrow. It names the date too, because a phone without a
+ * network may receive it a day later.
+ */
+export const reminderPush = (
+  { id, number }: Pick<NoticedOrder, "id" | "number">,
+  at: Date,
+  now: Date,
+): PushContent => {
+  const day = shopDay(at) === shopDay(now) ? "aujourd’hui" : "demain";
+  return {
+    body: `Rendez-vous ${day} à ${hourText(shopHour(at))}\u00a0: ${dayText(shopDay(at))}, ${formatOrderNumber(number)}`,
+    path: OWN_ORDERS_PATH,
+    tag: `order-appointment-${id}`,
+  };
+};

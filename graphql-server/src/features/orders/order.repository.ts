@@ -30,6 +30,7 @@ import { readPieces } from "../catalogue/product/stock.repository.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import { SERVICE_MINUTES } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
+import { REMINDER_HOUR, withoutLateReminder } from "./appointments/reminder.rules.ts";
 import { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { isDeviceChannel } from "./order.rules.ts";
 import type { Concerned } from "./order.topic.ts";
@@ -45,7 +46,7 @@ import {
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS, IS_PUT_ASIDE } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
-import { announcementPush, dayPush, type Notice, newOrderPush } from "./order-notices.ts";
+import { announcementPush, dayPush, type Notice, newOrderPush, reminderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
 import { figuresOf } from "./order-sums.rules.ts";
@@ -65,9 +66,6 @@ export const ORDER_IMAGES: ImageUse = {
 
 /** Days of which the taken hours are read: more than the days of which customers see free hours. */
 const DAYS_OF_HOURS = 31;
-
-/** Hour in Douala from which a customer is reminded. */
-const REMINDER_HOUR = 9;
 
 const RECORD_COLUMNS = writtenProperties(Order) as readonly (keyof Order & keyof OrderRecord)[];
 const LINE_COLUMNS = writtenProperties(PanelOrderLine).filter(
@@ -303,7 +301,7 @@ export async function saveOutcome(
   outcome: Outcome,
   options: SaveOptions,
 ): Promise<OrderRecord> {
-  const order = withSums(outcome.order);
+  const order = withoutLateReminder(before, withSums(outcome.order), options.now);
   await saveRow(transaction, before, order);
   await saveHour(transaction, before, order, options.now);
   await saveLines(transaction, before, order);
@@ -530,6 +528,35 @@ export const remindToSettle = (database: Database): Promise<number> =>
     );
     for (const order of reminded)
       await pushToFollowers(manager, order.id, dayPush(order, "settleBy", order.settleBy), false);
+    return reminded.length;
+  });
+
+const APPOINTMENT_ROW = v.intersect([
+  rowShape(Order, ["id", "number"]),
+  v.object({ appointmentAt: v.date(), now: v.date() }),
+]);
+
+/**
+ * Reminds the customers of confirmed appointments that they are tomorrow, or today if no server ran yesterday, in the
+ * same way as {@link remindToSettle}. An appointment that was moved has another hour than its mark. One that was agreed
+ * after the time of the reminder has the mark since then (see `withoutLateReminder`).
+ * @returns the number of orders
+ */
+export const remindOfAppointments = (database: Database): Promise<number> =>
+  transaction(database, async (manager) => {
+    const reminded = await rows(
+      manager,
+      APPOINTMENT_ROW,
+      `UPDATE orders AS o SET appointment_reminded = o.appointment_at WHERE id = ANY(ARRAY(
+         SELECT id FROM orders WHERE state = 'CONFIRMED' AND appointment_at > now()
+           AND appointment_at < now() + interval '2 days'
+           AND appointment_at IS DISTINCT FROM appointment_reminded
+           AND now() >= ${startOfDay(`${dayOf("appointment_at")} - 1`)} + interval '${REMINDER_HOUR} hours'
+         ORDER BY id LIMIT ${MAX_REMINDERS} FOR NO KEY UPDATE SKIP LOCKED))
+       RETURNING ${selectList(Order, "o", ["id", "number", "appointmentAt"])}, now()::timestamptz(3) AS now`,
+    );
+    for (const order of reminded)
+      await pushToFollowers(manager, order.id, reminderPush(order, order.appointmentAt, order.now), false);
     return reminded.length;
   });
 

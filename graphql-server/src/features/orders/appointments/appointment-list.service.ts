@@ -42,14 +42,13 @@ export class AppointmentListService {
     const timed: TimedService = { minutes, placeIds };
     if (appointments.openings.length === 0) return { now: new Date(), days: [] };
     const places = appointments.places.map(({ id }) => id);
-    const { now, taken } = await readTakenQuarters(this.#database, places);
+    const { now, taken } = await readTakenQuarters(this.#database, placeIds.length > 0 ? placeIds : places);
     return { now, days: freeDays(timed, appointments, taken, now) };
   }
 
   /**
-   * Returns the appointments of a period that an admin handles, by their start and then by their place in
-   * the owner's list. An admin who
-   * handles only some orders sees no hour of the others, so these are left out.
+   * Returns the appointments of a period that an admin handles, by their start and then by their place in the owner's
+   * list. An admin who handles only some orders sees no hour of the others, so these are left out.
    * @param from first day in Douala, YYYY-MM-DD @param to last day, in the same way
    * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
    */
