@@ -193,3 +193,43 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it(
+  "three instances, of which one is killed, remind each customer of the appointment once, and again after a move",
+  async () => {
+    service.respond = () => ({ status: 201 });
+    const orders = await followed(40);
+    for (const { id } of orders) await confirm(0, id);
+    await expect.poll(countOfWaiting, POLL).toBe(0);
+    await Promise.all(replicas.map((one) => one.end("SIGKILL")));
+    // The reminder of the next hour has been due since yesterday or this morning, at any time of this test.
+    const setHour = (hours: number) =>
+      connection.query(
+        `UPDATE orders SET service_id = gen_random_uuid(), appointment_minutes = 60,
+           appointment_at = now() + $2 * interval '1 hour' WHERE id = ANY($1::uuid[])`,
+        [orders.map(({ id }) => id), hours],
+      );
+    await setHour(1);
+    // Each instance looks for customers to remind when it starts.
+    await Promise.all(replicas.map((one) => one.start()));
+    await at(0).end("SIGKILL");
+    await at(0).start();
+    const marks = "SELECT count(*)::int AS count FROM orders WHERE appointment_reminded = appointment_at";
+    await expect.poll(async () => (await connection.query(marks)).rows[0].count, POLL).toBe(40);
+    const sent = async () => {
+      await connection.query("UPDATE push_messages SET next_attempt_at = now()");
+      await expect.poll(countOfWaiting, POLL).toBe(0);
+    };
+    await sent();
+    const reminders = ({ phone }: { phone: TestDevice }) =>
+      service.contentsOf(phone).filter(({ body }) => body.startsWith("Rendez-vous "));
+    expect(orders.map((order) => reminders(order).length)).toEqual(Array(40).fill(1));
+    await Promise.all(replicas.map((one) => one.end("SIGKILL")));
+    await setHour(2);
+    await Promise.all(replicas.map((one) => one.start()));
+    await expect.poll(async () => (await connection.query(marks)).rows[0].count, POLL).toBe(40);
+    await sent();
+    expect(orders.map((order) => reminders(order).length)).toEqual(Array(40).fill(2));
+  },
+  TIMEOUT_MS,
+);

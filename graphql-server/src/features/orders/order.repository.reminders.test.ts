@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { shopHour } from "../../platform/shop-time/shop-day.rules.ts";
 import { openSender } from "../push/testing/sender-shop.ts";
-import { remindToSettle } from "./order.repository.ts";
+import { inDouala } from "./appointments/testing/stored-appointments.ts";
+import { remindOfAppointments, remindToSettle } from "./order.repository.ts";
 import { dayAhead } from "./testing/order-client.ts";
 
 const { shop, service, orders, patron, sql, tick, bodies, confirmed } = await openSender();
@@ -65,4 +68,68 @@ it("a round that fails after its mark reminds again", async () => {
   await expect(remind()).rejects.toThrow();
   await sql("ALTER TABLE push_messages DROP CONSTRAINT full_disk");
   expect(await remind()).toBe(1);
+});
+
+describe("the reminder of an appointment", () => {
+  const remindOf = () => remindOfAppointments(shop.services.database);
+  const HOUR_MS = 3_600_000;
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+
+  /** Makes an order an appointment of this hour, without a command. */
+  async function setHour(id: string, at: Date): Promise<void> {
+    await sql(
+      "UPDATE orders SET service_id = $2, appointment_at = $3, appointment_minutes = 60, is_pickup = true WHERE id = $1",
+      ...[id, randomUUID(), at],
+    );
+    await tick();
+    service.received.length = 0;
+  }
+  async function agreed(at: Date, device = phone()): Promise<string> {
+    const id = await confirmed(device);
+    await setHour(id, at);
+    return id;
+  }
+
+  it("is sent once by five processes at once, with day, hour and number, and again after a move", async () => {
+    const device = phone();
+    const id = await agreed(inHours(1), device);
+    const reminded = await Promise.all(Array.from({ length: 5 }, remindOf));
+    expect(reminded.reduce((sum, count) => sum + count, 0)).toBe(1);
+    await tick();
+    const text =
+      /^Rendez-vous (aujourd’hui|demain) à \d{1,2}\u00a0h(\u00a0\d\d)?\u00a0: \S+ \d{1,2}(er)? \S+, \w{3}-\w{3}$/;
+    expect(bodies(device)).toEqual([expect.stringMatching(text)]);
+    expect(await remindOf()).toBe(0);
+    await setHour(id, inHours(2));
+    expect(await remindOf()).toBe(1);
+    await setHour(id, inHours(60));
+    expect(await remindOf()).toBe(0);
+  });
+
+  it("comes from 9 o’clock in Douala on the day before", async () => {
+    await agreed(inDouala(dayAhead(1), "10:00"));
+    const hour = Number(shopHour(new Date()).slice(0, 2));
+    expect(await remindOf()).toBe(hour >= 9 ? 1 : 0);
+    await agreed(inDouala(dayAhead(2), "00:00"));
+    expect(await remindOf()).toBe(0);
+  });
+
+  it("is not sent for an hour that has begun, or while the shop has not agreed to the hour", async () => {
+    await agreed(inHours(-0.1));
+    for (const state of ["NEW", "DELIVERED", "CANCELLED"]) {
+      const id = await agreed(inHours(1));
+      await sql("UPDATE orders SET state = $2 WHERE id = $1", id, state);
+    }
+    expect(await remindOf()).toBe(0);
+  });
+
+  it("is not sent for an hour that the shop confirms after the time of the reminder", async () => {
+    const id = await orders.placed();
+    await setHour(id, inHours(1));
+    const late = await orders.change(id, "NEW", "CONFIRMED", patron);
+    expect(late.errors).toBeUndefined();
+    expect(await remindOf()).toBe(0);
+    const [{ marked }] = await sql("SELECT appointment_reminded = appointment_at AS marked FROM orders");
+    expect(marked).toBe(true);
+  });
 });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { reminderTime, withoutLateReminder } from "./reminder.rules.ts";
+import { inDouala } from "./testing/stored-appointments.ts";
+
+const AT = inDouala("2026-12-05", "10:00");
+const MOVED = inDouala("2026-12-05", "11:00");
+const EARLY = inDouala("2026-12-04", "08:59");
+const LATE = inDouala("2026-12-04", "09:00");
+
+it.each([
+  ["2026-12-05", "00:00", "2026-12-04"],
+  ["2026-12-05", "23:45", "2026-12-04"],
+  ["2027-01-01", "08:00", "2026-12-31"],
+])("the reminder of an appointment on %s at %s is due on %s at 9 h", (day, hour, before) => {
+  expect(reminderTime(inDouala(day, hour))).toEqual(inDouala(before, "09:00"));
+});
+
+describe("an appointment counts as reminded", () => {
+  const order = (state: string, appointmentAt: Date | null, appointmentReminded: Date | null = null) => ({
+    ...{ state, appointmentAt, appointmentReminded },
+  });
+
+  it.each([
+    ["if it is booked after the time of its reminder", undefined, order("CONFIRMED", AT), LATE, AT],
+    ["if it is confirmed after that time", order("NEW", AT), order("CONFIRMED", AT), LATE, AT],
+    [
+      "if it is moved after that time",
+      order("CONFIRMED", AT, AT),
+      order("CONFIRMED", MOVED, AT),
+      LATE,
+      MOVED,
+    ],
+    ["not if it is booked before that time", undefined, order("CONFIRMED", AT), EARLY, null],
+    ["not if it is moved before that time", order("CONFIRMED", AT), order("CONFIRMED", MOVED), EARLY, null],
+    ["not if something else is changed", order("CONFIRMED", AT), order("CONFIRMED", AT), LATE, null],
+    ["not while it is only asked", undefined, order("NEW", AT), LATE, null],
+    ["not if it is another order", order("NEW", null), order("CONFIRMED", null), LATE, null],
+  ])("%s", (_, before, after, now, reminded) => {
+    expect(withoutLateReminder(before, after, now).appointmentReminded).toEqual(reminded);
+  });
+});
