@@ -20,13 +20,22 @@ const orderGroup = (
   fields: { number: "o.number", name: CUSTOMER, ...fields },
 });
 
+/** The appointments of today, and those of which nobody has said whether the person came, by their hour. */
+const appointmentGroup = (viewer: TodayViewer): TodayGroupQuery =>
+  orderGroup(viewer, "APPOINTMENTS", "o.appointment_at", {
+    // The only line of an appointment is its service.
+    ...{ kind: "o.product_names", amount: TOTAL, at: "o.appointment_at", hasPlace: "o.place_id IS NOT NULL" },
+  });
+
 /** In each group, the order that has waited longest is first. */
 export const orderGroups = (viewer: TodayViewer): readonly TodayGroupQuery[] => [
   orderGroup(viewer, "TO_ANSWER", ASKED, {
     amount: TOTAL,
     since: ASKED,
     kind: "CASE WHEN o.return_requested_at IS NOT NULL THEN 'RETURN' END",
+    at: "o.appointment_at",
   }),
+  appointmentGroup(viewer),
   orderGroup(viewer, "LATE", "o.promised_day", { amount: TOTAL, day: PROMISED }),
   orderGroup(viewer, "TO_HAND_OVER", "o.changed_at", {
     ...{ amount: TOTAL, since: "o.changed_at", day: PROMISED },

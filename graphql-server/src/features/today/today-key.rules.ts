@@ -1,6 +1,7 @@
 /** The groups of the panel's page « Aujourd’hui », in its sequence. */
 export const TODAY_KEYS = [
   "TO_ANSWER",
+  "APPOINTMENTS",
   "MESSAGES",
   "ANNOUNCED_PAYMENTS",
   "UNMATCHED_PAYMENTS",

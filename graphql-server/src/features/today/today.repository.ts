@@ -21,6 +21,8 @@ const ENTRY = v.object({
   amount: v.nullable(v.number()),
   since: v.nullable(v.date()),
   day: v.nullable(v.string()),
+  at: v.nullable(v.date()),
+  hasPlace: v.nullable(v.boolean()),
   pieces: v.nullable(v.number()),
 });
 export type TodayRow = v.InferOutput<typeof ENTRY>;
@@ -28,13 +30,13 @@ export type TodayRow = v.InferOutput<typeof ENTRY>;
 /** The fields of an entry with their SQL types. */
 const FIELDS = {
   ...{ number: "text", name: "text", kind: "text", amount: "float8" },
-  ...{ since: "timestamptz", day: "text", pieces: "int" },
+  ...{ since: "timestamptz", day: "text", pieces: "int", at: "timestamptz", hasPlace: "boolean" },
 } as const satisfies Record<keyof TodayGroupQuery["fields"], string>;
 
 /** SQL of the first entries of a group, each with the number of all. */
 function statementOf({ key, from, where, id, order, fields }: TodayGroupQuery): string {
   const columns = Object.entries(FIELDS).map(
-    ([field, type]) => `${fields[field as keyof typeof FIELDS] ?? "NULL"}::${type} AS ${field}`,
+    ([field, type]) => `${fields[field as keyof typeof FIELDS] ?? "NULL"}::${type} AS "${field}"`,
   );
   return `(SELECT '${key}' AS key, count, ${id} AS id, ${columns.join(", ")}
     FROM (SELECT ${id} AS shown, count(*) OVER ()::int AS count FROM ${from} WHERE ${where}
@@ -57,7 +59,8 @@ const todayStatement = (viewer: TodayViewer): string =>
 /** The orders of an admin who handles only some, read once for all groups. */
 const HANDLED = `WITH handled AS MATERIALIZED (
   SELECT o.id, o.number, o.state, o.user_id, o.name, o.phone, o.due, o.paid, o.is_pickup, o.unwanted, o.created_at,
-    o.changed_at, o.done_at, o.return_requested_at, o.promised_day, o.settle_by
+    o.changed_at, o.done_at, o.return_requested_at, o.promised_day, o.settle_by, o.service_id, o.appointment_at,
+    o.place_id, o.product_names
   FROM (${visibleOrders("$1")}) own JOIN orders o ON o.id = own.id
   WHERE ${MAY_WAIT} AND ${handledByAdmin("$1")})`;
 

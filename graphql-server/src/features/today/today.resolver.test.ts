@@ -14,6 +14,8 @@ interface Entry {
   amount: number | null;
   since: string | null;
   day: string | null;
+  at: string | null;
+  hasPlace: boolean | null;
   pieces: number | null;
 }
 interface SeenToday {
@@ -48,7 +50,7 @@ const sql = (text: string, values: unknown[] = []) => shop.services.database.que
 
 async function today(as: Person): Promise<SeenToday> {
   const { data, errors } = await shop.ask(
-    "{ today { seesAllOrders received groups { key count entries { number name kind amount since day pieces } } } }",
+    "{ today { seesAllOrders received groups { key count entries { number name kind amount since day at hasPlace pieces } } } }",
     {},
     as,
   );
@@ -67,6 +69,12 @@ const placed = (fields: object = {}, product = "robe"): Promise<string> =>
 
 /** Days from today in Douala, as SQL. */
 const day = (days: number) => `((now() AT TIME ZONE 'Africa/Douala')::date + ${days})`;
+
+/** Time at which a day in Douala begins, as SQL. @param days after today */
+const startOf = (days: number) => `(${day(days)}::timestamp AT TIME ZONE 'Africa/Douala')`;
+/** An appointment at a time, as SQL of what is stored. */
+const appointment = (at: string) =>
+  `service_id = gen_random_uuid(), appointment_at = ${at}, appointment_minutes = 60, is_pickup = true`;
 
 /** What is stored of an order, and the tasks that wait about it. */
 const CASES: [what: string, stored: string, tasks: string[]][] = [
@@ -95,6 +103,34 @@ const CASES: [what: string, stored: string, tasks: string[]][] = [
     "is delivered, not paid, and to be returned",
     "state = 'DELIVERED', done_at = now(), return_requested_at = now()",
     ["TO_ANSWER", "RETURN_REQUESTED", "TO_PAY"],
+  ],
+  ["is an asked appointment of today", `state = 'NEW', ${appointment("now()")}`, ["TO_ANSWER"]],
+  ["is an appointment of today", `state = 'CONFIRMED', ${appointment("now()")}`, ["APPOINTMENTS"]],
+  ["is the first appointment of tomorrow", `state = 'CONFIRMED', ${appointment(startOf(1))}`, []],
+  [
+    "is the last appointment of today",
+    `state = 'CONFIRMED', ${appointment(`${startOf(1)} - interval '15 minutes'`)}`,
+    ["APPOINTMENTS"],
+  ],
+  [
+    "is an appointment of the day before yesterday that nobody has closed",
+    `state = 'CONFIRMED', ${appointment(startOf(-2))}`,
+    ["APPOINTMENTS"],
+  ],
+  [
+    "is an appointment of tomorrow that was promised for today",
+    `state = 'CONFIRMED', promised_day = ${day(0)}, ${appointment(startOf(1))}`,
+    [],
+  ],
+  [
+    "is an appointment that is done",
+    `state = 'DELIVERED', done_at = now(), ${appointment("now()")}`,
+    ["TO_PAY"],
+  ],
+  [
+    "is an appointment to which nobody came",
+    `state = 'CANCELLED', done_at = now(), no_show = true, ${appointment("now()")}`,
+    [],
   ],
   ["is cancelled", `state = 'CANCELLED', done_at = now(), promised_day = ${day(-1)}`, []],
 ];
@@ -166,6 +202,34 @@ describe("what waits today", () => {
     expect(group?.entries.map(({ name, amount }) => [name, amount])).toEqual(
       [40, 20, 10].map((minutes) => [`Depuis ${minutes} min`, 15_000]),
     );
+  });
+
+  it("shows the appointments of today by their hour, with the service and whether they have a place", async () => {
+    for (const [name, at, place] of [
+      ["Tard", `${startOf(1)} - interval '15 minutes'`, "gen_random_uuid()"],
+      ["Hier", startOf(-1), "NULL"],
+      ["Tôt", startOf(0), "gen_random_uuid()"],
+    ]) {
+      const id = await placed({ name });
+      await sql(
+        `UPDATE orders SET state = 'CONFIRMED', ${appointment(at ?? "")}, place_id = ${place} WHERE id = $1`,
+        [id],
+      );
+    }
+    const [group] = (await today(patron)).groups;
+    expect(group).toMatchObject({
+      ...{ key: "APPOINTMENTS", count: 3 },
+      entries: [
+        { name: "Hier", kind: "robe", hasPlace: false, at: expect.any(String) },
+        { name: "Tôt", hasPlace: true },
+        { name: "Tard", hasPlace: true },
+      ],
+    });
+    const id = await placed({ name: "Demandé" });
+    await sql(`UPDATE orders SET ${appointment(startOf(3))} WHERE id = $1`, [id]);
+    expect((await today(patron)).groups[0]).toMatchObject({
+      ...{ key: "TO_ANSWER", entries: [{ name: "Demandé", at: expect.any(String) }] },
+    });
   });
 
   it("names who has no name by phone number, and says which order asks for a return", async () => {
@@ -275,6 +339,8 @@ describe("what waits today", () => {
            unwanted = ${state === "CANCELLED" ? pick(["true", "false"]) : "false"} WHERE id = $1`,
         [id, state],
       );
+      const hour = pick(["", "", "now()", startOf(-1), startOf(1)]);
+      if (hour) await sql(`UPDATE orders SET ${appointment(hour)} WHERE id = $1`, [id]);
     }
     for (const setting of ["false", "true"]) {
       await sql(`UPDATE shop_state SET admins_handle_all_orders = ${setting}`);

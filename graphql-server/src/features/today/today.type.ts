@@ -19,7 +19,7 @@ export class TodayEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: "Moyen de paiement, sujet du message, taille et couleur, RETURN ou PICKUP",
+    description: "Moyen de paiement, sujet du message, taille et couleur, service, RETURN ou PICKUP",
   })
   kind: string | null;
 
@@ -37,6 +37,12 @@ export class TodayEntry {
     description: "Jour promis, ou dernier jour pour solder, AAAA-MM-JJ",
   })
   day: string | null;
+
+  @Field(() => Date, { nullable: true, description: "Début du rendez-vous, demandé ou convenu" })
+  at: Date | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Si le rendez-vous a une place" })
+  hasPlace: boolean | null;
 
   @Field(() => Int, { nullable: true, description: "Pièces qui restent, ou commandes d’une tournée" })
   pieces: number | null;

@@ -2,6 +2,7 @@
 export const ORDER_TASK_LABELS = {
   TO_ANSWER: "À répondre",
   RETURN_REQUESTED: "Retours demandés",
+  APPOINTMENTS: "Rendez-vous du jour",
   LATE: "Promesses en retard",
   TO_HAND_OVER: "À remettre aujourd’hui",
   TO_PREPARE: "À préparer",

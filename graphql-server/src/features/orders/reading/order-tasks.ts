@@ -1,4 +1,4 @@
-import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
+import { dayOf, startOfDay } from "../../../platform/shop-time/shop-day-sql.ts";
 import { IS_PUT_ASIDE } from "../order-fields.ts";
 import { isDelivered, ORDER_STATES } from "../order-state.rules.ts";
 import type { OrderTask } from "./order-task.rules.ts";
@@ -8,8 +8,12 @@ const TODAY = `(SELECT ${dayOf("now()")})`;
 const DELIVERED = `o.state IN (${ORDER_STATES.filter(isDelivered)
   .map((state) => `'${state}'`)
   .join(", ")})`;
-/** The shop has accepted the order, and the customer does not have it yet. The indexes of the days need the second part. */
-const ACCEPTED = "o.state IN ('CONFIRMED', 'SHIPPED') AND o.done_at IS NULL";
+const IS_APPOINTMENT = "o.service_id IS NOT NULL";
+/**
+ * The shop has accepted the order, and the customer does not have its goods yet, which an appointment does not have. The
+ * indexes of the days need the second part.
+ */
+const ACCEPTED = `o.state IN ('CONFIRMED', 'SHIPPED') AND o.done_at IS NULL AND NOT ${IS_APPOINTMENT}`;
 const OWES = "o.due > o.paid";
 const HAS_ANNOUNCED =
   "EXISTS (SELECT FROM announced_payments a WHERE a.order_id = o.id AND a.state = 'WAITING')";
@@ -18,6 +22,7 @@ const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})
 /**
  * SQL conditions: this waits for the shop about the order `o`. An order is in two tasks only for two reasons:
  * - An answer (`TO_ANSWER`, which contains `RETURN_REQUESTED`) is due whatever else waits.
+ * - An appointment is due on its day, and remains so until the shop says whether the person came.
  * - Of the goods, a promise before today comes before one for today and a pickup that is ready, and these before the
  *   preparation. Nobody prepares a new order, or one that is put aside and not paid.
  * - Of the money, an announced payment, which the list of payments shows, comes before an order to settle and a rest.
@@ -26,9 +31,10 @@ const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})
 const CONDITIONS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "(o.state = 'NEW' OR o.return_requested_at IS NOT NULL)",
   RETURN_REQUESTED: "o.return_requested_at IS NOT NULL",
+  APPOINTMENTS: `o.state = 'CONFIRMED' AND ${IS_APPOINTMENT} AND o.appointment_at < ${startOfDay(`${TODAY} + 1`)}`,
   LATE: `${ACCEPTED} AND o.promised_day < ${TODAY}`,
-  TO_HAND_OVER: `${ACCEPTED} AND o.promised_day = ${TODAY} OR o.state = 'SHIPPED' AND o.is_pickup AND ${IS_PROMISED_LATER}`,
-  TO_PREPARE: `o.state = 'CONFIRMED' AND ${IS_PROMISED_LATER} AND NOT (${IS_PUT_ASIDE})`,
+  TO_HAND_OVER: `${ACCEPTED} AND o.promised_day = ${TODAY} OR o.state = 'SHIPPED' AND o.is_pickup AND NOT ${IS_APPOINTMENT} AND ${IS_PROMISED_LATER}`,
+  TO_PREPARE: `o.state = 'CONFIRMED' AND NOT ${IS_APPOINTMENT} AND ${IS_PROMISED_LATER} AND NOT (${IS_PUT_ASIDE})`,
   PUT_ASIDE: `${IS_PUT_ASIDE} AND NOT ${HAS_ANNOUNCED}`,
   TO_PAY: `${DELIVERED} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
 };

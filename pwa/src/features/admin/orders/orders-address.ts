@@ -14,6 +14,7 @@ const ANNOUNCED = "annonces";
 const TASKS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "a-repondre",
   RETURN_REQUESTED: "retours-demandes",
+  APPOINTMENTS: "rendez-vous-du-jour",
   LATE: "promesses-en-retard",
   TO_HAND_OVER: "a-remettre",
   TO_PREPARE: "a-preparer",

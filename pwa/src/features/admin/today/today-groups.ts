@@ -3,7 +3,8 @@ import { SUBJECT_LABELS } from "graphql-server/features/messages/contact-message
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
 import { ORDER_TASK_LABELS, type OrderTask } from "graphql-server/features/orders/reading/order-task";
-import { shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { hourText } from "graphql-server/platform/shop-time/hour-text";
+import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { PanelTodayQuery } from "../../../data/graphql/admin.generated.ts";
 import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
@@ -37,6 +38,25 @@ const order = ({ number, name }: TodayEntry): string =>
   `${formatOrderNumber(number ?? "")} ${name ?? "Sans nom"}`;
 const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
 
+/** « 10 h » on this day, « 28 nov. à 10 h » on any other. @param today what stands before an hour of this day */
+function hourOf(at: string, now: number, today = ""): string {
+  const moment = new Date(at);
+  const isToday = shopDay(moment) === shopDay(new Date(now));
+  return `${isToday ? today : `${formatDay(at)} à `}${hourText(shopHour(moment))}`;
+}
+
+/** « 10 h · Manicure Simple · Awa » */
+const appointmentLine = ({ at, kind, name, hasPlace }: TodayEntry, now: number): string =>
+  [at && hourOf(at, now), kind, name ?? "Sans nom", hasPlace === false && "sans place"]
+    .filter(Boolean)
+    .join(" · ");
+
+function questionText(entry: TodayEntry, now: number): string {
+  if (entry.kind === "RETURN") return `retour demandé ${ago(entry, now)}`;
+  const asked = entry.at === null ? price(entry) : `rendez-vous ${hourOf(entry.at, now, "aujourd’hui à ")}`;
+  return `${asked}, ${ago(entry, now)}`;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Says when an order that is put aside must be paid: « demain », « avant le 5 déc. », « en retard depuis le 5 déc. ». */
@@ -66,9 +86,8 @@ function orderGroup(
 
 /** In the page's sequence. */
 export const TODAY_GROUPS: readonly TodayGroup[] = [
-  orderGroup("TO_ANSWER", "urgent", (entry, now) =>
-    entry.kind === "RETURN" ? `retour demandé ${ago(entry, now)}` : `${price(entry)}, ${ago(entry, now)}`,
-  ),
+  orderGroup("TO_ANSWER", "urgent", questionText),
+  { ...orderGroup("APPOINTMENTS", "due", price), line: appointmentLine },
   {
     ...{ key: "MESSAGES", tone: "urgent", title: "Messages à traiter", to: paths.adminMessages },
     line: (entry, now) =>

@@ -19,6 +19,9 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 /** A day of the shop's time zone. */
 const dayIn = (days: number) => shopDay(new Date(Date.now() + days * DAY_MS));
 
+/** 10 h in Douala, so many days from today. */
+const tenIn = (days: number) => `${dayIn(days)}T09:00:00.000Z`;
+
 const entry = (fields: Partial<TodayEntry> = {}): TodayEntry => ({
   __typename: "TodayEntry",
   id: crypto.randomUUID(),
@@ -28,6 +31,8 @@ const entry = (fields: Partial<TodayEntry> = {}): TodayEntry => ({
   amount: 56_500,
   since: ago(12.5),
   day: null,
+  at: null,
+  hasPlace: null,
   pieces: null,
   ...fields,
 });
@@ -60,6 +65,30 @@ const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
     { kind: "RETURN", since: ago(60) },
     "K7M-42P Paul · retour demandé il y a 1 h",
     "/admin-panel/orders?etat=a-repondre",
+  ],
+  [
+    "TO_ANSWER",
+    { at: tenIn(3) },
+    `K7M-42P Paul · rendez-vous ${formatDay(dayIn(3))} à 10 h, il y a 12 min`,
+    "/admin-panel/orders?etat=a-repondre",
+  ],
+  [
+    "TO_ANSWER",
+    { at: tenIn(0) },
+    "K7M-42P Paul · rendez-vous aujourd’hui à 10 h, il y a 12 min",
+    "/admin-panel/orders?etat=a-repondre",
+  ],
+  [
+    "APPOINTMENTS",
+    { at: tenIn(0), kind: "Manicure Simple", hasPlace: true },
+    "10 h · Manicure Simple · Paul",
+    "/admin-panel/orders?etat=rendez-vous-du-jour",
+  ],
+  [
+    "APPOINTMENTS",
+    { at: tenIn(-1), kind: "Manicure Simple", name: null, hasPlace: false },
+    `${formatDay(dayIn(-1))} à 10 h · Manicure Simple · Sans nom · sans place`,
+    "/admin-panel/orders?etat=rendez-vous-du-jour",
   ],
   ["MESSAGES", { number: null, kind: "order" }, "Paul · Commande, il y a 12 min", "/admin-panel/messages"],
   [
