@@ -29,6 +29,8 @@ const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
   .join(" OR ");
 const KIND = selectList(Payment, "e", ["kind"]);
 const CHANNEL = selectList(Order, "o", ["channel"]);
+/** An order never becomes one of a service, and none of a service another one, so that past days keep their kinds. */
+const IS_SERVICE = 'o.service_id IS NOT NULL AS "isService"';
 
 /**
  * SQL of what happened in a period: one row for each entry of an order and for each payment, on its day. Entries and
@@ -36,20 +38,22 @@ const CHANNEL = selectList(Order, "o", ["channel"]);
  * the money is in the cash box and has receipts.
  */
 const HAPPENED = `
-  SELECT ${dayOf("e.happened_at")} AS day, ${CHANNEL}, NULL AS kind, e.orders, e.ordered, e.delivered, e.returned,
+  SELECT ${dayOf("e.happened_at")} AS day, ${CHANNEL}, ${IS_SERVICE}, NULL AS kind, e.orders, e.ordered, e.delivered, e.returned,
     0 AS amount
   FROM order_entries e JOIN orders o ON o.id = e.order_id WHERE ${inPeriod("e.happened_at")} AND ${HANDLED_THEN}
   UNION ALL
-  SELECT ${dayOf("e.entered_at")}, ${CHANNEL}, ${KIND}, 0, 0, 0, 0, e.amount
+  SELECT ${dayOf("e.entered_at")}, ${CHANNEL}, ${IS_SERVICE}, ${KIND}, 0, 0, 0, 0, e.amount
   FROM payments e JOIN orders o ON o.id = e.order_id
   WHERE ${inPeriod("e.entered_at")} AND ${HANDLED_THEN} AND NOT (${IS_NETTED})`;
 
 const FIGURES = v.object({
   /**
    * The day in a row with the figures of a day; null in all other rows. In the same way, `channel` is set only in the
-   * row of a channel, and `kind` only in the row of a kind of payment.
+   * row of a channel, `kind` only in the row of a kind of payment, and `isService` only in the two rows of articles and
+   * services.
    */
   day: v.nullable(v.string()),
+  isService: v.nullable(v.boolean()),
   channel: v.nullable(v.picklist([...ORDER_CHANNELS, OTHER])),
   kind: v.nullable(v.picklist(PAYMENT_KINDS)),
   orders: v.number(),
@@ -64,8 +68,9 @@ const FIGURES = v.object({
 export type FiguresRow = v.InferOutput<typeof FIGURES>;
 
 /**
- * Reads the figures of a period in one query: one row for each day, channel and kind of payment that has figures, and
- * one row for the whole period, in which day, channel and kind are null.
+ * Reads the figures of a period in one query: one row for each day, channel and kind of payment that has figures, one
+ * for articles and one for services, and one row for the whole period, in which day, channel, kind and `isService` are
+ * null.
  * @param viewer id of an admin, to count only the orders that this admin may handle; null for all orders
  */
 export function readFigures(
@@ -76,13 +81,13 @@ export function readFigures(
   return rows(
     connection,
     FIGURES,
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, channel, kind, coalesce(sum(orders), 0)::int AS orders,
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, channel, kind, "isService", coalesce(sum(orders), 0)::int AS orders,
        coalesce(sum(ordered), 0)::float8 AS ordered, coalesce(sum(delivered), 0)::float8 AS delivered,
        coalesce(sum(returned), 0)::float8 AS returned, count(*) FILTER (WHERE amount <> 0)::int AS payments,
        coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::float8 AS paid,
        coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::float8 AS "givenBack",
-       CASE WHEN grouping(day, channel, kind) = 7 THEN ${OWED} ELSE 0 END AS owed
-     FROM (${HAPPENED}) happened GROUP BY GROUPING SETS ((day), (channel), (kind), ())
+       CASE WHEN grouping(day, channel, kind, "isService") = 15 THEN ${OWED} ELSE 0 END AS owed
+     FROM (${HAPPENED}) happened GROUP BY GROUPING SETS ((day), (channel), (kind), ("isService"), ())
      HAVING grouping(kind) = 1 OR kind IS NOT NULL ORDER BY day`,
     [viewer, from, to],
   );

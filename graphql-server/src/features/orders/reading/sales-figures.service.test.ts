@@ -7,6 +7,7 @@ import { OrderClient } from "../testing/order-client.ts";
 
 const SUMS = "orders ordered delivered returned paid givenBack";
 const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS} owed
+  articles { ${SUMS} } services { ${SUMS} }
   days { day ${SUMS} } channels { channel ${SUMS} } paymentKinds { kind payments paid givenBack } } }`;
 const CSV = `query ($from: String, $to: String, $with: Boolean) {
   paymentsCsv(from: $from, to: $to, withReferences: $with) }`;
@@ -138,7 +139,7 @@ describe("the figures of a period", () => {
     };
     expect(await figures("2026-11-02", "2026-11-06")).toEqual({
       ...sums,
-      owed: 20_000,
+      ...{ owed: 20_000, articles: sums, services: NOTHING },
       days: days.map((day) => ({ ...NOTHING, ...day })),
       channels: expect.arrayContaining([
         {
@@ -158,7 +159,7 @@ describe("the figures of a period", () => {
   it("contain each day even without orders and payments", async () => {
     const empty = await figures("2024-02-28", "2024-03-01");
     expect(empty).toEqual({
-      ...{ ...NOTHING, owed: 0, channels: [], paymentKinds: [] },
+      ...{ ...NOTHING, owed: 0, articles: NOTHING, services: NOTHING, channels: [], paymentKinds: [] },
       days: ["2024-02-28", "2024-02-29", "2024-03-01"].map((day) => ({ day, ...NOTHING })),
     });
     expect((await figures("2024-01-01", "2024-12-31")).days).toHaveLength(366);
@@ -223,5 +224,37 @@ describe("the table of payments", () => {
 
   it("is refused for a day that does not exist", async () => {
     await expect(table({ to: "2026-11-31" })).rejects.toThrow('{"to":');
+  });
+});
+
+it("the figures of services are those of appointments; the deposit of who did not come is received, and no sale", async () => {
+  const appointment = async (time: string) => {
+    const id = await placed(time, { lines: [line(5_000, 1)] });
+    await sql(
+      `UPDATE orders SET service_id = gen_random_uuid(), appointment_at = now(), appointment_minutes = 60,
+         deposit = 2000 WHERE id = $1`,
+      id,
+    );
+    return id;
+  };
+  const [done, missed] = [await appointment("10 09:00"), await appointment("10 09:00")];
+  await placed("10 10:00", { lines: [line(7_000, 1)] });
+  for (const [from, to] of [
+    ["NEW", "CONFIRMED"],
+    ["CONFIRMED", "DELIVERED"],
+  ] as const)
+    expect((await orders.change(done, from, to, patron)).errors).toBeUndefined();
+  await happened(done, "10 12:00");
+  await paid(missed, "10 11:00", 2_000);
+  await orders.change(missed, "NEW", "CANCELLED", patron);
+  await sql("UPDATE orders SET no_show = true WHERE id = $1", missed);
+  await happened(missed, "11 12:00");
+  expect(await figures("2026-11-10", "2026-11-11")).toMatchObject({
+    ...{ orders: 2, ordered: 12_000, delivered: 5_000, paid: 2_000 },
+    articles: { ...NOTHING, orders: 1, ordered: 7_000 },
+    services: { ...NOTHING, orders: 1, ordered: 5_000, delivered: 5_000, paid: 2_000 },
+  });
+  expect(await figures("2026-11-11", "2026-11-11")).toMatchObject({
+    services: { ...NOTHING, orders: -1, ordered: -5_000 },
   });
 });

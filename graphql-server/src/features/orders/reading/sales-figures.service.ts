@@ -38,9 +38,14 @@ export class SalesFiguresService {
     const viewer = await this.#orders.viewer(currentUser);
     const rows = await readFigures(this.#database, viewer, period);
     const byDay = new Map(rows.flatMap((row) => (row.day === null ? [] : [[row.day, row] as const])));
-    const whole = rows.find(({ day, channel, kind }) => day === null && channel === null && kind === null);
+    const whole = rows.find(
+      ({ day, channel, kind, isService }) =>
+        day === null && channel === null && kind === null && isService === null,
+    );
     return {
       ...sumsOf(whole),
+      articles: sumsOf(rows.find(({ isService }) => isService === false)),
+      services: sumsOf(rows.find(({ isService }) => isService === true)),
       owed: whole?.owed ?? 0,
       days: days.map((day): SalesDay => ({ day, ...sumsOf(byDay.get(day)) })),
       channels: rows.flatMap((row) =>

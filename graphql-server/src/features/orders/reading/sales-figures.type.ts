@@ -26,6 +26,9 @@ abstract class OrderSums {
   givenBack: number;
 }
 
+@ObjectType("SaleKindFigures", { simpleResolvers: true })
+export class SaleKindFigures extends OrderSums {}
+
 @ObjectType("SalesDay", { simpleResolvers: true })
 export class SalesDay extends OrderSums {
   @Field(() => String, { description: "Jour à Douala, 2026-11-22" })
@@ -55,6 +58,12 @@ export class PaymentKindFigures {
 
 @ObjectType("SalesFigures", { simpleResolvers: true })
 export class SalesFigures extends OrderSums {
+  @Field(() => SaleKindFigures, { description: "Des commandes d’articles" })
+  articles: SaleKindFigures;
+
+  @Field(() => SaleKindFigures, { description: "Des rendez-vous" })
+  services: SaleKindFigures;
+
   @Field(() => [SalesDay], { description: "Chaque jour, le plus ancien d’abord" })
   days: SalesDay[];
 

@@ -41,6 +41,7 @@ export interface SeenNow {
   quarter: string | null;
   fee: number | null;
   isPickup: boolean;
+  serviceId: string | null;
   paid: number;
   returnRequestedAt: string | null;
   customerName: string | null;
@@ -48,5 +49,5 @@ export interface SeenNow {
   lines: { position: number; price: number; quantity: number; returned: number }[];
 }
 
-export const SEE = `query ($id: ID!) { order(id: $id) { id state note discount discountReason quarter fee isPickup paid
+export const SEE = `query ($id: ID!) { order(id: $id) { id state note discount discountReason quarter fee isPickup serviceId paid
   returnRequestedAt customerName customerPhone lines { ${LINE} returned } } }`;

@@ -157,7 +157,8 @@ export class RandomCommands {
 
   async #advance(by: Person): Promise<void> {
     const order = await this.#see();
-    const to = this.upTo(8) === 0 ? "CANCELLED" : NEXT[order?.state ?? ""];
+    const isDoneNext = order?.serviceId && order.state === "CONFIRMED";
+    const to = this.upTo(8) === 0 ? "CANCELLED" : isDoneNext ? "DELIVERED" : NEXT[order?.state ?? ""];
     if (!order || !to) return;
     const requestId = randomUUID();
     const variables = { id: order.id, from: order.state, to, acceptShortage: this.upTo(2) === 0, requestId };

@@ -29,11 +29,13 @@ const close = (overrides: Partial<PanelDayCloseFragment> = {}): PanelDayCloseFra
   ...overrides,
 });
 
+const kind = (sums: typeof SUMS) => ({ __typename: "SaleKindFigures", ...sums }) as const;
+
 const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => ({
   salesFigures: {
     __typename: "SalesFigures",
     ...SUMS,
-    owed: 15_000,
+    ...{ owed: 15_000, articles: kind(SUMS), services: kind(NOTHING) },
     days: [
       { __typename: "SalesDay", day: "2026-10-31", ...SUMS, orders: 1 },
       { __typename: "SalesDay", day: "2026-11-01", ...NOTHING },
@@ -105,6 +107,22 @@ it("an order of a former day that is cancelled lowers the day of its cancelling,
   const dialog = screen.getByRole("dialog", { name: "Journée du lundi 2 novembre 2026" });
   expect(await within(dialog).findByText(/^dont WhatsApp/)).toBeVisible();
   expect(text(dialog)).toContain("− 1 commande− 20 000 FCFAdont WhatsApp (− 1)− 20 000 FCFAdont Autre (3)");
+});
+
+it("shows what articles and services brought, if there were services in the period", async () => {
+  const services = kind({ ...NOTHING, orders: 1, ordered: 5_000, paid: 2_000 });
+  const { unmount } = await open({ SalesFigures: () => figures({ services }) });
+  const table = await screen.findByRole("table", { name: "Articles et services" });
+  const rows = within(table).getAllByRole("row").map(text);
+  expect(rows.slice(1)).toEqual([
+    "Articles360 000 FCFA40 000 FCFA5 000 FCFA40 000 FCFA",
+    "Services15 000 FCFA0 FCFA0 FCFA2 000 FCFA",
+    "Total360 000 FCFA40 000 FCFA5 000 FCFA40 000 FCFA",
+  ]);
+  unmount();
+  await open();
+  await screen.findByRole("table", { name: "Par jour" });
+  expect(screen.queryByRole("table", { name: "Articles et services" })).toBeNull();
 });
 
 it("a tap chooses another period", async () => {

@@ -122,6 +122,7 @@ interface ReportProps {
 function Report({ figures, closes, onDay }: ReportProps) {
   const { orders, ordered, delivered, returned, paid, givenBack, owed, days, channels, paymentKinds } =
     figures;
+  const { articles, services } = figures;
   const months = monthsOf(days);
   const daysWithSales = days.filter((day) => !isNothing(day));
   const otherDays = days.length - daysWithSales.length;
@@ -167,6 +168,17 @@ function Report({ figures, closes, onDay }: ReportProps) {
           caption="Par mois"
           what="Mois"
           rows={months.toReversed().map((sums) => ({ key: sums.month, name: monthName(sums.month), sums }))}
+          total={figures}
+        />
+      )}
+      {!isNothing(services) && (
+        <SalesTable
+          caption="Articles et services"
+          what="Ventes"
+          rows={[
+            { key: "articles", name: "Articles", sums: articles },
+            { key: "services", name: "Services", sums: services },
+          ]}
           total={figures}
         />
       )}
