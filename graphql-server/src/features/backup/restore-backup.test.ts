@@ -12,6 +12,7 @@ import { plain } from "../../platform/images/testing/sample-images.ts";
 import { createDevice } from "../../platform/web-push/testing/test-device.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { inDouala, StoredAppointments } from "../orders/appointments/testing/stored-appointments.ts";
 import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
 import { PushClient } from "../push/testing/push-client.ts";
@@ -49,6 +50,9 @@ beforeAll(async () => {
   await shop.services.database.query("INSERT INTO variant_stock VALUES ($1, 1, 2)", [product]);
   await addToCart("9a9ff6f5-27ac-4f80-b7f0-b1f9ffb2b8f0");
   await payAndReturn(await new OrderClient(shop).placed({ name: "Awa", phone: "677123456" }));
+  const appointments = new StoredAppointments(shop);
+  await appointments.open();
+  await appointments.store({ at: inDouala("2026-12-05", "10:00") });
   await shop.services.database.query(`CREATE TABLE of_another_program AS SELECT 1 AS one`);
   backup = await backUp("boutique");
   backedUp = await rowsOf(urlOf(shop));
@@ -134,11 +138,12 @@ describe("a restored shop", () => {
   it("has all rows, images, sequences, indexes and triggers, and devices fetch catalogue and carts again", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
-    expect([backedUp.orders, backedUp.order_lines]).toEqual([[expect.any(String)], [expect.any(String)]]);
-    const { payments, announced_payments, receipts, order_returns } = backedUp;
-    expect([payments, announced_payments, receipts, order_returns].map((rows) => rows?.length)).toEqual([
-      2, 1, 1, 1,
+    const { orders, order_lines, payments, announced_payments, receipts, order_returns } = backedUp;
+    expect([orders, order_lines, payments, announced_payments].map((rows) => rows?.length)).toEqual([
+      2, 2, 2, 1,
     ]);
+    expect([receipts, order_returns].map((rows) => rows?.length)).toEqual([1, 1]);
+    expect(backedUp.taken_quarters).toHaveLength(4);
     expect(backedUp.push_subscriptions).toHaveLength(1);
     // The shop has sent these notifications after the backup, so they must not be sent again.
     const countOfWaiting = "SELECT count(*)::int AS count FROM push_messages";

@@ -1,4 +1,5 @@
 import { storedColumns } from "../../platform/database/entity-columns.ts";
+import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
 import { Order } from "./order.entity.ts";
 
 /** What becomes of one stored field of an order, besides that commands read and write it. */
@@ -84,11 +85,20 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   settleBy: { exported: "à solder avant le", csv: "À solder avant le" },
   settleReminded: NOTHING,
   serviceId: NOTHING,
-  appointmentAt: { exported: "rendez-vous", csv: "Rendez-vous" },
+  // In Douala, as it was agreed.
+  appointmentAt: {
+    exported: "rendez-vous",
+    exportedValue: `to_char(o.appointment_at AT TIME ZONE '${SHOP_TIME_ZONE}', 'YYYY-MM-DD HH24:MI')`,
+    csv: "Rendez-vous",
+  },
   appointmentMinutes: NOTHING,
   heldUntil: NOTHING,
   placeId: NOTHING,
-  noShow: { exported: "pas venu au rendez-vous" },
+  // Of an order without an appointment nobody says that the person came.
+  noShow: {
+    exported: "pas venu au rendez-vous",
+    exportedValue: "CASE WHEN o.service_id IS NOT NULL THEN o.no_show END",
+  },
   appointmentReminded: NOTHING,
   productNames: NOTHING,
   recordedBy: NOTHING,

@@ -116,6 +116,13 @@ it.each([
   expect(await markedColumns()).toEqual(OF_VISITOR);
   expect(await erase(id)).toEqual({ orders: 2, messages: 1 });
   expect(await markedColumns()).toEqual([]);
+  // The shop's calendar and its figures keep the appointment, without a name.
+  const kept = await query(
+    `SELECT FROM orders o JOIN taken_quarters q ON q.order_id = o.id
+    WHERE o.id = $1 AND o.appointment_at = q.starts_at AND o.appointment_minutes = 60`,
+    [id],
+  );
+  expect(kept).toHaveLength(1);
 });
 
 it("nothing of a user who is erased by e-mail is left in the database", async () => {

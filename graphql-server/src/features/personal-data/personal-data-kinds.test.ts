@@ -17,6 +17,7 @@ const WITHOUT_PERSONAL_DATA = [
   "shop_milestones",
   "variant_stock",
   "low_stock",
+  "taken_quarters",
 ];
 
 /**
@@ -45,8 +46,10 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
     "device_id",
     "id",
     "number",
+    "place_id",
     "product_names",
     "return_request_id",
+    "service_id",
     "shop_fees",
     "state",
     "zone_id",

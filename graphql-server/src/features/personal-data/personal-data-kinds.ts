@@ -106,8 +106,8 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     ...orders,
     people: "Les personnes qui ont commandé, avec ou sans compte.",
     content:
-      "Nom, téléphone et quartier donnés à la commande ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
-    purpose: "Préparer, livrer, échanger et rembourser.",
+      "Nom, téléphone et quartier donnés à la commande ; jour et heure d’un rendez-vous, et si la personne n’y est pas venue ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
+    purpose: "Préparer, livrer, échanger et rembourser ; recevoir la personne à l’heure convenue.",
     retention: `${orders.retention} Une commande jamais terminée compte comme finie ${FORGOTTEN_ORDER_DAYS} jours après son arrivée.`,
     readers: `La personne elle-même (sans la note) ; ${HANDLERS} Un autre administrateur voit d’une commande qu’il a saisie, ou qui contient un de ses articles, le numéro, l’état, les dates, la voie d’arrivée et ses propres lignes. Le livreur reçoit le nom, le téléphone, le quartier et la note, jusqu’à la clôture de sa tournée.`,
     erasure:

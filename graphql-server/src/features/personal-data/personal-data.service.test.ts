@@ -69,6 +69,11 @@ it("the file of personal data contains everything of the account, but no secret 
       ["SHIPPED", "DELIVERED"],
     ] as const)
       await new OrderClient(shop).change(order, from, to, patron);
+    await shop.services.database.query(
+      `UPDATE orders SET service_id = gen_random_uuid(), place_id = gen_random_uuid(), appointment_minutes = 60,
+         appointment_at = '2026-12-04T23:30Z' WHERE id = $1`,
+      [order],
+    );
     const reason = `Trop grand pour ${email}`;
     await shop.ask(
       `mutation ($id: ID!, $reason: String!, $requestId: ID!) {
@@ -127,6 +132,8 @@ it("the file of personal data contains everything of the account, but no secret 
         téléphone: "237677123456",
         quartier: null,
         "quartier à l’origine": null,
+        "rendez-vous": "2026-12-05 00:30",
+        "pas venu au rendez-vous": false,
         total: 30_000,
         livraison: 1_000,
         articles: [{ produit: "Robe Kribi", taille: "M", couleur: null, prix: 15_000, quantité: 2 }],

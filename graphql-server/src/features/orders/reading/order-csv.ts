@@ -35,6 +35,7 @@ const HEADER = [
   "Reste à payer",
   "Jour promis",
   "À solder avant le",
+  "Rendez-vous",
   ...KEPT.map((field) => ORDER_FIELDS[field].csv ?? ""),
 ];
 
@@ -69,11 +70,11 @@ const ownRows = ({ number, state, isPickup, serviceId, lines }: Order): CsvCell[
   ]);
 
 function handledRows(order: Order): CsvCell[][] {
-  const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
+  const { number, placedAt, state, noShow, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     orderNumberCell(number),
     formatShopTime(placedAt),
-    orderStateLabel(state, handoverOf(order)),
+    noShow ? "Pas venu" : orderStateLabel(state, handoverOf(order)),
     labelOf(ORDER_CHANNEL_LABELS, channel),
     customerName ?? "",
     phoneCell(customerPhone ?? ""),
@@ -89,7 +90,7 @@ function handledRows(order: Order): CsvCell[][] {
 }
 
 function wholeOrder(order: Order): CsvCell[] {
-  const { fee, total, discount, returned, due, paid, promisedDay, settleBy } = order;
+  const { fee, total, discount, returned, due, paid, promisedDay, settleBy, appointmentAt } = order;
   return [
     total,
     returned,
@@ -100,10 +101,11 @@ function wholeOrder(order: Order): CsvCell[] {
     restToPay({ due, paid }),
     promisedDay ?? "",
     settleBy ?? "",
+    appointmentAt ? formatShopTime(appointmentAt) : "",
     ...KEPT.map((field) => order[field]),
   ];
 }
-const EMPTY_ORDER = Array<string>(9 + KEPT.length).fill("");
+const EMPTY_ORDER = Array<string>(10 + KEPT.length).fill("");
 
 /**
  * Order numbers that spreadsheets read as an amount, such as `12E-345`, or could read as a month, such as `MAR-012`.

@@ -81,11 +81,11 @@ describe("the list of orders", () => {
     const { data } = await shop.ask("{ ordersCsv }", {}, patron);
     const rows = cellsOf(String(data?.ordersCsv));
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveLength(23);
+    expect(rows[0]).toHaveLength(24);
     // The total is the sum of the columns before it, whose names are those of the order's page.
     expect(rows[0]?.slice(13)).toEqual([
       ...["Articles", "Rapporté", "Remise", "Livraison", "Total", "Payé", "Reste à payer"],
-      ...["Jour promis", "À solder avant le", "Note"],
+      ...["Jour promis", "À solder avant le", "Rendez-vous", "Note"],
     ]);
     const [, , sac, montre, awa] = rows;
     expect(sac?.slice(2)).toEqual([
@@ -100,9 +100,9 @@ describe("the list of orders", () => {
       "30000",
       "1",
       "30000",
-      ...["57000", "0", "0", "", "57000", "0", "57000", "", "", ""],
+      ...["57000", "0", "0", "", "57000", "0", "57000", "", "", "", ""],
     ]);
-    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", ...Array(10).fill("")]);
+    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", ...Array(11).fill("")]);
     // Times are in the shop's time zone, as on the admins' dashboard.
     expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
@@ -115,8 +115,29 @@ describe("the list of orders", () => {
       "15000",
       "2",
       "30000",
-      ...["30000", "0", "-500", "1000", "31500", "40000", "-8500", "", "", ""],
+      ...["30000", "0", "-500", "1000", "31500", "40000", "-8500", "", "", "", ""],
     ]);
+  });
+
+  it("names in its CSV table day and hour of an appointment in Douala, and who did not come", async () => {
+    const rowOf = async () => {
+      const { data } = await shop.ask("{ ordersCsv }", {}, patron);
+      const [header = [], ...rows] = cellsOf(String(data?.ordersCsv));
+      const row = rows.find((cells) => cells[7] === "Sac à main") ?? [];
+      return Object.fromEntries(header.map((name, column) => [name, row[column]]));
+    };
+    const set = (fields: string) =>
+      shop.services.database.query(`UPDATE orders SET ${fields} WHERE id = $1`, [ids.sac]);
+    expect(await rowOf()).toMatchObject({ État: "Confirmée", "Rendez-vous": "" });
+    await set(
+      "service_id = id, appointment_minutes = 60, appointment_at = '2026-12-31T23:30Z', place_id = id",
+    );
+    expect(await rowOf()).toMatchObject({ État: "Confirmé", "Rendez-vous": "2027-01-01 00:30" });
+    await set("state = 'CANCELLED', no_show = true");
+    expect(await rowOf()).toMatchObject({ État: "Pas venu", "Rendez-vous": "2027-01-01 00:30" });
+    await set(
+      "state = 'CONFIRMED', no_show = false, service_id = NULL, appointment_at = NULL, place_id = NULL",
+    );
   });
 
   it("contains in its CSV table only the newest orders of which all lines fit", async () => {

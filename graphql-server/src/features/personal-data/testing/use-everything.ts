@@ -105,6 +105,13 @@ export async function orderEverything(
      INSERT INTO round_orders (round_id, order_id, position, is_open, reason) SELECT id, $1, 1, false, $2 FROM round`,
     [order, reason],
   );
+  await query(
+    `WITH appointment AS (UPDATE orders SET service_id = gen_random_uuid(), place_id = gen_random_uuid(),
+         appointment_at = date_trunc('hour', now()), appointment_minutes = 60 WHERE id = $1
+       RETURNING place_id, appointment_at, id)
+     INSERT INTO taken_quarters SELECT * FROM appointment`,
+    [order],
+  );
   const request = `mutation ($id: ID!, $reason: String!, $requestId: ID!) {
     requestReturn(orderId: $id, reason: $reason, id: $requestId) }`;
   await shop.ask(request, { id: order, reason, requestId: randomUUID() });
