@@ -473,13 +473,16 @@ export class Order extends OrderSummary {
   @Column({ name: "place_id", type: "uuid", nullable: true })
   placeId: string | null;
 
-  @Field(() => Int, { description: "Autres rendez-vous auxquels la même personne n’est pas venue" })
+  @Field(() => Int, {
+    description: "Autres rendez-vous auxquels la même personne n’est pas venue ; 0 : pas un rendez-vous",
+  })
   @VirtualColumn({
     type: "int",
-    query: (
-      order,
-    ) => `(SELECT count(*)::int FROM orders missed WHERE missed.no_show AND missed.id <> ${order}.id
-      AND (missed.phone = ${order}.phone OR missed.user_id = ${order}.user_id))`,
+    // One lookup for each index. Lists have thousands of other orders, for which nothing is looked up.
+    query: (order) => `CASE WHEN ${order}.service_id IS NULL THEN 0 ELSE (SELECT count(*)::int FROM (
+        SELECT id FROM orders WHERE no_show AND phone = ${order}.phone
+        UNION SELECT id FROM orders WHERE no_show AND user_id = ${order}.user_id) missed
+      WHERE id <> ${order}.id) END`,
   })
   noShows: number;
 

@@ -171,6 +171,25 @@ describe("the list of appointments", () => {
     expect(await listed()).toEqual([id]);
   });
 
+  it("says how often the same person did not come, by phone number or account, and of appointments only", async () => {
+    const customer = await shop.createUser("Cliente");
+    const missed = { at: tomorrowAt("09:00"), state: "CANCELLED", isNoShow: true };
+    await appointments.store(missed, { phone: "677 12 34 56" });
+    const both = await appointments.store(missed, { phone: "677 12 34 56" });
+    await sql("UPDATE orders SET user_id = $2 WHERE id = $1", both, customer.id);
+    const byAccount = await appointments.store({ at: tomorrowAt("10:00") });
+    await sql("UPDATE orders SET user_id = $2 WHERE id = $1", byAccount, customer.id);
+    const byPhone = await appointments.store({ at: tomorrowAt("11:00") }, { phone: "677 12 34 56" });
+    const stranger = await appointments.store({ at: tomorrowAt("12:00") }, { phone: "699 00 00 00" });
+    const ordinary = await new OrderClient(shop).placed({ phone: "677 12 34 56" });
+    const countOf = async (id: string) => {
+      const { data } = await shop.ask("query ($id: ID!) { order(id: $id) { noShows } }", { id }, patron);
+      return data?.order;
+    };
+    const counts = [both, byAccount, byPhone, stranger, ordinary].map(countOf);
+    expect(await Promise.all(counts)).toEqual([1, 1, 2, 0, 0].map((noShows) => ({ noShows })));
+  });
+
   it.each([
     ["2026-11-31", "2026-12-01", "from"],
     ["2026-12-01", "demain", "to"],
