@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reminderTime, withoutLateReminder } from "./reminder.rules.ts";
-import { inDouala } from "./testing/stored-appointments.ts";
+import { reminderTime, withoutLateReminder } from "./appointment-reminder.rules.ts";
+import { inDouala } from "./appointments/testing/stored-appointments.ts";
 
 const AT = inDouala("2026-12-05", "10:00");
 const MOVED = inDouala("2026-12-05", "11:00");

@@ -1,4 +1,4 @@
-import { parseShopTime, shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { parseShopTime, shopDay } from "../../platform/shop-time/shop-day.rules.ts";
 
 /** Hour in Douala from which a customer is reminded. */
 export const REMINDER_HOUR = 9;
