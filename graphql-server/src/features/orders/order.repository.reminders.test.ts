@@ -72,8 +72,9 @@ it("a round that fails after its mark reminds again", async () => {
 
 describe("the reminder of an appointment", () => {
   const remindOf = () => remindOfAppointments(shop.services.database);
-  const HOUR_MS = 3_600_000;
-  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+  const QUARTER_MS = 900_000;
+  /** The quarter of an hour that begins so many hours from now, or before. */
+  const inHours = (hours: number) => new Date(Math.floor(Date.now() / QUARTER_MS + hours * 4) * QUARTER_MS);
 
   /** Makes an order an appointment of this hour, without a command. */
   async function setHour(id: string, at: Date): Promise<void> {
@@ -115,7 +116,7 @@ describe("the reminder of an appointment", () => {
   });
 
   it("is not sent for an hour that has begun, or while the shop has not agreed to the hour", async () => {
-    await agreed(inHours(-0.1));
+    await agreed(inHours(0));
     for (const state of ["NEW", "DELIVERED", "CANCELLED"]) {
       const id = await agreed(inHours(1));
       await sql("UPDATE orders SET state = $2 WHERE id = $1", id, state);
