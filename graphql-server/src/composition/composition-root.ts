@@ -6,7 +6,7 @@ import { CartService } from "../features/cart/cart.service.ts";
 import { CART } from "../features/cart/cart.topic.ts";
 import { AvailabilityService } from "../features/catalogue/availability/availability.service.ts";
 import { BulkEditsService } from "../features/catalogue/bulk-edits/bulk-edits.service.ts";
-import { ProductUndo } from "../features/catalogue/bulk-edits/product-undo.ts";
+import { ProductUndo } from "../features/catalogue/product-undo/product-undo.ts";
 import { ImportExportService } from "../features/catalogue/import-export/import-export.service.ts";
 import { AdminProductListService } from "../features/catalogue/listing/admin-product-list.service.ts";
 import { ListingService } from "../features/catalogue/listing/listing.service.ts";
@@ -43,7 +43,7 @@ import { PersonalDataService } from "../features/personal-data/personal-data.ser
 import { PushSender } from "../features/push/push-sender.ts";
 import { PushSubscriptionsService } from "../features/push/push-subscriptions.service.ts";
 import { appointmentSettings } from "../features/shop/profile/appointment-settings.rules.ts";
-import { isIdentified, receiptSeller } from "../features/shop/seller-identity.rules.ts";
+import { isIdentified, receiptSeller } from "../features/shop/seller-identity-text.rules.ts";
 import { ShopCache } from "../features/shop/shop.service.ts";
 import { shopTopic } from "../features/shop/shop.topic.ts";
 import { ShopEditsService } from "../features/shop/shop-edits.service.ts";

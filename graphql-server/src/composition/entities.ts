@@ -4,7 +4,7 @@ import { CartOperation, StoredCart, StoredCartLine } from "../features/cart/cart
 import { CatalogueState } from "../features/catalogue/product/catalogue-state.entity.ts";
 import { Product } from "../features/catalogue/product/product.entity.ts";
 import { PendingStock, VariantStock } from "../features/catalogue/product/variant-stock.entity.ts";
-import { CatalogueChange } from "../features/catalogue/sync/catalogue-change.entity.ts";
+import { CatalogueChange } from "../features/catalogue/sync/change-log.entity.ts";
 import { LowStock } from "../features/catalogue/variants/low-stock.entity.ts";
 import { ShopMilestone } from "../features/dashboard/first-steps/shop-milestone.entity.ts";
 import { DeliveryZone } from "../features/delivery/delivery-zone.entity.ts";

@@ -6,7 +6,7 @@ import { BannerResolver } from "../features/banner/banner.resolver.ts";
 import { CartResolver } from "../features/cart/cart.resolver.ts";
 import { AvailabilityResolver } from "../features/catalogue/availability/availability.resolver.ts";
 import { EditsResolver } from "../features/catalogue/bulk-edits/bulk-edits.resolver.ts";
-import { UndoneProductsResolver } from "../features/catalogue/bulk-edits/undone-products.resolver.ts";
+import { UndoneProductsResolver } from "../features/catalogue/product-undo/undone-products.resolver.ts";
 import { ImportExportResolver } from "../features/catalogue/import-export/import-export.resolver.ts";
 import { AdminProductListResolver } from "../features/catalogue/listing/admin-product-list.resolver.ts";
 import { CategoryGroupResolver, CategoryResolver } from "../features/catalogue/listing/category.resolver.ts";

@@ -5,7 +5,7 @@ import { createServices, type Services } from "../composition/composition-root.t
 import { ENTITIES } from "../composition/entities.ts";
 import { createShopServer, type ServerParts } from "../composition/http-server.ts";
 import { Product } from "../features/catalogue/product/product.entity.ts";
-import { hashPassword } from "../features/users/password.ts";
+import { hashPassword } from "../features/users/password-hash.ts";
 import { User } from "../features/users/user.entity.ts";
 import { createDataSource } from "../platform/database/data-source.ts";
 import { createTestDatabase } from "../platform/database/testing/test-database.ts";

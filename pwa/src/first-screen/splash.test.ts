@@ -4,7 +4,7 @@ import { memoryStore } from "../data/outbox/testing/memory-store.ts";
 import { Session } from "../data/session/session.ts";
 import { answered, type SentAnswer, senderOf } from "../data/session/testing/sender-of.ts";
 import { Cart } from "../features/cart/cart.ts";
-import { cartItems } from "../features/cart/outbox/cart-log.ts";
+import { cartItems } from "../features/cart/outbox/cart-items.ts";
 import { PageCart } from "../features/cart/page-cart.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { holdSplash, retireSplash } from "./splash.ts";

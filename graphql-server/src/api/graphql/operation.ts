@@ -10,7 +10,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { limitByAddress } from "../../platform/security/limited-by-address.ts";
-import { declaresPassword } from "../../platform/security/password-hashing.ts";
+import { declaresPassword } from "../../platform/security/hashes-password.ts";
 import { declaredPermission, type Permission } from "../../platform/security/permission.ts";
 import type { AddressLimit } from "../../platform/security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../../platform/security/request-length.ts";

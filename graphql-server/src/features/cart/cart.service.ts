@@ -15,7 +15,7 @@ import {
 } from "./cart.rules.ts";
 import { publishCart } from "./cart.topic.ts";
 import type { Cart, CartOperationInput, CartOperationResult, CartOperationsResult } from "./cart.type.ts";
-import { isSoldOut, totals } from "./cart-totals.rules.ts";
+import { isSoldOut, totals } from "./article-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { WriteTransaction } from "../../platform/security/write-transaction
 import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { Undo } from "../audit-log/undo.service.ts";
-import type { ProductUndo } from "../catalogue/bulk-edits/product-undo.ts";
+import type { ProductUndo } from "../catalogue/product-undo/product-undo.ts";
 import { deleteProducts } from "../catalogue/product/delete-products.ts";
 import { readProducts } from "../catalogue/product/product.repository.ts";
 import { readZones } from "../delivery/delivery-zone.repository.ts";

@@ -15,7 +15,7 @@ import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import type { ShopService } from "../shop/profile/shop.rules.ts";
-import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
+import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
   concernedBy,

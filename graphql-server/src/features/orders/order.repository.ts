@@ -51,7 +51,7 @@ import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
 import { figuresOf } from "./order-sums.rules.ts";
 import { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
-import { getsReceipt } from "./payments/payment.rules.ts";
+import { getsReceipt } from "./payments/payment-kind.rules.ts";
 import { referenceKey } from "./payments/payment-reference.rules.ts";
 import { issueReceipt } from "./payments/receipt-number.repository.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
-import type { AddressRules } from "../../platform/public-internet/address-rules.ts";
+import type { AllowedIps } from "../../platform/public-internet/allowed-ips.ts";
 import { PushPlaces } from "../../platform/web-push/push-places.ts";
 import { type PushSenderIdentity, sendPush } from "../../platform/web-push/push-request.ts";
 import {
@@ -37,7 +37,7 @@ export interface PushSenderOptions {
   identity(): PushSenderIdentity;
   /** Title of every notification. */
   shopName(): string;
-  rules: AddressRules;
+  rules: AllowedIps;
 }
 
 /**

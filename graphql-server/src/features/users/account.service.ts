@@ -15,7 +15,7 @@ import { type Role } from "../../platform/security/role.rules.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail } from "../../platform/text/email.rules.ts";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
 import { normaliseName, signUpErrors, signUpPasswordError } from "./account.rules.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";
 import type { Session } from "./session.entity.ts";
 import { endAccess } from "./session.repository.ts";

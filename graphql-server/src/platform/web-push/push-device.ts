@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import { callbackify } from "node:util";
 import { ShopError } from "../errors/shop-error.ts";
-import { type AddressRules, PUBLIC_INTERNET } from "../public-internet/address-rules.ts";
+import { type AllowedIps, PUBLIC_INTERNET } from "../public-internet/allowed-ips.ts";
 import { resolveByDns } from "../public-internet/resolve-by-dns.ts";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
@@ -58,7 +58,7 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
  * 127.0.0.1. Host names are resolved by DNS, because strangers name the hosts and can invent names that never resolve.
  * @param nameServers addresses of name servers; those of the operating system by default
  */
-export const pushRules = (testService: string | undefined, nameServers?: readonly string[]): AddressRules =>
+export const pushRules = (testService: string | undefined, nameServers?: readonly string[]): AllowedIps =>
   testService === undefined
     ? {
         ...PUBLIC_INTERNET,

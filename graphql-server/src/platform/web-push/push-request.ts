@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { SignJWT } from "jose";
-import { AddressRefused, type AddressRules, checkedLookup } from "../public-internet/address-rules.ts";
+import { AddressRefused, type AllowedIps, checkedLookup } from "../public-internet/allowed-ips.ts";
 import type { PushDevice } from "./push-device.ts";
 import { encryptPush } from "./push-encryption.ts";
 import type { PushKeys } from "./push-keys.ts";
@@ -41,7 +41,7 @@ export interface PushSenderIdentity {
 export async function sendPush(
   push: OutgoingPush,
   sender: PushSenderIdentity,
-  rules: AddressRules,
+  rules: AllowedIps,
 ): Promise<PushAnswer> {
   const url = new URL(push.device.endpoint);
   const body = encryptPush(push.text, push.device);
@@ -78,7 +78,7 @@ function post(
   url: URL,
   headers: http.OutgoingHttpHeaders,
   body: Buffer,
-  rules: AddressRules,
+  rules: AllowedIps,
 ): Promise<PushAnswer> {
   const lookup = checkedLookup(url, rules);
   const { request } = url.protocol === "https:" ? https : http;

@@ -13,7 +13,7 @@ import { Session, type SessionUser, storedToken } from "../../data/session/sessi
 import { Cart } from "../../features/cart/cart.ts";
 import { productsOf } from "../../features/cart/open-cart.ts";
 import { createCartApi } from "../../features/cart/outbox/cart-api.ts";
-import { cartItems } from "../../features/cart/outbox/cart-log.ts";
+import { cartItems } from "../../features/cart/outbox/cart-items.ts";
 import { PageCart } from "../../features/cart/page-cart.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";

@@ -1,4 +1,4 @@
-import { totals } from "graphql-server/features/cart/cart-totals";
+import { totals } from "graphql-server/features/cart/article-totals";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { type SessionUser, useSession } from "../../data/session/session.ts";

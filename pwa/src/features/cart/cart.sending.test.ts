@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStore } from "../../data/outbox/testing/memory-store.ts";
-import { cartItems } from "./outbox/cart-log.ts";
+import { cartItems } from "./outbox/cart-items.ts";
 import { awa, CartServer, device, flushMicrotasks, lineOf, product } from "./testing/cart-server.ts";
 
 const [a, b, c] = [product("a"), product("b"), product("c")];

@@ -7,7 +7,7 @@ import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { Cart, type OpenCart } from "./cart.ts";
 import { keyOfLine } from "./line-properties.ts";
-import { cartItems } from "./outbox/cart-log.ts";
+import { cartItems } from "./outbox/cart-items.ts";
 import { CartOutbox } from "./outbox/cart-outbox.ts";
 import { type Carts, recordOf } from "./outbox/carts.ts";
 import type { StoredOperation } from "./outbox/stored-cart.ts";

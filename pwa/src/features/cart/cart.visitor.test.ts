@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StateStore } from "../../data/outbox/state-store.ts";
 import { memoryStore } from "../../data/outbox/testing/memory-store.ts";
 import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
-import { cartItems } from "./outbox/cart-log.ts";
+import { cartItems } from "./outbox/cart-items.ts";
 import { type Carts, recordOf } from "./outbox/carts.ts";
 import { VISITOR_ID } from "./outbox/stored-cart.ts";
 import { awa, CartServer, device, flushMicrotasks, product, size } from "./testing/cart-server.ts";

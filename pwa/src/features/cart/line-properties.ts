@@ -1,5 +1,5 @@
 import { lineKey } from "graphql-server/features/cart/cart";
-import { isSoldOut, type PricedLine } from "graphql-server/features/cart/cart-totals";
+import { isSoldOut, type PricedLine } from "graphql-server/features/cart/article-totals";
 import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import type { CartLine } from "./cart-state.ts";
 

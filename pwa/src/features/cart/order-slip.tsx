@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { depositSentence } from "graphql-server/features/orders/deposit";
-import { identityLines } from "graphql-server/features/shop/seller-identity";
+import { identityLines } from "graphql-server/features/shop/seller-identity-text";
 import { createPortal } from "react-dom";
 import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";

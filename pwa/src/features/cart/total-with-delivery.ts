@@ -1,4 +1,4 @@
-import type { CartTotals } from "graphql-server/features/cart/cart-totals";
+import type { CartTotals } from "graphql-server/features/cart/article-totals";
 import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { newDeposit } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";

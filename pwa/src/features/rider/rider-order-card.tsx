@@ -2,7 +2,7 @@ import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogu
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment-kind";
 import {
   ROUND_OUTCOME_LABELS,
   ROUND_OUTCOMES,

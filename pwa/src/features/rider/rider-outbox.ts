@@ -1,4 +1,4 @@
-import type { PaymentKind } from "graphql-server/features/orders/payments/payment";
+import type { PaymentKind } from "graphql-server/features/orders/payments/payment-kind";
 import type { RoundOutcome } from "graphql-server/features/orders/rounds/round";
 import {
   ReportDeliveryDocument,

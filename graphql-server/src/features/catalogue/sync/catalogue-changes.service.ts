@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
-import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catalogue-changes.ts";
+import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./change-batch.ts";
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
 
 /** Products in a batch of changes: about 50 kB over the network, which a cheap phone parses in 10 ms. */

@@ -1,6 +1,6 @@
 import { type Database, transaction } from "../../../platform/database/sql.ts";
 import { lockCatalogue } from "../product/catalogue-state.repository.ts";
-import { deleteTombstones } from "./catalogue-changes.repository.ts";
+import { deleteTombstones } from "./change-log.repository.ts";
 
 /**
  * Days for which tombstones (entries of deleted products) are stored. A device that was offline for longer gets a new

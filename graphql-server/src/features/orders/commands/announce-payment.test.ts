@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EventStream } from "../../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { MAX_ANNOUNCEMENTS } from "../payments/payment.rules.ts";
+import { MAX_ANNOUNCEMENTS } from "../payments/payment-kind.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
 import { OrderClient } from "../testing/order-client.ts";
 

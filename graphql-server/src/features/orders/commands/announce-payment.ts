@@ -5,7 +5,7 @@ import {
   MAX_WAITING_ANNOUNCEMENTS,
   type PaymentFields,
   paymentText,
-} from "../payments/payment.rules.ts";
+} from "../payments/payment-kind.rules.ts";
 
 /**
  * Keeps a payment that a customer says to have made (« J'ai payé »). It counts only when an admin confirms it. An order

@@ -1,6 +1,6 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { Decide } from "../order.ts";
-import { paymentText } from "../payments/payment.rules.ts";
+import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**
  * Cancels a wrong payment by a row with the opposite amount. The payment's receipt is not deleted, but marked as

@@ -1,7 +1,7 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { Decide, RecordAnnouncement } from "../order.ts";
 import { decisionNotice } from "../order-notices.ts";
-import { paymentText } from "../payments/payment.rules.ts";
+import { paymentText } from "../payments/payment-kind.rules.ts";
 import { paymentNotFound } from "./cancel-payment.ts";
 import { type EnteredPayment, withPayment } from "./enter-payment.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
-import { MAX_PAYMENTS } from "../payments/payment.rules.ts";
+import { MAX_PAYMENTS } from "../payments/payment-kind.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
 import { OrderClient } from "../testing/order-client.ts";
 

@@ -8,7 +8,7 @@ import {
   paymentsSince,
   paymentText,
   refundError,
-} from "../payments/payment.rules.ts";
+} from "../payments/payment-kind.rules.ts";
 import { mayBeSamePayment } from "../payments/same-payment.ts";
 
 export interface EnteredPayment extends PaymentFields {

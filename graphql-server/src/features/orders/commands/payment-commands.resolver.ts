@@ -10,7 +10,7 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import type { CommandRunner } from "../command-runner.ts";
 import { Order } from "../order.entity.ts";
 import { AnnouncedPayment } from "../payments/payment.entity.ts";
-import { announcementErrors, paymentErrors } from "../payments/payment.rules.ts";
+import { announcementErrors, paymentErrors } from "../payments/payment-kind.rules.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { PaymentListService } from "../reading/payment-list.service.ts";
 import { announcePayment } from "./announce-payment.ts";

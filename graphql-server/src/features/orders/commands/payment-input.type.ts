@@ -1,7 +1,7 @@
 import { Field, Float, InputType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
-import type { PaymentKind } from "../payments/payment.rules.ts";
+import type { PaymentKind } from "../payments/payment-kind.rules.ts";
 import { ACCEPT_SHORTAGE, OrderLineInput } from "./order-input.type.ts";
 
 export const SEEN_PAID =

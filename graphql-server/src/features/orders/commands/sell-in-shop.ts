@@ -5,7 +5,7 @@ import { orderTotal } from "../order.rules.ts";
 import type { CommandContext, Outcome } from "../order.ts";
 import { discountErrors, type OrderDiscount } from "../order-discount.rules.ts";
 import { allPieces, assertInStock, withTaken } from "../order-stock.ts";
-import { type PaymentFields, paymentErrors, paymentText } from "../payments/payment.rules.ts";
+import { type PaymentFields, paymentErrors, paymentText } from "../payments/payment-kind.rules.ts";
 import { withPayment } from "./enter-payment.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 

@@ -1,6 +1,6 @@
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { parseAmount } from "../../catalogue/product/amount.rules.ts";
-import { MAX_REFERENCE_LENGTH, type PaymentKind } from "./payment.rules.ts";
+import { MAX_REFERENCE_LENGTH, type PaymentKind } from "./payment-kind.rules.ts";
 
 /**
  * Longest part of a message that is read, in UTF-16 units. Operators' messages have less than 500; the rest of a longer

@@ -3,15 +3,15 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import { OTHER } from "../../../platform/database/entity-columns.ts";
 import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
+import type { ReceiptSeller } from "../../shop/seller-identity-text.rules.ts";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementState,
   PAYMENT_KIND_LABELS,
   PAYMENT_KINDS,
   type PaymentKind,
-} from "./payment.rules.ts";
-import type { ReceiptContent } from "./receipt.rules.ts";
+} from "./payment-kind.rules.ts";
+import type { ReceiptContent } from "./receipt-sums.rules.ts";
 
 export const PaymentKindEnum = enumOf(PAYMENT_KINDS, {
   name: "PaymentKind",

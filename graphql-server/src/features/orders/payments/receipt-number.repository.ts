@@ -1,7 +1,7 @@
 import { lockUntilCommit } from "../../../platform/database/advisory-locks.ts";
 import { affected, type Transaction } from "../../../platform/database/sql.ts";
 import { dayOf } from "../../../platform/shop-time/shop-day-sql.ts";
-import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
+import type { ReceiptSeller } from "../../shop/seller-identity-text.rules.ts";
 import type { Payment } from "./payment.entity.ts";
 
 /**

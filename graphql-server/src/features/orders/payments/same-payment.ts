@@ -1,4 +1,4 @@
-import { ANNOUNCED_KINDS, isUniqueKind, type PaymentFields, type PaymentKind } from "./payment.rules.ts";
+import { ANNOUNCED_KINDS, isUniqueKind, type PaymentFields, type PaymentKind } from "./payment-kind.rules.ts";
 import { isTransactionId } from "./payment-message.rules.ts";
 import { referenceKey } from "./payment-reference.rules.ts";
 

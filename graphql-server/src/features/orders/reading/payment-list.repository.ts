@@ -9,7 +9,7 @@ import {
   Payment,
   Receipt,
 } from "../payments/payment.entity.ts";
-import { PAYMENT_KINDS } from "../payments/payment.rules.ts";
+import { PAYMENT_KINDS } from "../payments/payment-kind.rules.ts";
 import { receiptNumber } from "../payments/receipt-number.rules.ts";
 import { mayBeKindOf } from "../payments/same-payment.ts";
 

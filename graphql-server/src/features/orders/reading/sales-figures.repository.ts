@@ -6,7 +6,7 @@ import { Order } from "../order.entity.ts";
 import { ORDER_CHANNELS } from "../order.rules.ts";
 import { handledBy } from "../order-access.ts";
 import { Payment } from "../payments/payment.entity.ts";
-import { PAYMENT_KINDS } from "../payments/payment.rules.ts";
+import { PAYMENT_KINDS } from "../payments/payment-kind.rules.ts";
 
 /** Days as YYYY-MM-DD in the shop's time zone, both included. */
 export interface SalesPeriod {

@@ -2,7 +2,7 @@ import { Field, Float, Int, ObjectType } from "type-graphql";
 import { OrderChannelEnum, type Other } from "../order.entity.ts";
 import type { OrderChannel } from "../order.rules.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
-import type { PaymentKind } from "../payments/payment.rules.ts";
+import type { PaymentKind } from "../payments/payment-kind.rules.ts";
 
 /** Sums of orders. Amounts are whole FCFA with delivery and after discounts; they may be larger than an Int. */
 @ObjectType({ simpleResolvers: true })

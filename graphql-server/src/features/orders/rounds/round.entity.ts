@@ -5,7 +5,7 @@ import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import type { Other } from "../order.entity.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment.rules.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kind.rules.ts";
 import { ROUND_OUTCOMES, type RoundOutcome } from "./round.rules.ts";
 
 const OUTCOMES = [...ROUND_OUTCOMES, OTHER] as const;

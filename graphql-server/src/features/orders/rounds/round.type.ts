@@ -2,7 +2,7 @@ import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { Order, type Other } from "../order.entity.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
-import type { PaymentKind } from "../payments/payment.rules.ts";
+import type { PaymentKind } from "../payments/payment-kind.rules.ts";
 import { RefusedOrder } from "../reading/order.type.ts";
 import { GivenOutcomeEnum, Round, RoundOutcomeEnum, StoredRoundOrder } from "./round.entity.ts";
 import type { RoundOutcome } from "./round.rules.ts";

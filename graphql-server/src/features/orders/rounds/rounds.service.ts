@@ -17,7 +17,7 @@ import { MAX_CHOSEN_ORDERS } from "../order.rules.ts";
 import { publishOrder } from "../order.topic.ts";
 import type { OrderRecord } from "../order.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
-import { paymentsSince } from "../payments/payment.rules.ts";
+import { paymentsSince } from "../payments/payment-kind.rules.ts";
 import { assertDays } from "../reading/assert-days.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { Round, StoredRoundOrder } from "./round.entity.ts";

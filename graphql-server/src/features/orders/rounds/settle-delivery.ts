@@ -2,7 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { stateConflict, takeStep, undoableChange } from "../commands/change-state.ts";
 import { withPayment } from "../commands/enter-payment.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
-import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment.rules.ts";
+import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment-kind.rules.ts";
 import type { RoundOutcome } from "./round.rules.ts";
 
 /** What the closing of a round decides about one of its orders. */

@@ -3,7 +3,7 @@ import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import { type EnteredPayment, withPayment } from "../commands/enter-payment.ts";
 import type { Decide } from "../order.ts";
 import { decisionNotice } from "../order-notices.ts";
-import { paymentText } from "../payments/payment.rules.ts";
+import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**
  * Adds a payment that a message of an operator states. If the customer has announced this payment, the announcement is

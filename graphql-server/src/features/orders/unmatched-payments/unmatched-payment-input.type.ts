@@ -2,7 +2,7 @@ import { Field, Float, InputType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { ACCEPT_ABOVE_DUE, SEEN_PAID } from "../commands/payment-input.type.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
-import type { PaymentKind } from "../payments/payment.rules.ts";
+import type { PaymentKind } from "../payments/payment-kind.rules.ts";
 
 /** A payment as a message of an operator states it. The message itself stays on the phone. */
 @InputType()

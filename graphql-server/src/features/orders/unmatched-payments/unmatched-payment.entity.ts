@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment.rules.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kind.rules.ts";
 
 /** A payment that an operator's message states and that no order has yet. It counts nowhere until it is joined to one. */
 @ObjectType("UnmatchedPayment", { simpleResolvers: true })

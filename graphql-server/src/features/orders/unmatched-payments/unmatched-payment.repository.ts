@@ -13,7 +13,7 @@ import {
 } from "../../../platform/database/sql.ts";
 import { handledBy } from "../order-access.ts";
 import { Payment } from "../payments/payment.entity.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment.rules.ts";
+import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kind.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 import { surelyKindOf } from "../payments/same-payment.ts";
 import { MATCH_REASONS, type PaymentMatch } from "./payment-matches.type.ts";

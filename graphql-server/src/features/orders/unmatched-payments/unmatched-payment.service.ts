@@ -12,7 +12,7 @@ import type { CommandRunner, OrderSession } from "../command-runner.ts";
 import { ORDER_TEXT_LIMITS } from "../order.rules.ts";
 import { publishOrderAccess } from "../order.topic.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
-import { PAYMENT_KIND_LABELS, paymentErrors, paymentText } from "../payments/payment.rules.ts";
+import { PAYMENT_KIND_LABELS, paymentErrors, paymentText } from "../payments/payment-kind.rules.ts";
 import type { ReadPayment } from "../payments/payment-message.rules.ts";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 import { isSurelyKindOf } from "../payments/same-payment.ts";

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
-import { HashesPassword } from "../../../platform/security/password-hashing.ts";
+import { HashesPassword } from "../../../platform/security/hashes-password.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";

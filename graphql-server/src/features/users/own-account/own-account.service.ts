@@ -4,7 +4,7 @@ import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { normaliseName } from "../account.rules.ts";
 import type { ErasePerson } from "../erasure.ts";
-import { hashPassword, isPassword } from "../password.ts";
+import { hashPassword, isPassword } from "../password-hash.ts";
 import type { ProfileImageStore } from "../profile-image-store.ts";
 import { endAccess } from "../session.repository.ts";
 import type { User } from "../user.entity.ts";

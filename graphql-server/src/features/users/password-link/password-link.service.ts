@@ -5,7 +5,7 @@ import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import { normaliseEmail } from "../../../platform/text/email.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { signUpPasswordError } from "../account.rules.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword } from "../password-hash.ts";
 import type { Session } from "../session.entity.ts";
 import { endAccess } from "../session.repository.ts";
 import type { SessionService } from "../session.service.ts";

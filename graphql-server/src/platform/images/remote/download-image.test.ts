@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AddressRules, PUBLIC_INTERNET } from "../../public-internet/address-rules.ts";
+import { type AllowedIps, PUBLIC_INTERNET } from "../../public-internet/allowed-ips.ts";
 import { IMAGE_LIMITS } from "../image-limits.ts";
 import { downloadImage } from "./download-image.ts";
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** The test's site on this machine counts as public under this name; other addresses are checked normally. */
 const PUBLIC_NAME = "photos.example";
-const rules: AddressRules = {
+const rules: AllowedIps = {
   isAllowed: (address) => address === "127.0.0.1" || PUBLIC_INTERNET.isAllowed(address),
   resolve: (host, done) =>
     host === PUBLIC_NAME

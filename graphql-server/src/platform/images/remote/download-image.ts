@@ -2,10 +2,10 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import {
   AddressRefused,
-  type AddressRules,
+  type AllowedIps,
   checkedLookup,
   PUBLIC_INTERNET,
-} from "../../public-internet/address-rules.ts";
+} from "../../public-internet/allowed-ips.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
@@ -44,7 +44,7 @@ export class DownloadFailed extends Error {
 export async function downloadImage(
   address: string,
   signal: AbortSignal,
-  rules: AddressRules = PUBLIC_INTERNET,
+  rules: AllowedIps = PUBLIC_INTERNET,
 ): Promise<Buffer> {
   try {
     const response = await followRedirects(remoteUrl(address), signal, rules);
@@ -59,7 +59,7 @@ export async function downloadImage(
   }
 }
 
-async function followRedirects(url: URL, signal: AbortSignal, rules: AddressRules): Promise<IncomingMessage> {
+async function followRedirects(url: URL, signal: AbortSignal, rules: AllowedIps): Promise<IncomingMessage> {
   let current = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(current, signal, rules);
@@ -78,7 +78,7 @@ function remoteUrl(address: string, base?: URL): URL {
   return url;
 }
 
-function request(url: URL, signal: AbortSignal, rules: AddressRules): Promise<IncomingMessage> {
+function request(url: URL, signal: AbortSignal, rules: AllowedIps): Promise<IncomingMessage> {
   const lookup = checkedLookup(url, rules);
   const { get } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { memoryStore } from "../../../data/outbox/testing/memory-store.ts";
 import { Session, SessionContext, type SessionUser } from "../../../data/session/session.ts";
 import { answered, senderOf } from "../../../data/session/testing/sender-of.ts";
 import { Cart, CartContext } from "../../../features/cart/cart.ts";
-import { cartItems } from "../../../features/cart/outbox/cart-log.ts";
+import { cartItems } from "../../../features/cart/outbox/cart-items.ts";
 import type { CartContent } from "../../../features/cart/outbox/stored-cart.ts";
 import { PageCart } from "../../../features/cart/page-cart.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";

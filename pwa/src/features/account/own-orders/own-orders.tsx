@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/features/orders/order";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
-import { identityLines } from "graphql-server/features/shop/seller-identity";
+import { identityLines } from "graphql-server/features/shop/seller-identity-text";
 import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";

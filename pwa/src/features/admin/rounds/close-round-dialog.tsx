@@ -7,7 +7,7 @@ import {
   PAYMENT_KIND_LABELS,
   PAYMENT_KINDS,
   paymentMadeBy,
-} from "graphql-server/features/orders/payments/payment";
+} from "graphql-server/features/orders/payments/payment-kind";
 import {
   MAX_ROUND_REASON_LENGTH,
   REFUSED_REASON,

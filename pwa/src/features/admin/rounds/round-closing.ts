@@ -1,5 +1,5 @@
 import { parseAmount } from "graphql-server/features/catalogue/product/amount";
-import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KINDS, type PaymentKind } from "graphql-server/features/orders/payments/payment-kind";
 import {
   closingErrors,
   expectedCash,

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { ROUND_OUTCOME_LABELS, toCollect } from "graphql-server/features/orders/rounds/round";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";

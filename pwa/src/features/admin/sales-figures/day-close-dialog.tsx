@@ -1,6 +1,6 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
-import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "graphql-server/features/orders/payments/payment-kind";
 import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import {

@@ -1,6 +1,6 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { ORDER_CHANNEL_LABELS } from "graphql-server/features/orders/order";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";

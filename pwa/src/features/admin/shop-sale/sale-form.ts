@@ -5,7 +5,7 @@ import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KINDS,
   type PaymentKind,
-} from "graphql-server/features/orders/payments/payment";
+} from "graphql-server/features/orders/payments/payment-kind";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import type { ShopSaleInput } from "../../../data/graphql/admin.generated.ts";
 import { randomId } from "../../../lib/random-id.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { SUBJECT_LABELS } from "graphql-server/features/messages/contact-message";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { ORDER_TASK_LABELS, type OrderTask } from "graphql-server/features/orders/reading/order-task";
 import { hourText } from "graphql-server/platform/shop-time/hour-text";
 import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";

@@ -5,7 +5,7 @@ import type { SafeStorage } from "../../../lib/storage/safe-storage.ts";
 import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
-import { cartItems, claimVisitorCart } from "./cart-log.ts";
+import { cartItems, claimVisitorCart } from "./cart-items.ts";
 import {
   CART_OUTBOX,
   type Carts,

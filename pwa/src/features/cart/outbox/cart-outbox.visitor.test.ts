@@ -9,7 +9,7 @@ import { awa, CartServer } from "../testing/cart-server.ts";
 import { CartTab, visitorEdit as edit } from "../testing/cart-tab.ts";
 import { sendCarts } from "./cart-delivery.ts";
 import { databaseCarts } from "./cart-format.ts";
-import { cartItems } from "./cart-log.ts";
+import { cartItems } from "./cart-items.ts";
 import { CART_OUTBOX } from "./carts.ts";
 import { VISITOR_ID } from "./stored-cart.ts";
 

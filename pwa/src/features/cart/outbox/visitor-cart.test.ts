@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
-import { claimVisitorCart } from "./cart-log.ts";
+import { claimVisitorCart } from "./cart-items.ts";
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
 import { recordOf } from "./carts.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { totals } from "graphql-server/features/cart/cart-totals";
+import { totals } from "graphql-server/features/cart/article-totals";
 import { PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
 import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "graphql-server/features/orders/payments/payment";
+import type { PaymentKind } from "graphql-server/features/orders/payments/payment-kind";
 import { AnnouncePaymentDocument } from "../../../data/graphql/orders.generated.ts";
 import { type DocumentAnswer, sendMutation } from "../../../lib/http/send-document.ts";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import type { PaymentKind } from "graphql-server/features/orders/payments/payment";
+import type { PaymentKind } from "graphql-server/features/orders/payments/payment-kind";
 import {
   completePayment,
   type PaymentDirection,

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { type ReceiptContent, receiptSums } from "graphql-server/features/orders/payments/receipt";
+import { type ReceiptContent, receiptSums } from "graphql-server/features/orders/payments/receipt-sums";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 

@@ -1,4 +1,4 @@
-import { identityRows } from "graphql-server/features/shop/seller-identity";
+import { identityRows } from "graphql-server/features/shop/seller-identity-text";
 import type { ReactNode } from "react";
 import { ContactButtons } from "../../../lib/contact/contact-buttons.tsx";
 import { callUrl } from "../../../lib/contact/contact-links.ts";

@@ -1,5 +1,5 @@
 import type { PageTexts, Shop } from "graphql-server/features/shop/profile/shop";
-import { identityRows } from "graphql-server/features/shop/seller-identity";
+import { identityRows } from "graphql-server/features/shop/seller-identity-text";
 import type { PageText, TextSection } from "graphql-server/features/shop/text-blocks";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { dataEnglish, dataText } from "./data-text.ts";

@@ -8,7 +8,7 @@ import {
   MAX_REFERENCE_LENGTH,
   PAYMENT_KIND_LABELS,
   type PaymentKind,
-} from "graphql-server/features/orders/payments/payment";
+} from "graphql-server/features/orders/payments/payment-kind";
 import { NEVER_YOUR_PIN } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { oneLine } from "graphql-server/platform/text/typed-text";

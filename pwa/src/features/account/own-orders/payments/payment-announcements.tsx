@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { labelOf, OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { Button } from "../../../../ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { type ReactNode, useState } from "react";
 import { Notice } from "../../../../ui/feedback/notice.tsx";

@@ -2,7 +2,7 @@ import {
   PAYMENT_KIND_LABELS,
   PAYMENT_KINDS,
   type PaymentKind,
-} from "graphql-server/features/orders/payments/payment";
+} from "graphql-server/features/orders/payments/payment-kind";
 import { useId } from "react";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import { FieldError } from "../../ui/field-error.tsx";

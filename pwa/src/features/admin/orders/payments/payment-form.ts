@@ -6,7 +6,7 @@ import {
   type PaymentKind,
   paymentErrors,
   paymentText,
-} from "graphql-server/features/orders/payments/payment";
+} from "graphql-server/features/orders/payments/payment-kind";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import type { PaymentInput } from "../../../../data/graphql/admin.generated.ts";
 import { randomId } from "../../../../lib/random-id.ts";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { signedPrice } from "graphql-server/features/catalogue/product/price";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { labelOf, OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { Badge } from "../../../../ui/display/badge.tsx";

@@ -1,4 +1,4 @@
-import { MAX_REFERENCE_LENGTH, type PaymentKind } from "graphql-server/features/orders/payments/payment";
+import { MAX_REFERENCE_LENGTH, type PaymentKind } from "graphql-server/features/orders/payments/payment-kind";
 import { TextField } from "../../../../ui/form/field.tsx";
 import type { ControlProps } from "../../forms/use-form.ts";
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import type { ReadPayment } from "graphql-server/features/orders/payments/payment-message";
 import { groupedNumber } from "graphql-server/features/orders/payments/payment-ways";
 import { useEffect, useState } from "react";

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { receiptSums } from "graphql-server/features/orders/payments/receipt";
+import { receiptSums } from "graphql-server/features/orders/payments/receipt-sums";
 import { Fragment } from "react";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";

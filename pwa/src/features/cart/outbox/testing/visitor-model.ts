@@ -1,5 +1,5 @@
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/features/cart/cart";
-import { claimVisitorCart } from "../cart-log.ts";
+import { claimVisitorCart } from "../cart-items.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
 import { type Carts, recordOf, withRecord } from "../carts.ts";
 import { type StoredOperation, VISITOR_ID } from "../stored-cart.ts";

@@ -1,5 +1,5 @@
 import type { AuditLogAction } from "../../../../audit-log/audit-log.rules.ts";
-import type { PaymentKind } from "../../../payments/payment.rules.ts";
+import type { PaymentKind } from "../../../payments/payment-kind.rules.ts";
 import type { Place, ProductKey } from "./model-shop.ts";
 
 // The state of the model: what an order and the shop's books are by the rules.

@@ -1,5 +1,5 @@
 import type { ShopZone } from "../../../../delivery/delivery-zone.rules.ts";
-import type { PaymentKind } from "../../../payments/payment.rules.ts";
+import type { PaymentKind } from "../../../payments/payment-kind.rules.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Largest price of an order's articles in whole FCFA. */

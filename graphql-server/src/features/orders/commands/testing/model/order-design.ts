@@ -2,7 +2,7 @@ import { changeDay } from "../../../days/change-day.ts";
 import { withSums } from "../../../order.ts";
 import { movesBetween } from "../../../order-stock.ts";
 import { amountDue, figuresOf, paymentState } from "../../../order-sums.rules.ts";
-import { getsReceipt } from "../../../payments/payment.rules.ts";
+import { getsReceipt } from "../../../payments/payment-kind.rules.ts";
 import { announcePayment } from "../../announce-payment.ts";
 import { cancelOrder } from "../../cancel-orders.ts";
 import { cancelPayment } from "../../cancel-payment.ts";

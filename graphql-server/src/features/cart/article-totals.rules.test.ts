@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
-import { isSoldOut, totals } from "./cart-totals.rules.ts";
+import { isSoldOut, totals } from "./article-totals.rules.ts";
 
 const robe = {
   availability: "LAST_PIECES",

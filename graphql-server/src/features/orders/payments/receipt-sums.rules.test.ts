@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { receiptSums } from "./receipt.rules.ts";
+import { receiptSums } from "./receipt-sums.rules.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 const seller = { name: "Mboa Mode", address: "Douala", phone: "237600000000" };

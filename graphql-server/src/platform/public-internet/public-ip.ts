@@ -8,7 +8,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
  * True if an IP address is on the public internet: not of this machine, its network, its provider's network or its
  * cloud's metadata service.
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   if (isIP(address) === 0 || !ipaddr.isValid(address) || address.includes("%")) return false;
   const ip = ipaddr.parse(address);
   if (ip.range() !== "unicast") return false;

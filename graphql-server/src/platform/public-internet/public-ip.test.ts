@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicIp } from "./public-ip.ts";
 
 it.each([
   "8.8.8.8",
@@ -10,7 +10,7 @@ it.each([
   "100.128.0.1",
   "2606:4700:4700::1111",
   "2a00:1450:4007:80e::200e",
-])("%s is on the public internet", (address) => expect(isPublicAddress(address)).toBe(true));
+])("%s is on the public internet", (address) => expect(isPublicIp(address)).toBe(true));
 
 it.each([
   "0.0.0.0",
@@ -43,4 +43,4 @@ it.each([
   "2002:7f00:1::",
   "",
   "localhost",
-])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not", (address) => expect(isPublicIp(address)).toBe(false));

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as resolveName } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicIp } from "./public-ip.ts";
 
 /** The error that a host has an IP address to which the shop must not connect. */
 export class AddressRefused extends Error {
@@ -11,13 +11,13 @@ export class AddressRefused extends Error {
  * Decides to which IP addresses the shop may connect when a stranger has named the host. Tests replace both functions,
  * so that the shop may connect to the tests' servers on this machine.
  */
-export interface AddressRules {
+export interface AllowedIps {
   isAllowed(address: string): boolean;
   resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
 }
 
-export const PUBLIC_INTERNET: AddressRules = {
-  isAllowed: isPublicAddress,
+export const PUBLIC_INTERNET: AllowedIps = {
+  isAllowed: isPublicIp,
   resolve: (host, done) => resolveName(host, { all: true }, done),
 };
 
@@ -27,7 +27,7 @@ export const PUBLIC_INTERNET: AddressRules = {
  * @throws AddressRefused if the URL contains an IP address that is not allowed; Node calls no lookup function for such
  * a URL
  */
-export function checkedLookup({ hostname }: URL, rules: AddressRules): LookupFunction {
+export function checkedLookup({ hostname }: URL, rules: AllowedIps): LookupFunction {
   const literal = hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) !== 0 && !rules.isAllowed(literal)) throw new AddressRefused(literal);
   return (host, options, callback) => {

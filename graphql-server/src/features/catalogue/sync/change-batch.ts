@@ -6,7 +6,7 @@ import {
   type LogState,
   readLogEntries,
   readSnapshotProducts,
-} from "./catalogue-changes.repository.ts";
+} from "./change-log.repository.ts";
 import type { QuotaProduct } from "./offline-quota.rules.ts";
 
 const FIRST_ID = NIL_UUID;

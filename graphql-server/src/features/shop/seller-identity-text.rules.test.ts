@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseSettings } from "../../platform/settings/settings.ts";
-import { identityLines, identityRows, isIdentified, receiptSeller } from "./seller-identity.rules.ts";
+import { identityLines, identityRows, isIdentified, receiptSeller } from "./seller-identity-text.rules.ts";
 
 const COMPANY = {
   legalName: "Chez Ada",

@@ -1,8 +1,8 @@
 import { labelOf } from "../../../platform/text/label-of.rules.ts";
 import { formatPrice, signedPrice } from "../../catalogue/product/price.rules.ts";
 import { vatIn } from "../../shop/profile/vat.rules.ts";
-import type { ReceiptSeller } from "../../shop/seller-identity.rules.ts";
-import { PAYMENT_KIND_LABELS } from "./payment.rules.ts";
+import type { ReceiptSeller } from "../../shop/seller-identity-text.rules.ts";
+import { PAYMENT_KIND_LABELS } from "./payment-kind.rules.ts";
 
 /** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
 export interface ReceiptContent {

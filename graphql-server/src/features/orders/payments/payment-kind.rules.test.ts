@@ -6,7 +6,7 @@ import {
   PAYMENT_KINDS,
   paymentErrors,
   paymentText,
-} from "./payment.rules.ts";
+} from "./payment-kind.rules.ts";
 
 describe("a payment that an admin enters", () => {
   it.each([

@@ -19,7 +19,7 @@ import { writeLowStockAt } from "../variants/low-stock.repository.ts";
 import { DEFAULT_LOW_STOCK_AT } from "../variants/low-stock.rules.ts";
 import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
-import { lockOwners } from "./product-owner.repository.ts";
+import { lockOwners } from "../product/product-owner.repository.ts";
 import { type CountedProduct, undoValues } from "./undo-values.ts";
 
 const StoredVariant = v.object({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword, isPassword } from "./password-hash.ts";
 
 it("refuses at once hashes that would wait too long, and hashes again afterwards", async () => {
   const stored = await hashPassword("motdepasse");
