@@ -94,7 +94,7 @@ const counted = async () =>
   (
     await connection.query(`SELECT (SELECT count(*)::int FROM orders) AS orders,
       (SELECT count(*)::int FROM order_lines) AS lines, (SELECT sum(count)::int FROM variant_stock) AS stock,
-      (SELECT count(*)::int FROM journal_entries WHERE action = 'ORDER_CHANGED') AS entries`)
+      (SELECT count(*)::int FROM audit_log_entries WHERE action = 'ORDER_CHANGED') AS entries`)
   ).rows[0];
 
 it(
@@ -110,7 +110,7 @@ it(
     expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, entries: 0 });
 
     const confirm = { id, from: "NEW", to: "CONFIRMED", requestId: randomUUID() };
-    await killBeforeCommit("journal_entries", () => ask(CHANGE, confirm));
+    await killBeforeCommit("audit_log_entries", () => ask(CHANGE, confirm));
     expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, entries: 0 });
     await shop.start();
     for (const _ of [1, 2])

@@ -19,7 +19,7 @@ afterAll(async () => {
 it("writes the whole audit log, newest first, to a file that only its owner may read, and replaces no file", async () => {
   const ADDED = 1_203;
   await shop.services.database.query(
-    `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, created_at)
+    `INSERT INTO audit_log_entries (action, actor_id, actor_name, subject_id, subject_name, created_at)
      SELECT 'PRODUCT_CREATED', gen_random_uuid(), 'Ada', gen_random_uuid(), 'Robe ' || n, now() + n / 4 * interval '1 s'
      FROM generate_series(1, $1) AS n`,
     [ADDED],

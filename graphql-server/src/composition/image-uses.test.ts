@@ -28,7 +28,7 @@ const WITHOUT_IMAGES = [
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   "gone_push_devices.endpoint_hash",
   ...["answer", "digest"].map((column) => `idempotency_keys.${column}`),
-  ...["action", "actor_name", "subject_name"].map((column) => `journal_entries.${column}`),
+  ...["action", "actor_name", "subject_name"].map((column) => `audit_log_entries.${column}`),
   "migrations.name",
   ...["consent", "email"].map((column) => `newsletter_subscriptions.${column}`),
   ...["colour", "product_name", "shop_name", "shop_variant", "size"].map((column) => `order_lines.${column}`),
@@ -68,7 +68,7 @@ const WITHOUT_IMAGES = [
   ...["email", "name", "password_hash", "role", "search_text"].map((column) => `users.${column}`),
 ];
 
-const ENTRY = `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, edit_id, changes, undo_data)
+const ENTRY = `INSERT INTO audit_log_entries (action, actor_id, actor_name, subject_id, subject_name, edit_id, changes, undo_data)
   VALUES ($1, gen_random_uuid(), 'Awa', gen_random_uuid(), 'essai', gen_random_uuid(), $2, $3)`;
 
 let shop: TestShop;
@@ -111,11 +111,11 @@ const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   ],
   "banner_slides.wide": [(url) => slide(url, "/images/AAAAAAAAAAAAAAAA")],
   "banner_slides.tall": [(url) => slide("/images/AAAAAAAAAAAAAAAA", url)],
-  "journal_entries.changes": [
+  "audit_log_entries.changes": [
     (url) =>
       entry("SERVICES_CHANGED", [{ field: "services", steps: { from: [{ image: url }], to: [] } }], null),
   ],
-  "journal_entries.undo_data": [
+  "audit_log_entries.undo_data": [
     (url) => entry("PRODUCT_DELETED", [], { productImages: [url] }),
     (url) => entry("DEMO_REMOVED", [], { products: [{ productImages: [url] }], zones: [] }),
     (url) => entry("SLIDE_DELETED", [], { wide: url, tall: "" }),

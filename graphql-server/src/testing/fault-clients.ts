@@ -288,7 +288,7 @@ export class FaultClients {
 }
 
 function changesTo(state: OrderState): string {
-  return `SELECT subject_id AS key, count(*)::int AS value FROM journal_entries
+  return `SELECT subject_id AS key, count(*)::int AS value FROM audit_log_entries
     WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;
 }
 

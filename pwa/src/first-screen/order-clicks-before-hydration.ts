@@ -7,7 +7,7 @@ import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/stor
  * Largest number of recorded orders. It is reached only on a phone that never loads the code of orders, because this
  * code removes the records.
  */
-const MOST = 100;
+const MAX_RECORDED_CLICKS = 100;
 
 /**
  * Records orders whose links are clicked before the application can handle the click: before hydration, while the code
@@ -31,7 +31,11 @@ export function recordOrder(link: HTMLAnchorElement): void {
   try {
     const [start, message] = splitLink(link.href);
     if (!lines || !message || hasNumber(message)) return;
-    if (Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY)).length >= MOST) return;
+    if (
+      Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY)).length >=
+      MAX_RECORDED_CLICKS
+    )
+      return;
     const id = randomId();
     const numbered = withLastLines(message, numberLine(formatOrderNumber(orderNumberOf(id))));
     const href = start + encodeURIComponent(numbered);

@@ -49,7 +49,7 @@ const published = vi.spyOn(shop.services.events, "publish");
 /** Returns what grows or changes whenever a mutation has an effect: stored rows, notifications, and events. */
 async function effects(): Promise<unknown> {
   const [stored] = await shop.services.database.query(`SELECT
-    (SELECT count(*) FROM journal_entries) AS entries, (SELECT version FROM catalogue_state) AS catalogue,
+    (SELECT count(*) FROM audit_log_entries) AS entries, (SELECT version FROM catalogue_state) AS catalogue,
     (SELECT jsonb_agg(to_jsonb(m) ORDER BY id) FROM push_messages m) AS messages,
     (SELECT count(*) FROM push_subscriptions) AS subscriptions, (SELECT count(*) FROM orders) AS orders,
     (SELECT count(*) FROM payments) AS payments, (SELECT count(*) FROM users) AS users,

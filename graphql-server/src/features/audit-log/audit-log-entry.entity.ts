@@ -7,9 +7,9 @@ import { connectionOf } from "../../platform/pagination/connection.type.ts";
 import { AUDIT_LOG_ACTIONS, type AuditLogAction, type AuditLogChange } from "./audit-log.rules.ts";
 
 const ACTIONS = [...AUDIT_LOG_ACTIONS, OTHER] as const;
-const AuditLogActionEnum = enumOf(ACTIONS, { name: "JournalAction" });
+const AuditLogActionEnum = enumOf(ACTIONS, { name: "AuditLogAction" });
 
-@ObjectType("JournalChange", { simpleResolvers: true })
+@ObjectType("AuditLogChange", { simpleResolvers: true })
 class AuditLogChangeType implements AuditLogChange {
   @Field(() => String)
   field: string;
@@ -22,7 +22,7 @@ class AuditLogChangeType implements AuditLogChange {
 }
 
 /** An entry of the audit log as admins see it. */
-@ObjectType("JournalEntry", { simpleResolvers: true })
+@ObjectType("AuditLogEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)
   @PrimaryGeneratedColumn("uuid")
@@ -64,7 +64,7 @@ export class AuditLogEntry {
  * A recorded action. It contains the names of the user and of the subject (such as a product) at the time of the
  * action, because the audit log keeps the entry after the user or the subject has been deleted.
  */
-@Entity("journal_entries")
+@Entity("audit_log_entries")
 export class StoredEntry extends AuditLogEntry {
   /** Data that an undo of this entry needs, in addition to `changes`. */
   @Column({ name: "undo_data", type: "jsonb", nullable: true })
@@ -78,5 +78,5 @@ export class StoredEntry extends AuditLogEntry {
   editId: string | null;
 }
 
-@ObjectType("JournalConnection", { simpleResolvers: true })
-export class AuditLogConnection extends connectionOf("Journal", AuditLogEntry) {}
+@ObjectType("AuditLogConnection", { simpleResolvers: true })
+export class AuditLogConnection extends connectionOf("AuditLog", AuditLogEntry) {}

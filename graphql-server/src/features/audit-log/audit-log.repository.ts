@@ -33,11 +33,11 @@ export type AuditLogActor = string | { readonly id: string; readonly name: strin
 const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
   ELSE interval '${UNDO_DAYS} days' END`;
 
-/** SQL condition on journal_entries: the entry is not undone yet and is young enough for an undo. */
+/** SQL condition on audit_log_entries: the entry is not undone yet and is young enough for an undo. */
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /**
- * SQL condition on journal_entries: an entry of this kind can be undone. Its action must be undoable, and it must have
+ * SQL condition on audit_log_entries: an entry of this kind can be undone. Its action must be undoable, and it must have
  * data for an undo or the id of an edit. An entry of a change in a product's form has neither data nor id, because the
  * form itself undoes such a change.
  */
@@ -45,7 +45,7 @@ const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${acti
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
 
 /** SQL of the columns of {@link LISTED_ENTRY}. */
-const LISTED_COLUMNS = `${selectList(AuditLogEntry, "journal_entries")},
+const LISTED_COLUMNS = `${selectList(AuditLogEntry, "audit_log_entries")},
   CASE WHEN ${IS_UNDOABLE_KIND} AND ${IN_UNDO_TIME} THEN created_at + ${UNDO_TIME} END AS "undoableUntil"`;
 const LISTED_ENTRY = v.intersect([
   rowShape(AuditLogEntry),
@@ -71,7 +71,7 @@ export async function insertEntries(
   const isUser = typeof actor === "string";
   await affected(
     transaction,
-    `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes, undo_data, edit_id)
+    `INSERT INTO audit_log_entries (action, actor_id, actor_name, subject_id, subject_name, changes, undo_data, edit_id)
      SELECT r.action, actor.id, actor.name, r."subjectId", r."subjectName", coalesce(r.changes, '[]'), r."undoData", $2::uuid
      FROM jsonb_to_recordset($1::jsonb)
        AS r (action text, "subjectId" uuid, "subjectName" text, changes jsonb, "undoData" jsonb)
@@ -90,7 +90,7 @@ export const readEntries = (
   rows(
     connection,
     LISTED_ENTRY,
-    `SELECT ${LISTED_COLUMNS} FROM journal_entries
+    `SELECT ${LISTED_COLUMNS} FROM audit_log_entries
      WHERE ($1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid)) AND ($4::uuid IS NULL OR actor_id = $4)
      ORDER BY created_at DESC, id DESC LIMIT $3`,
     [cursor?.createdAt ?? null, cursor?.id ?? null, limit, actorId],
@@ -105,7 +105,7 @@ export const readEntriesAbout = (
   rows(
     connection,
     LISTED_ENTRY,
-    `SELECT ${LISTED_COLUMNS} FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+    `SELECT ${LISTED_COLUMNS} FROM audit_log_entries WHERE subject_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
     [subjectId, limit],
   );
 
@@ -126,7 +126,7 @@ export const readLastChanges = (
     connection,
     LAST_CHANGE,
     `SELECT DISTINCT ON (change ->> 'field') change ->> 'field' AS field, actor_name AS by, created_at AS at
-     FROM journal_entries CROSS JOIN jsonb_array_elements(changes) AS change
+     FROM audit_log_entries CROSS JOIN jsonb_array_elements(changes) AS change
      WHERE subject_id = $1 AND actor_id <> $2 AND change ->> 'field' = ANY ($3)
      ORDER BY change ->> 'field', created_at DESC`,
     [subjectId, actorId, fields],
@@ -148,8 +148,8 @@ export const lockUndoable = (
   rows(
     transaction,
     UNDOABLE_ENTRY,
-    `SELECT ${selectList(StoredEntry, "journal_entries", UNDO_COLUMNS)}, action, ${IN_UNDO_TIME} AS "inTime"
-     FROM journal_entries
+    `SELECT ${selectList(StoredEntry, "audit_log_entries", UNDO_COLUMNS)}, action, ${IN_UNDO_TIME} AS "inTime"
+     FROM audit_log_entries
      WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2) AND ${IS_UNDOABLE_KIND}
      ORDER BY id FOR UPDATE`,
     [id, actorId],

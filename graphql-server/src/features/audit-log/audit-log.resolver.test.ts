@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
-const JOURNAL = `query ($first: Int, $after: String) {
-  journal(first: $first, after: $after) {
+const AUDIT_LOG = `query ($first: Int, $after: String) {
+  auditLog(first: $first, after: $after) {
     edges { node { id action actorName subjectId subjectName changes { field from to } undoableUntil } }
     pageInfo { hasNextPage endCursor }
   }
@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function auditLog(variables: Record<string, unknown> = {}): Promise<Page> {
-  const { data, errors } = await shop.ask(JOURNAL, variables, patron);
+  const { data, errors } = await shop.ask(AUDIT_LOG, variables, patron);
   expect(errors).toBeUndefined();
-  return data?.journal as Page;
+  return data?.auditLog as Page;
 }
 const newest = async (): Promise<Entry | undefined> => (await auditLog({ first: 1 })).edges[0]?.node;
 async function create(): Promise<{ id: string; createdAt: string }> {
@@ -162,7 +162,7 @@ describe("a deletion", () => {
     await shop.ask(DELETE, { id }, admin);
     const entryId = (await newest())?.id;
     await shop.services.database.query(
-      "UPDATE journal_entries SET created_at = created_at - interval '30 days 1 minute' WHERE id = $1",
+      "UPDATE audit_log_entries SET created_at = created_at - interval '30 days 1 minute' WHERE id = $1",
       [entryId],
     );
     const { errors } = await shop.ask(UNDO, { entryId }, patron);

@@ -17,7 +17,7 @@ export class AuditLogResolver {
     description:
       "Ce qui a été fait dans l’administration, le plus récent d’abord ; pour un ADMIN, ce qu’il a fait lui-même",
   })
-  journal(
+  auditLog(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
     @CurrentUser() currentUser: CurrentUser,

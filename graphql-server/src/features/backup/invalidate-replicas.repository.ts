@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EPOCH_ROW } from "../../platform/database/row-shapes.ts";
-import { affected, type Connection, one } from "../../platform/database/sql.ts";
+import { affected, type Connection, oneRow } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { dropWaitingPushes } from "../push/push-delivery.repository.ts";
 
@@ -23,7 +23,7 @@ export interface Timeline {
  */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
   // The first eight digits of the name of a log file are its timeline.
-  return one(
+  return oneRow(
     connection,
     TIMELINE,
     `SELECT epoch, timeline AS kept,
@@ -59,7 +59,7 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
     "UPDATE shop_state SET version = greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)",
   );
   await dropWaitingPushes(connection);
-  const state = await one(
+  const state = await oneRow(
     connection,
     EPOCH_ROW,
     "UPDATE catalogue_state SET epoch = gen_random_uuid(), timeline = $1 RETURNING epoch",

@@ -7,7 +7,7 @@ import {
 } from "pg-copy-streams";
 import * as v from "valibot";
 import { NAME_ROW } from "../../platform/database/row-shapes.ts";
-import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
+import { affected, type Connection, oneRow, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { CopiedTable, Sequence } from "./archive-format.ts";
 
 /** The table that records migrations. It is not copied, because running the migrations creates it. */
@@ -79,14 +79,14 @@ export async function setSequence(
 /** In the sequence in which they ran; empty if the schema contains no shop. */
 export async function listMigrations(connection: Connection): Promise<string[]> {
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
-  const found = await one(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
+  const found = await oneRow(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
   if (!found?.exists) return [];
   const names = await rows(connection, NAME_ROW, `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
   return names.map(({ name }) => name);
 }
 
 export async function currentSchema(connection: Connection): Promise<string> {
-  return (await one(connection, SCHEMA, "SELECT current_schema() AS schema"))?.schema ?? "";
+  return (await oneRow(connection, SCHEMA, "SELECT current_schema() AS schema"))?.schema ?? "";
 }
 
 /** True if the schema contains more rows than a new, unused shop. */
@@ -94,13 +94,13 @@ export async function holdsData(connection: Connection): Promise<boolean> {
   const tables = (await listTables(connection)).filter(({ name }) => !STATE_TABLES.includes(name));
   for (const { name } of tables) {
     const statement = `SELECT EXISTS (SELECT FROM ${escapeIdentifier(name)}) AS "exists"`;
-    if ((await one(connection, EXISTS, statement))?.exists) return true;
+    if ((await oneRow(connection, EXISTS, statement))?.exists) return true;
   }
   return false;
 }
 
 export async function isConnected(connection: Connection, applicationName: string): Promise<boolean> {
-  const found = await one(
+  const found = await oneRow(
     connection,
     EXISTS,
     `SELECT EXISTS (

@@ -7,10 +7,10 @@ import { BannerSlide } from "./banner-slide.entity.ts";
 
 /** The images of the owner's slides, and of deleted or replaced slides that an undo can restore. */
 export const SLIDE_IMAGES: ImageUse = {
-  columns: ["banner_slides.wide", "banner_slides.tall", "journal_entries.undo_data"],
+  columns: ["banner_slides.wide", "banner_slides.tall", "audit_log_entries.undo_data"],
   addresses: `
     SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
-    UNION SELECT unnest(ARRAY[undo_data ->> 'wide', undo_data ->> 'tall']) FROM journal_entries
+    UNION SELECT unnest(ARRAY[undo_data ->> 'wide', undo_data ->> 'tall']) FROM audit_log_entries
       WHERE ${IN_UNDO_TIME}`,
 };
 

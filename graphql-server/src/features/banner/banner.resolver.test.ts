@@ -28,7 +28,7 @@ beforeAll(async () => {
   tall = await upload(1080, 1260);
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.services.database.query("TRUNCATE banner_slides, journal_entries"));
+beforeEach(() => shop.services.database.query("TRUNCATE banner_slides, audit_log_entries"));
 
 /** Uploads a noisy photo, which does not compress well. @returns its address in the shop */
 async function upload(width: number, height: number, mean = 120): Promise<string> {
@@ -79,11 +79,11 @@ interface Entry {
 /** Returns the audit log, oldest entry first. */
 const entries = async (): Promise<Entry[]> => {
   const { data } = await shop.ask(
-    "{ journal { edges { node { id action subjectName changes { field from to } undoableUntil } } } }",
+    "{ auditLog { edges { node { id action subjectName changes { field from to } undoableUntil } } } }",
     {},
     patron,
   );
-  const page = data?.journal as { edges: { node: Entry }[] } | undefined;
+  const page = data?.auditLog as { edges: { node: Entry }[] } | undefined;
   return page?.edges.map(({ node }) => node).reverse() ?? [];
 };
 const audited = async () =>
@@ -277,7 +277,9 @@ describe("the banner's images", () => {
     await remove(id, randomUUID());
     await inNineDays();
     expect(await isServed()).toBe(true);
-    await shop.services.database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
+    await shop.services.database.query(
+      "UPDATE audit_log_entries SET created_at = now() - interval '31 days'",
+    );
     await inNineDays();
     expect(await isServed()).toBe(false);
   });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { prepared } from "../../platform/database/prepared-statement.ts";
-import { affected, type Database, json, one } from "../../platform/database/sql.ts";
+import { affected, type Database, json, oneRow } from "../../platform/database/sql.ts";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
 import type { CartQuantity } from "./cart.rules.ts";
 
@@ -41,7 +41,7 @@ export async function readCart(
   userId: string,
   operations: readonly { id: string; productId: string }[] = [],
 ): Promise<CartSnapshot> {
-  const row = await one(database, SNAPSHOT, READ, [
+  const row = await oneRow(database, SNAPSHOT, READ, [
     userId,
     operations.map(({ productId }) => productId),
     operations.map(({ id }) => id),
@@ -85,7 +85,7 @@ export async function writeCart(
     return !after || (after.variant === variant && after.quantity === quantity) ? [] : [{ ...after, id }];
   });
   const added = lines.filter(({ id }) => id === undefined);
-  const written = await one(database, WRITTEN, WRITE, [
+  const written = await oneRow(database, WRITTEN, WRITE, [
     userId,
     before.version,
     [...applied.keys()],

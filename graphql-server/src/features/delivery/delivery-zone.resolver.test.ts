@@ -9,7 +9,7 @@ beforeAll(async () => {
   patron = await shop.createUser("Patronne", "SUPER_ADMIN");
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.services.database.query("TRUNCATE delivery_zones, journal_entries"));
+beforeEach(() => shop.services.database.query("TRUNCATE delivery_zones, audit_log_entries"));
 
 const ZONE = "{ id town quarter fee delay }";
 const akwa = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
@@ -34,7 +34,7 @@ const quarters = async () => {
 const audited = async () => {
   const rows: { action: string; subject_name: string; changes: unknown[] }[] =
     await shop.services.database.query(
-      "SELECT action, subject_name, changes FROM journal_entries ORDER BY created_at",
+      "SELECT action, subject_name, changes FROM audit_log_entries ORDER BY created_at",
     );
   return rows.map(({ action, subject_name, changes }) => [action, subject_name, ...changes]);
 };

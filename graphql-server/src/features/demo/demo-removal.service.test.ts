@@ -13,7 +13,7 @@ import { seedDemoCatalogue } from "./seed.ts";
 
 const REMOVE = "mutation ($editId: ID!) { removeDemo(editId: $editId) { products zones services } }";
 const UNDO = "mutation ($editId: ID!) { undo(editId: $editId) { count zones services } }";
-const JOURNAL = "{ journal(first: 1) { edges { node { action subjectId subjectName undoableUntil } } } }";
+const AUDIT_LOG = "{ auditLog(first: 1) { edges { node { action subjectId subjectName undoableUntil } } } }";
 const ZONES = 18;
 const SERVICES = 8;
 
@@ -187,7 +187,7 @@ describe("removing the demonstration", () => {
     const editId = randomUUID();
     const before = [await left(), await zones()];
     await remove(editId);
-    const { data } = await shop.ask(JOURNAL, {}, owner);
+    const { data } = await shop.ask(AUDIT_LOG, {}, owner);
     const subjectName = `${demo.length} produits, ${ZONES} zones de livraison, ${SERVICES} prix de soins`;
     const node = {
       action: "DEMO_REMOVED",
@@ -195,7 +195,7 @@ describe("removing the demonstration", () => {
       subjectName,
       undoableUntil: expect.any(String),
     };
-    expect(data?.journal).toEqual({ edges: [{ node }] });
+    expect(data?.auditLog).toEqual({ edges: [{ node }] });
     expect(await mutate(UNDO, { editId })).toEqual({ count: demo.length, zones: ZONES, services: SERVICES });
     expect([await left(), await zones()]).toEqual(before);
     expect(await mutate(UNDO, { editId })).toBe("CONFLICT");
@@ -316,7 +316,7 @@ describe("removing the demonstration", () => {
     const purge = () =>
       purgeUnusedImages(database, images, IMAGE_USES, new Date(Date.now() + 8 * 86_400_000));
     expect([await purge(), (await images.find(id))?.url]).toEqual([0, url]);
-    await database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
+    await database.query("UPDATE audit_log_entries SET created_at = now() - interval '31 days'");
     expect([await purge(), await images.find(id)]).toEqual([1, undefined]);
   });
 
@@ -325,7 +325,7 @@ describe("removing the demonstration", () => {
     const results = await Promise.all([remove(editId), remove(editId)]);
     expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES, services: SERVICES }));
     expect(await remove()).toEqual({ products: 0, zones: 0, services: 0 });
-    const query = "SELECT count(*)::int AS count FROM journal_entries WHERE action = 'DEMO_REMOVED'";
+    const query = "SELECT count(*)::int AS count FROM audit_log_entries WHERE action = 'DEMO_REMOVED'";
     expect(await shop.services.database.query(query)).toEqual([{ count: 1 }]);
   });
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ID_ROW } from "../../platform/database/row-shapes.ts";
-import { type Connection, one, rows } from "../../platform/database/sql.ts";
+import { type Connection, oneRow, rows } from "../../platform/database/sql.ts";
 
 const HAD = v.object({ had: v.boolean() });
 
@@ -22,7 +22,7 @@ export async function readUntouchedProducts(
        price int, "sellingPrice" int)
        ON (p.product_name, p.brand_name, p.category, p.description, p.price, p.selling_price)
          = (demo."productName", demo."brandName", demo.category, demo.description, demo.price, demo."sellingPrice")
-     WHERE NOT EXISTS (SELECT FROM journal_entries entry
+     WHERE NOT EXISTS (SELECT FROM audit_log_entries entry
          WHERE entry.subject_id = p.id AND entry.action IN ('PRODUCT_CREATED', 'PRODUCT_CHANGED'))
        AND NOT EXISTS (SELECT FROM variant_stock stock WHERE stock.product_id = p.id)`,
     [JSON.stringify(catalogue)],
@@ -35,7 +35,7 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
   const found = await rows(
     connection,
     ID_ROW,
-    "SELECT DISTINCT subject_id AS id FROM journal_entries WHERE action IN ('ZONE_ADDED', 'ZONE_CHANGED')",
+    "SELECT DISTINCT subject_id AS id FROM audit_log_entries WHERE action IN ('ZONE_ADDED', 'ZONE_CHANGED')",
   );
   return new Set(found.map(({ id }) => id));
 }
@@ -45,6 +45,6 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
  * have removed it.
  */
 export async function hadProducts(connection: Connection): Promise<boolean> {
-  const row = await one(connection, HAD, "SELECT version > 0 AS had FROM catalogue_state");
+  const row = await oneRow(connection, HAD, "SELECT version > 0 AS had FROM catalogue_state");
   return row?.had ?? true;
 }

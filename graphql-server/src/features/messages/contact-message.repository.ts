@@ -3,7 +3,7 @@ import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import {
   affected,
   type Connection,
-  one,
+  oneRow,
   repository,
   rows,
   type Transaction,
@@ -55,13 +55,13 @@ export function listMessages(
 
 /** @returns undefined for an unknown message */
 export function findMessage(connection: Connection, id: string): Promise<ContactMessage | undefined> {
-  return one(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
+  return oneRow(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
 }
 
 /** Counts messages. @param of "new" counts only messages that are not handled */
 export async function countMessages(connection: Connection, of: "new" | "all"): Promise<number> {
   const where = of === "new" ? "WHERE handled_at IS NULL" : "";
-  const row = await one(
+  const row = await oneRow(
     connection,
     COUNT_ROW,
     `SELECT count(*)::int AS count FROM contact_messages ${where}`,

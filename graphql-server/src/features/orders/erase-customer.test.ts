@@ -68,7 +68,7 @@ async function storedOf(id: string): Promise<string> {
        (SELECT string_agg(p::text, '') FROM payments p WHERE order_id = $1),
        (SELECT string_agg(a::text, '') FROM announced_payments a WHERE order_id = $1),
        (SELECT string_agg(r::text, '') FROM receipts r WHERE order_id = $1),
-       (SELECT string_agg(j::text, '') FROM journal_entries j WHERE subject_id = $1)) AS text`,
+       (SELECT string_agg(j::text, '') FROM audit_log_entries j WHERE subject_id = $1)) AS text`,
     [id],
   );
   return text;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.services.database.query("TRUNCATE orders, journal_entries CASCADE"));
+beforeEach(() => shop.services.database.query("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const dressLine = () => ({
   productId: products.dress,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await shop.services.shop.sync();
 });
 afterAll(() => shop.close());
-afterEach(() => shop.services.database.query("TRUNCATE orders, journal_entries CASCADE"));
+afterEach(() => shop.services.database.query("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const NONE = { shopName: null, shopVariant: null, shopImage: null };
 const dress = () => ({

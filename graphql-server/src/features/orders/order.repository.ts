@@ -15,7 +15,7 @@ import {
   type Connection,
   type Database,
   json,
-  one,
+  oneRow,
   rows,
   type Transaction,
   transaction,
@@ -99,7 +99,7 @@ export async function lockOrder(transaction: Transaction, id: string): Promise<O
   // The lock is a statement of its own: a statement that waits for a lock reads other tables as they were before.
   const locked = await affected(transaction, "SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE", [id]);
   if (locked === 0) return undefined;
-  return one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [id]);
+  return oneRow(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [id]);
 }
 
 /** @returns undefined for an unknown order */
@@ -107,13 +107,13 @@ export async function lockOrderOfDevice(
   transaction: Transaction,
   id: string,
 ): Promise<OrderRecord | undefined> {
-  const found = await one(
+  const found = await oneRow(
     transaction,
     ID_ROW,
     "SELECT id FROM orders WHERE id = $1 OR device_id = $1 FOR NO KEY UPDATE",
     [id],
   );
-  return found && one(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [found.id]);
+  return found && oneRow(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [found.id]);
 }
 
 /**
@@ -123,7 +123,7 @@ export async function lockOrderOfDevice(
  * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
  */
 export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
-  const order = await one(
+  const order = await oneRow(
     transaction,
     ID_ROW,
     `SELECT o.id FROM orders o WHERE (o.device_id = $1::uuid OR (o.id = $1::uuid AND ${IS_OF_DEVICE}))
@@ -144,7 +144,7 @@ export async function readAccess(
   id: string,
   viewer: string,
 ): Promise<{ isVisible: boolean; foreign: string | null }> {
-  const access = await one(
+  const access = await oneRow(
     transaction,
     ACCESS,
     `SELECT coalesce(${visibleTo("$2")}, false) AS "isVisible", ${foreignLine("$2")} AS foreign FROM orders o WHERE o.id = $1`,
@@ -164,7 +164,7 @@ export async function readSituation(
   lock: "" | "FOR SHARE" = "",
 ): Promise<v.InferOutput<typeof SITUATION>> {
   const statement = `SELECT admins_handle_all_orders AS "isForAllAdmins", now()::timestamptz(3) AS now FROM shop_state ${lock}`;
-  const situation = await one(connection, SITUATION, statement);
+  const situation = await oneRow(connection, SITUATION, statement);
   if (!situation) throw new Error("the shop has no settings");
   return situation;
 }
@@ -252,7 +252,7 @@ export async function findEntered(
   transaction: Transaction,
   { number, total, owners }: { number: string; total: number; owners: readonly string[] },
 ): Promise<string | undefined> {
-  const found = await one(
+  const found = await oneRow(
     transaction,
     ID_ROW,
     `SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.recorded_by
@@ -274,7 +274,7 @@ export async function isEntered(
 ): Promise<boolean> {
   const same = `SELECT id FROM orders WHERE number = $1 AND total = $2 AND phone IS NOT DISTINCT FROM $3
     AND state <> 'CANCELLED' LIMIT 1`;
-  return (await one(transaction, ID_ROW, same, [number, total, phone])) !== undefined;
+  return (await oneRow(transaction, ID_ROW, same, [number, total, phone])) !== undefined;
 }
 
 export interface SaveOptions {
@@ -564,7 +564,7 @@ const HANDLER_ROW = v.object({ handler: v.nullable(v.string()), waiting: v.numbe
 
 /** Reads who handles an order alone, and how many announced payments wait in the whole shop. */
 async function readHandler(transaction: Transaction, id: string): Promise<v.InferOutput<typeof HANDLER_ROW>> {
-  const found = await one(
+  const found = await oneRow(
     transaction,
     HANDLER_ROW,
     `SELECT ${HANDLER} AS handler, (SELECT count(*)::int FROM announced_payments WHERE state = 'WAITING') AS waiting

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sql("UPDATE announced_payments SET kind = 'WAVE', state = 'IN_DOUBT'");
   await sql('UPDATE receipts SET content = content || \'{"kind": "WAVE"}\'');
   await sql("UPDATE orders SET state = 'ON_HOLD', channel = 'VIDEO'");
-  await sql("UPDATE journal_entries SET action = 'ORDER_HELD'");
+  await sql("UPDATE audit_log_entries SET action = 'ORDER_HELD'");
 });
 afterAll(() => shop.close());
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 const sql = (statement: string, values: unknown[] = []) => shop.services.database.query(statement, values);
-beforeEach(() => sql("TRUNCATE orders, journal_entries, idempotency_keys, contact_messages CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries, idempotency_keys, contact_messages CASCADE"));
 
 const dress = () => ({ productId: products.dress, productName: "Robe de Béa", price: 15_000, quantity: 1 });
 const bag = () => ({ productId: products.bag, productName: "Sac", price: 9_000, quantity: 1 });
@@ -109,11 +109,11 @@ describe("a customer who asks to be erased", () => {
 
   it("is in no entry of the audit log, which names the order", async () => {
     const id = await done({});
-    await sql("TRUNCATE journal_entries");
+    await sql("TRUNCATE audit_log_entries");
     await erase(id);
     await shop.services.customerData.eraseForCli({ number: await numberOf(await done({})) });
     const log = await sql(
-      "SELECT action, subject_name, changes, actor_name FROM journal_entries ORDER BY created_at",
+      "SELECT action, subject_name, changes, actor_name FROM audit_log_entries ORDER BY created_at",
     );
     const subject_name = (await numberOf(id)).replace(/^(...)/, "$1-");
     expect(log.filter(({ action }: { action: string }) => action === "CUSTOMER_ERASED")).toEqual([

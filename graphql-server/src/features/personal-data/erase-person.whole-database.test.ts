@@ -40,8 +40,8 @@ const OF_VISITOR = [
 ];
 const OF_ACCOUNT = [
   "contact_messages.email",
-  "journal_entries.actor_name",
-  "journal_entries.subject_name",
+  "audit_log_entries.actor_name",
+  "audit_log_entries.subject_name",
   "newsletter_subscriptions.email",
   "sessions.device_name",
   "users.email",

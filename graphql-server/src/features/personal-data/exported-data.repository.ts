@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Connection, json, one } from "../../platform/database/sql.ts";
+import { type Connection, json, oneRow } from "../../platform/database/sql.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import { EXPORTED_FIELDS } from "../orders/order-fields.ts";
 import { newestOrders } from "../orders/reading/order-list.repository.ts";
@@ -105,7 +105,7 @@ const EXPORTS = {
   journal: listOf(
     `json_build_object('action', j.action, 'par', CASE WHEN j.actor_id = u.id THEN j.actor_name END, 'sur', j.subject_name, 'changements', j.changes,
         'date', j.created_at) AS entry, j.created_at AS place`,
-    "FROM journal_entries j WHERE j.actor_id = u.id OR j.subject_id = u.id",
+    "FROM audit_log_entries j WHERE j.actor_id = u.id OR j.subject_id = u.id",
   ),
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -127,7 +127,7 @@ export async function readPersonalData(
 ): Promise<object | undefined> {
   const values = keys.map((key) => `'${key}', ${EXPORTS[key]}`).join(", ");
   const statement = `SELECT json_build_object(${values}) AS data FROM users u WHERE u.id = $1`;
-  return (await one(connection, DATA, statement, [userId, entries, lines, messages]))?.data;
+  return (await oneRow(connection, DATA, statement, [userId, entries, lines, messages]))?.data;
 }
 
 /** Reads what belongs to these orders, under those of the keys that are about orders. */
@@ -139,7 +139,7 @@ export async function readCustomerData(
 ): Promise<object | undefined> {
   const values = keys.filter(isOfCustomer).map((key) => `'${key}', ${OF_CUSTOMER[key]}`);
   const statement = `SELECT json_build_object(${values.join(", ")}) AS data`;
-  return (await one(connection, DATA, statement, [orderIds, entries, lines]))?.data;
+  return (await oneRow(connection, DATA, statement, [orderIds, entries, lines]))?.data;
 }
 
 /**

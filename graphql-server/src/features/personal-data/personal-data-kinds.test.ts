@@ -32,7 +32,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   customer_notes: ["id", "order_id"],
   day_closes: ["day", "id"],
   idempotency_keys: ["answer", "id", "order_id"],
-  journal_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
+  audit_log_entries: ["action", "edit_id", "id", "subject_id", "undo_data"],
   newsletter_subscriptions: ["consent"],
   order_entries: ["order_id"],
   order_lines: [
@@ -163,7 +163,9 @@ it("the register says who sees an order as the rule of the orders does", () => {
 
 it("the changes in the audit log never contain the name or the phone of a customer", async () => {
   await useEverything("Estelle", "699887733");
-  const found = await query("SELECT changes FROM journal_entries WHERE changes::text ~ 'Estelle|699887733'");
+  const found = await query(
+    "SELECT changes FROM audit_log_entries WHERE changes::text ~ 'Estelle|699887733'",
+  );
   expect(found).toEqual([]);
 });
 

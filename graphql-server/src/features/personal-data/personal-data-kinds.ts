@@ -229,7 +229,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
     purpose: "Savoir qui a fait quoi dans l’administration.",
     readers: "Les super administrateurs ; chaque administrateur pour ce qu’il a fait.",
     erasure: `Avec le compte : le nom devient « ${ERASED_NAME} ».`,
-    columns: { journal_entries: ["subject_name", "actor_name"] },
+    columns: { audit_log_entries: ["subject_name", "actor_name"] },
     exports: ["journal"],
     erase: async (transaction, person) => {
       const userId = accountOf(person);
@@ -260,7 +260,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       contact_messages: ["handled_by_name"],
       products: ["owner_id"],
       password_links: ["created_by"],
-      journal_entries: ["actor_id"],
+      audit_log_entries: ["actor_id"],
     },
     exports: ["journal"],
     isKept: true,
@@ -289,7 +289,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Jusqu’à ce que « Réglages » soit modifié. Le journal garde sans limite les valeurs d’avant et d’après.",
     readers: "Tout le monde : ces coordonnées sont publiques.",
     erasure: "Dans « Réglages ».",
-    columns: { shop_state: ["details", "texts"], journal_entries: ["changes"] },
+    columns: { shop_state: ["details", "texts"], audit_log_entries: ["changes"] },
     exports: [],
     isKept: true,
   },

@@ -104,10 +104,10 @@ describe("an order's states", () => {
     const id = await orders.placed();
     await pushes.followOrder(phone, id);
     await sql(
-      "ALTER TABLE journal_entries ADD CONSTRAINT refused CHECK (action <> 'ORDER_CHANGED') NOT VALID",
+      "ALTER TABLE audit_log_entries ADD CONSTRAINT refused CHECK (action <> 'ORDER_CHANGED') NOT VALID",
     );
     await orders.change(id, "NEW", "CONFIRMED", patron);
-    await sql("ALTER TABLE journal_entries DROP CONSTRAINT refused");
+    await sql("ALTER TABLE audit_log_entries DROP CONSTRAINT refused");
     expect(await waiting()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { rowShape } from "../../platform/database/entity-columns.ts";
-import { affected, type Connection, one, rows, type Transaction } from "../../platform/database/sql.ts";
+import { affected, type Connection, oneRow, rows, type Transaction } from "../../platform/database/sql.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import type { PushDevice } from "../../platform/web-push/push-device.ts";
@@ -138,7 +138,7 @@ export async function countSubscriptions(
   { device, user }: Subscriber,
   { kind, productId = null, variant = null }: PushSubject,
 ): Promise<v.InferOutput<typeof COUNTS>> {
-  const counts = await one(
+  const counts = await oneRow(
     transaction,
     COUNTS,
     `SELECT (SELECT count(*) FROM push_subscriptions WHERE endpoint = $1 AND kind = $2)::int AS "ofDevice",

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await shop.services.database.query(
     "UPDATE shop_state SET details = '{}', texts = '{}', services = NULL, version = version + 1",
   );
-  await shop.services.database.query("TRUNCATE journal_entries");
+  await shop.services.database.query("TRUNCATE audit_log_entries");
   await shop.services.shop.sync();
 });
 
@@ -66,11 +66,11 @@ const seenByVisitors = async () =>
   ).data?.shop as Record<string, unknown>;
 const entries = async () => {
   const { data } = await shop.ask(
-    "{ journal { edges { node { id action subjectName undoableUntil changes { field from to } } } } }",
+    "{ auditLog { edges { node { id action subjectName undoableUntil changes { field from to } } } } }",
     {},
     owner,
   );
-  const { edges } = (data as { journal: { edges: { node: Record<string, unknown> }[] } }).journal;
+  const { edges } = (data as { auditLog: { edges: { node: Record<string, unknown> }[] } }).auditLog;
   return edges.map(({ node }) => node);
 };
 

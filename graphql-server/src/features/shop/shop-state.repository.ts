@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { jsonObject, rowShape, selectList } from "../../platform/database/entity-columns.ts";
-import { affected, type Connection, json, one, type Transaction } from "../../platform/database/sql.ts";
+import { affected, type Connection, json, oneRow, type Transaction } from "../../platform/database/sql.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import { IN_UNDO_TIME } from "../audit-log/audit-log.repository.ts";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
@@ -18,10 +18,10 @@ export type ShopState = v.InferOutput<typeof STATE>;
 
 /** The images of the owner's services, and of former services that an undo can restore. */
 export const SERVICE_IMAGES: ImageUse = {
-  columns: ["shop_state.services", "journal_entries.changes"],
+  columns: ["shop_state.services", "audit_log_entries.changes"],
   addresses: `
     SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
-    UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
+    UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM audit_log_entries
       WHERE action = 'SERVICES_CHANGED' AND ${IN_UNDO_TIME}`,
 };
 
@@ -29,7 +29,7 @@ export const SERVICE_IMAGES: ImageUse = {
  * Reads the shop with one statement. A statement sees the database at one moment, so version and content fit together.
  */
 export async function readShop(connection: Connection): Promise<ShopState> {
-  const state = await one(
+  const state = await oneRow(
     connection,
     STATE,
     `SELECT ${selectList(StoredShop, "shop_state", OWN)},

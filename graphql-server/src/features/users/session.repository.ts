@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { prepared } from "../../platform/database/prepared-statement.ts";
 import { ID_ROW } from "../../platform/database/row-shapes.ts";
-import { affected, type Connection, one, repository, rows } from "../../platform/database/sql.ts";
+import { affected, type Connection, oneRow, repository, rows } from "../../platform/database/sql.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import type { Role } from "../../platform/security/role.rules.ts";
 import { OpenSession, StoredSession } from "./session.entity.ts";
@@ -35,7 +35,7 @@ export async function insertSession(
 ): Promise<string | undefined> {
   // FOR SHARE waits for a running change of the password. After this change, the stored hash differs from the given
   // one, and no session is opened.
-  const opened = await one(
+  const opened = await oneRow(
     connection,
     ID_ROW,
     `INSERT INTO sessions (user_id, expires_at, device_name, last_used_at)
@@ -57,7 +57,7 @@ export function findUserOfSession(
   connection: Connection,
   sessionId: string,
 ): Promise<v.InferOutput<typeof SIGNED_IN_USER> | undefined> {
-  return one(connection, SIGNED_IN_USER, FIND_USER, [sessionId]);
+  return oneRow(connection, SIGNED_IN_USER, FIND_USER, [sessionId]);
 }
 
 const READ_LIVE_ROLES = prepared(`

@@ -5,7 +5,7 @@ import { COUNT_ROW } from "../../platform/database/row-shapes.ts";
 import {
   affected,
   type Connection,
-  one,
+  oneRow,
   repository,
   rows,
   type Transaction,
@@ -116,9 +116,12 @@ export function lockUsers(
 
 /** @param email in lower case */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
-  return one(connection, LOCKED_USER, "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE", [
-    email,
-  ]);
+  return oneRow(
+    connection,
+    LOCKED_USER,
+    "SELECT id, role, name, email FROM users WHERE email = $1 FOR UPDATE",
+    [email],
+  );
 }
 
 /**
@@ -128,7 +131,7 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
   const statement = "SELECT count(*)::int AS count FROM products WHERE owner_id = $1";
-  return (await one(connection, COUNT_ROW, statement, [id]))?.count ?? 0;
+  return (await oneRow(connection, COUNT_ROW, statement, [id]))?.count ?? 0;
 }
 
 /**
@@ -154,7 +157,7 @@ export async function searchUsers(
        ORDER BY u.created_at DESC, u.id DESC LIMIT $4`,
       [words, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
     ),
-    one(connection, COUNT_ROW, `SELECT count(*)::int AS count ${matching}`, [words]),
+    oneRow(connection, COUNT_ROW, `SELECT count(*)::int AS count ${matching}`, [words]),
   ]);
   return { users, total: found?.count ?? 0 };
 }
@@ -184,7 +187,7 @@ export function deleteMessagesOf(connection: Connection, email: string): Promise
 export function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<number> {
   return affected(
     connection,
-    `UPDATE journal_entries SET subject_name = $2,
+    `UPDATE audit_log_entries SET subject_name = $2,
        actor_name = CASE WHEN actor_id = subject_id THEN $2 ELSE actor_name END
      WHERE subject_id = $1 AND action IN ('PASSWORD_LINK_CREATED', 'PASSWORD_RESET')`,
     [userId, name],

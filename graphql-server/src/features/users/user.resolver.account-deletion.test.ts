@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const DELETE = "mutation ($userId: ID!) { deleteUser(userId: $userId) { messages subscriptions } }";
-const JOURNAL = "{ journal(first: 1) { edges { node { action actorName subjectName } } } }";
+const AUDIT_LOG = "{ auditLog(first: 1) { edges { node { action actorName subjectName } } } }";
 
 let shop: TestShop;
 let patron: { id: string; token: string };
@@ -16,8 +16,8 @@ const remove = (userId: string, user = patron) => shop.ask(DELETE, { userId }, u
 const isSignedIn = async (user: { token: string }) =>
   (await shop.ask("{ me { id } }", {}, user)).data?.me !== null;
 async function lastEntry(): Promise<unknown> {
-  const { data } = await shop.ask(JOURNAL, {}, patron);
-  return (data as { journal: { edges: { node: unknown }[] } }).journal.edges[0]?.node;
+  const { data } = await shop.ask(AUDIT_LOG, {}, patron);
+  return (data as { auditLog: { edges: { node: unknown }[] } }).auditLog.edges[0]?.node;
 }
 
 describe("a super admin deletes an account", () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { affected, type Connection, type Database, one, type Transaction } from "./sql.ts";
+import { affected, type Connection, type Database, oneRow, type Transaction } from "./sql.ts";
 
 const FREE = v.object({ isFree: v.boolean() });
 /**
@@ -110,7 +110,7 @@ export async function runUnlessLocked<T>(
   const runner = database.createQueryRunner();
   const values = [ADVISORY_LOCKS[lock]];
   try {
-    const held = await one(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
+    const held = await oneRow(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
     if (!held?.isFree) return undefined;
     // Statements at this interval keep the connection open. A silent connection would be closed and would release the
     // lock.

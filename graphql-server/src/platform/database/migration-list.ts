@@ -8,6 +8,7 @@ import { LowStock1764570000000 } from "./migrations/1764570000000-low-stock.ts";
 import { UnmatchedPayments1764580000000 } from "./migrations/1764580000000-unmatched-payments.ts";
 import { Rounds1764590000000 } from "./migrations/1764590000000-rounds.ts";
 import { Appointments1764600000000 } from "./migrations/1764600000000-appointments.ts";
+import { AuditLogName1764610000000 } from "./migrations/1764610000000-audit-log-name.ts";
 
 /** Oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
@@ -20,6 +21,7 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   UnmatchedPayments1764580000000,
   Rounds1764590000000,
   Appointments1764600000000,
+  AuditLogName1764610000000,
 ];
 
 /** As the database records them. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { affected, json, one, rows, transaction } from "./sql.ts";
+import { affected, json, oneRow, rows, transaction } from "./sql.ts";
 
 const PAIR = v.object({ key: v.string(), value: v.nullable(v.number()) });
 
@@ -23,11 +23,11 @@ it("reads several rows, or exactly one", async () => {
     { key: "a", value: 1 },
     { key: "b", value: 1 },
   ]);
-  expect(await one(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["b"])).toEqual({
+  expect(await oneRow(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["b"])).toEqual({
     key: "b",
     value: 1,
   });
-  expect(await one(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["c"])).toBeUndefined();
+  expect(await oneRow(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["c"])).toBeUndefined();
 });
 
 it("counts the rows that a statement inserts, updates and deletes", async () => {
@@ -56,7 +56,7 @@ it("rejects rows of another shape than declared", async () => {
 
 it("returns JSON content as the shop wrote it", async () => {
   const shape = v.object({ list: json<number[]>() });
-  expect(await one(shop.services.database, shape, "SELECT '[1, 2]'::jsonb AS list")).toEqual({
+  expect(await oneRow(shop.services.database, shape, "SELECT '[1, 2]'::jsonb AS list")).toEqual({
     list: [1, 2],
   });
 });

@@ -36,7 +36,7 @@ export async function rows<S extends RowShape>(
  * Runs a statement that returns at most one row. @returns undefined if there is no row. The parameters and errors are
  * those of {@link rows}.
  */
-export async function one<S extends RowShape>(
+export async function oneRow<S extends RowShape>(
   connection: Connection,
   shape: S,
   statement: string,

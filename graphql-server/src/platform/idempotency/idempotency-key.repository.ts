@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { affected, type Connection, type Database, json, one, type Transaction } from "../database/sql.ts";
+import { affected, type Connection, type Database, json, oneRow, type Transaction } from "../database/sql.ts";
 import { ShopError } from "../errors/shop-error.ts";
 
 /**
@@ -84,7 +84,7 @@ export async function findAnswer<Answer>(
 async function readStored<Answer>(connection: Connection, id: string, digest: string) {
   const shape = v.object({ digest: v.string(), answer: json<Answer | null>() });
   const read = "SELECT digest, answer FROM idempotency_keys WHERE id = $1";
-  const stored = await one(connection, shape, read, [id]);
+  const stored = await oneRow(connection, shape, read, [id]);
   if (stored && stored.digest !== ERASED && stored.digest !== digest) throw otherContent();
   return stored;
 }

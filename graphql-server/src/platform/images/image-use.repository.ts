@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EPOCH_ROW } from "../database/row-shapes.ts";
-import { type Connection, one, rows } from "../database/sql.ts";
+import { type Connection, oneRow, rows } from "../database/sql.ts";
 
 const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
@@ -17,7 +17,7 @@ export interface ImageUse {
  * shop.
  */
 export async function readEpoch(connection: Connection): Promise<string | undefined> {
-  return (await one(connection, EPOCH_ROW, "SELECT epoch FROM catalogue_state"))?.epoch;
+  return (await oneRow(connection, EPOCH_ROW, "SELECT epoch FROM catalogue_state"))?.epoch;
 }
 
 export async function readUsedAddresses(

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "images-"));
   images = new ImageStore(new DiskImageFiles(directory));
-  await shop.services.database.query("TRUNCATE journal_entries");
+  await shop.services.database.query("TRUNCATE audit_log_entries");
   await shop.services.database.query("DELETE FROM products");
   await shop.createProducts({});
 });
@@ -78,7 +78,9 @@ describe("an image", () => {
     const [id] = await shop.createProducts({ productImages: [`/images/${deleted}`], ownerId: admin.id });
     await shop.ask("mutation ($id: ID!) { deleteProduct(id: $id) }", { id }, admin);
     expect(await purge()).toBe(0);
-    await shop.services.database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
+    await shop.services.database.query(
+      "UPDATE audit_log_entries SET created_at = now() - interval '31 days'",
+    );
     expect(await purge()).toBe(1);
     expect(await isStored(deleted)).toBe(false);
   });

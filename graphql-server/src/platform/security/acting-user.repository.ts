@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { one, type Transaction } from "../database/sql.ts";
+import { oneRow, type Transaction } from "../database/sql.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { assertPermission, type Permission } from "./permission.ts";
 import { ROLES } from "./role.rules.ts";
@@ -22,7 +22,7 @@ export async function lockActingUser(
   currentUser: CurrentUser,
   permission: Permission,
 ): Promise<ActingUser> {
-  const user = await one(connection, USER, "SELECT role, name FROM users WHERE id = $1 FOR SHARE", [
+  const user = await oneRow(connection, USER, "SELECT role, name FROM users WHERE id = $1 FOR SHARE", [
     currentUser.userId,
   ]);
   assertPermission(permission, user ?? null);

@@ -103,7 +103,7 @@ const ACTIONS: Record<string, (token: string | undefined) => Promise<Outcome>> =
     graphql(token, CHANGE_ROLE, await customer("SUPER_ADMIN")),
   "make a customer a super admin (REST)": async (token) =>
     rest(token, "update-user", await customer("SUPER_ADMIN")),
-  "read the audit log (GraphQL)": (token) => graphql(token, "{ journal { edges { cursor } } }", {}),
+  "read the audit log (GraphQL)": (token) => graphql(token, "{ auditLog { edges { cursor } } }", {}),
   "read the shop's messages (GraphQL)": (token) => graphql(token, "{ contactMessages { totalCount } }", {}),
 };
 const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|read the audit log|make a customer an admin)/;

@@ -34,7 +34,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.markMessageHandled": "SUPER_ADMIN",
   "Query.newsletterSubscriptions": "SUPER_ADMIN",
   "Query.newsletterSubscriptionsCsv": "SUPER_ADMIN",
-  "Query.journal": "ADMIN",
+  "Query.auditLog": "ADMIN",
   "Mutation.changeAvailability": "ADMIN",
   "Mutation.undo": "ADMIN",
   "Undone.products": "ANYONE",
@@ -195,7 +195,7 @@ describe("the server enforces permissions", () => {
     "Mutation.deleteAccount": `mutation { deleteAccount(currentPassword: "x") }`,
     "Query.imageUpload": "{ imageUpload { url preset } }",
     "Mutation.fetchImages": "mutation { fetchImages(urls: []) { url } }",
-    "Query.journal": "{ journal { edges { cursor } } }",
+    "Query.auditLog": "{ auditLog { edges { cursor } } }",
     "Mutation.undo": `mutation { undo(editId: "${SOME_ID}") { count } }`,
     "Mutation.changeCategories": `mutation { changeCategories(editId: "${SOME_ID}", ids: [], category: "x") { count } }`,
     "Mutation.changePrices": `mutation {

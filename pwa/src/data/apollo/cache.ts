@@ -21,7 +21,7 @@ export const createCache = (): InMemoryCache =>
           contactMessages: relayStylePagination(),
           dayCloses: WHOLE,
           deliveryZones: WHOLE,
-          journal: relayStylePagination(),
+          auditLog: relayStylePagination(),
           orderHistory: WHOLE,
           orderPayments: WHOLE,
           newsletterSubscriptions: relayStylePagination(),

@@ -22,6 +22,53 @@ export type AppointmentPlaceInput = {
   name: string;
 };
 
+export type AuditLogAction =
+  | 'ACCOUNT_DELETED'
+  | 'CUSTOMER_ERASED'
+  | 'CUSTOMER_NOTED'
+  | 'CUSTOMER_NOTE_DELETED'
+  | 'DAY_CLOSED'
+  | 'DAY_CORRECTED'
+  | 'DEMO_REMOVED'
+  | 'DEMO_RESTORED'
+  | 'ORDER_CHANGED'
+  | 'ORDER_EDITED'
+  | 'ORDER_NOTED'
+  | 'ORDER_RECORDED'
+  | 'ORDER_RETURNED'
+  | 'ORDER_SOLD'
+  | 'OTHER'
+  | 'PASSWORD_LINK_CREATED'
+  | 'PASSWORD_RESET'
+  | 'PAYMENT_ANNOUNCED'
+  | 'PAYMENT_CANCELLED'
+  | 'PAYMENT_CONFIRMED'
+  | 'PAYMENT_ENTERED'
+  | 'PAYMENT_KEPT'
+  | 'PAYMENT_PUT_AWAY'
+  | 'PAYMENT_REFUSED'
+  | 'PAYMENT_TAKEN_BACK'
+  | 'PRODUCT_CHANGED'
+  | 'PRODUCT_CREATED'
+  | 'PRODUCT_DELETED'
+  | 'PRODUCT_RESTORED'
+  | 'RETURN_DECLINED'
+  | 'RETURN_REQUESTED'
+  | 'ROLE_CHANGED'
+  | 'SERVICES_CHANGED'
+  | 'SHOP_CHANGED'
+  | 'SLIDES_SORTED'
+  | 'SLIDE_ADDED'
+  | 'SLIDE_CHANGED'
+  | 'SLIDE_DELETED'
+  | 'SLIDE_RESTORED'
+  | 'TEXT_CHANGED'
+  | 'USER_DELETED'
+  | 'ZONES_SORTED'
+  | 'ZONE_ADDED'
+  | 'ZONE_CHANGED'
+  | 'ZONE_DELETED';
+
 /** Disponible, dernières pièces, épuisé */
 export type Availability =
   | 'AVAILABLE'
@@ -124,53 +171,6 @@ export type ImportSource =
   | 'SQUARESPACE'
   | 'WIX'
   | 'WOOCOMMERCE';
-
-export type JournalAction =
-  | 'ACCOUNT_DELETED'
-  | 'CUSTOMER_ERASED'
-  | 'CUSTOMER_NOTED'
-  | 'CUSTOMER_NOTE_DELETED'
-  | 'DAY_CLOSED'
-  | 'DAY_CORRECTED'
-  | 'DEMO_REMOVED'
-  | 'DEMO_RESTORED'
-  | 'ORDER_CHANGED'
-  | 'ORDER_EDITED'
-  | 'ORDER_NOTED'
-  | 'ORDER_RECORDED'
-  | 'ORDER_RETURNED'
-  | 'ORDER_SOLD'
-  | 'OTHER'
-  | 'PASSWORD_LINK_CREATED'
-  | 'PASSWORD_RESET'
-  | 'PAYMENT_ANNOUNCED'
-  | 'PAYMENT_CANCELLED'
-  | 'PAYMENT_CONFIRMED'
-  | 'PAYMENT_ENTERED'
-  | 'PAYMENT_KEPT'
-  | 'PAYMENT_PUT_AWAY'
-  | 'PAYMENT_REFUSED'
-  | 'PAYMENT_TAKEN_BACK'
-  | 'PRODUCT_CHANGED'
-  | 'PRODUCT_CREATED'
-  | 'PRODUCT_DELETED'
-  | 'PRODUCT_RESTORED'
-  | 'RETURN_DECLINED'
-  | 'RETURN_REQUESTED'
-  | 'ROLE_CHANGED'
-  | 'SERVICES_CHANGED'
-  | 'SHOP_CHANGED'
-  | 'SLIDES_SORTED'
-  | 'SLIDE_ADDED'
-  | 'SLIDE_CHANGED'
-  | 'SLIDE_DELETED'
-  | 'SLIDE_RESTORED'
-  | 'TEXT_CHANGED'
-  | 'USER_DELETED'
-  | 'ZONES_SORTED'
-  | 'ZONE_ADDED'
-  | 'ZONE_CHANGED'
-  | 'ZONE_DELETED';
 
 /** Un texte que la boutique garde d’une commande, pour elle-même */
 export type KeptField =
@@ -669,7 +669,7 @@ export type PanelJournalQueryVariables = Exact<{
 }>;
 
 
-export type PanelJournalQuery = { __typename: 'Query', journal: { __typename: 'JournalConnection', edges: Array<{ __typename: 'JournalEdge', node: { __typename: 'JournalEntry', id: string, action: JournalAction, actorName: string, subjectId: string, subjectName: string, createdAt: string, undoableUntil: string | null, changes: Array<{ __typename: 'JournalChange', field: string, from: string, to: string }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+export type PanelAuditLogQuery = { __typename: 'Query', auditLog: { __typename: 'AuditLogConnection', edges: Array<{ __typename: 'AuditLogEdge', node: { __typename: 'AuditLogEntry', id: string, action: AuditLogAction, actorName: string, subjectId: string, subjectName: string, createdAt: string, undoableUntil: string | null, changes: Array<{ __typename: 'AuditLogChange', field: string, from: string, to: string }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type PanelSlideFragment = { __typename: 'BannerSlide', id: string, wide: string, tall: string, alt: string, link: string | null };
 
@@ -1031,7 +1031,7 @@ export type OrderHistoryQueryVariables = Exact<{
 }>;
 
 
-export type OrderHistoryQuery = { __typename: 'Query', orderHistory: Array<{ __typename: 'JournalEntry', id: string, action: JournalAction, actorName: string, createdAt: string, changes: Array<{ __typename: 'JournalChange', field: string, from: string, to: string }> }> };
+export type OrderHistoryQuery = { __typename: 'Query', orderHistory: Array<{ __typename: 'AuditLogEntry', id: string, action: AuditLogAction, actorName: string, createdAt: string, changes: Array<{ __typename: 'AuditLogChange', field: string, from: string, to: string }> }> };
 
 export type DeclineReturnMutationVariables = Exact<{
   orderId: string;

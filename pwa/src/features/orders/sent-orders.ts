@@ -27,7 +27,7 @@ interface AnsweredOrder {
 }
 
 /** Largest number of stored records of each kind. The oldest ones are dropped. */
-const MOST = 5;
+const MAX_SENT_ORDERS = 5;
 
 /**
  * Returns the orders of a user or visitor about which the page on screen must ask now whether their message was sent, the
@@ -87,7 +87,7 @@ export function putOffSentOrder(owner: OwnerId, order: SentOrder): void {
 
 function write(owner: OwnerId, asked: readonly SentOrder[], answered: readonly AnsweredOrder[]): void {
   const key = ownedKey(SENT_ORDER_KEY, owner);
-  const records = [...asked.slice(-MOST), ...answered.slice(-MOST)];
+  const records = [...asked.slice(-MAX_SENT_ORDERS), ...answered.slice(-MAX_SENT_ORDERS)];
   if (records.length > 0) safeStorage.setItem(key, JSON.stringify(records));
   else safeStorage.removeItem(key);
 }

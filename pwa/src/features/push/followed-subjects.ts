@@ -19,7 +19,7 @@ export interface Followed {
 /**
  * Largest number of orders and sizes that are stored for a user or visitor on a device; the oldest are removed first.
  */
-const MOST = 60;
+const MAX_SUBJECTS = 60;
 
 const NOTHING: Followed = { endpoint: "", confirmedAt: 0, subjects: [], ended: [] };
 
@@ -35,8 +35,8 @@ export function readFollowed(owner: OwnerId): Followed {
 /** Stores the orders and sizes about which a user or visitor is notified on this device. */
 export function writeFollowed(owner: OwnerId, followed: Followed): void {
   const key = ownedKey(FOLLOWED_KEY, owner);
-  const subjects = followed.subjects.slice(-MOST);
-  const ended = followed.ended.slice(-MOST);
+  const subjects = followed.subjects.slice(-MAX_SUBJECTS);
+  const ended = followed.ended.slice(-MAX_SUBJECTS);
   if (subjects.length + ended.length === 0) safeStorage.removeItem(key);
   else safeStorage.setItem(key, JSON.stringify({ ...followed, subjects, ended }));
 }

@@ -199,10 +199,10 @@ describe("in the audit log a change of availability", () => {
   const EDIT = "0d4c1a52-0000-4000-8000-00000000000";
   const UNDO = `mutation ($editId: ID!) { undo(editId: $editId) { count left } }`;
   const entry = async () => {
-    const JOURNAL = "{ journal(first: 1) { edges { node { changes { field from to } undoableUntil } } } }";
-    const { data } = await shop.ask(JOURNAL, {}, admin);
-    const journal = data?.journal as { edges: { node: object }[] };
-    return journal.edges[0]?.node;
+    const AUDIT_LOG = "{ auditLog(first: 1) { edges { node { changes { field from to } undoableUntil } } } }";
+    const { data } = await shop.ask(AUDIT_LOG, {}, admin);
+    const log = data?.auditLog as { edges: { node: object }[] };
+    return log.edges[0]?.node;
   };
 
   it("is recorded in words, once even if it is sent several times, and can be undone", async () => {

@@ -12,7 +12,7 @@ const DELETE = `mutation ($editId: ID!, $ids: [ID!]!) { edit: deleteProducts(edi
 const DELETE_ONE = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";
 const UNDO = `mutation ($editId: ID!) { edit: undo(editId: $editId) { ${EDIT_FIELDS} } }`;
 const UNDO_ENTRY = "mutation ($entryId: ID!) { undo(entryId: $entryId) { products { id category } } }";
-const JOURNAL = "{ journal { edges { node { id action actorName subjectId undoableUntil } } } }";
+const AUDIT_LOG = "{ auditLog { edges { node { id action actorName subjectId undoableUntil } } } }";
 
 interface Edit {
   count: number;
@@ -51,9 +51,9 @@ async function refusal(mutation: string, variables: object, user = awa): Promise
   const { errors } = await shop.ask(mutation, { editId: crypto.randomUUID(), ...variables }, user);
   return [errors?.[0]?.extensions.code, errors?.[0]?.message];
 }
-async function journal(user: Person): Promise<Entry[]> {
-  const { data } = await shop.ask(JOURNAL, {}, user);
-  const { edges } = (data as { journal: { edges: { node: Entry }[] } }).journal;
+async function auditLog(user: Person): Promise<Entry[]> {
+  const { data } = await shop.ask(AUDIT_LOG, {}, user);
+  const { edges } = (data as { auditLog: { edges: { node: Entry }[] } }).auditLog;
   return edges.map(({ node }) => node);
 }
 async function exists(id: string): Promise<boolean> {
@@ -71,7 +71,7 @@ describe("several products at once", () => {
     expect([count, products.map(({ category }) => category)]).toEqual([2, ["Jupe", "Jupe"]]);
     expect((await version()) - before).toBe(1n);
     expect(
-      (await journal(awa))
+      (await auditLog(awa))
         .slice(0, 2)
         .map(({ subjectId }) => subjectId)
         .sort(),
@@ -128,7 +128,7 @@ describe("several products at once", () => {
     expect(await states()).toEqual(["A", "AALS"]);
     await edit(SOLD_OUT, { ids: [bag, shoes], isSoldOut: false });
     expect(await states()).toEqual(["A", "AALA"]);
-    expect((await journal(awa))[0]?.undoableUntil).not.toBeNull();
+    expect((await auditLog(awa))[0]?.undoableUntil).not.toBeNull();
   });
 
   it("are made available as far as their counts allow", async () => {
@@ -243,7 +243,7 @@ describe("undoing", () => {
   it("one entry of the audit log leaves the edit's other products unchanged", async () => {
     const ids = await newProducts(awa, awa);
     await edit(CATEGORY, { ids, category: "Jupe" });
-    const [line] = await journal(awa);
+    const [line] = await auditLog(awa);
     expect(line?.undoableUntil).not.toBeNull();
     const undo = () => shop.ask(UNDO_ENTRY, { entryId: line?.id }, awa);
     expect((await undo()).data?.undo).toEqual({ products: [{ id: line?.subjectId, category: "Robe" }] });
@@ -255,12 +255,12 @@ describe("undoing", () => {
     const [byAwa, byPatron] = [crypto.randomUUID(), crypto.randomUUID()];
     await shop.ask(DELETE_ONE, { id: own, editId: byAwa }, awa);
     await shop.ask(DELETE_ONE, { id: others, editId: byPatron }, patron);
-    const actors = async (user: Person) => new Set((await journal(user)).map(({ actorName }) => actorName));
+    const actors = async (user: Person) => new Set((await auditLog(user)).map(({ actorName }) => actorName));
     expect(await actors(awa)).toEqual(new Set(["Awa"]));
     expect(await actors(patron)).toEqual(new Set(["Awa", "Patronne"]));
     expect((await refusal(UNDO, { editId: byPatron }))[0]).toBe("NOT_FOUND");
     expect((await refusal(UNDO, { editId: byAwa }, brice))[0]).toBe("NOT_FOUND");
-    const [patronsLine] = await journal(patron);
+    const [patronsLine] = await auditLog(patron);
     const { errors } = await shop.ask(UNDO_ENTRY, { entryId: patronsLine?.id }, awa);
     expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     expect((await edit(UNDO, { editId: byAwa }, patron)).count).toBe(1);

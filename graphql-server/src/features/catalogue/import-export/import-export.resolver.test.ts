@@ -65,8 +65,8 @@ describe("products as CSV", () => {
     expect(await names()).not.toContain("Sandales Limbé");
     expect(await importCsv(csv + added, admin)).toEqual({ ...nothing, created: 1, changed: 1 });
     expect(await names()).toContain("Sandales Limbé");
-    const { data } = await shop.ask("{ journal { edges { node { action subjectName } } } }", {}, patron);
-    const { edges } = (data as { journal: { edges: { node: unknown }[] } }).journal;
+    const { data } = await shop.ask("{ auditLog { edges { node { action subjectName } } } }", {}, patron);
+    const { edges } = (data as { auditLog: { edges: { node: unknown }[] } }).auditLog;
     expect(edges.map(({ node }) => node)).toEqual(
       expect.arrayContaining([
         { action: "PRODUCT_CREATED", subjectName: "Sandales Limbé" },

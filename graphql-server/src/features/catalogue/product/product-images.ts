@@ -12,10 +12,10 @@ import { MAX_COLOUR_LENGTH } from "../variants/variant-list.rules.ts";
  * `undo_data` of its own deletion, or of the removal of the demonstration.
  */
 export const PRODUCT_IMAGES: ImageUse = {
-  columns: ["products.product_images", "journal_entries.undo_data"],
+  columns: ["products.product_images", "audit_log_entries.undo_data"],
   addresses: `
     SELECT unnest(product_images) FROM products
-    UNION SELECT jsonb_path_query(undo_data, '$.**.productImages[*]') #>> '{}' FROM journal_entries
+    UNION SELECT jsonb_path_query(undo_data, '$.**.productImages[*]') #>> '{}' FROM audit_log_entries
       WHERE ${IN_UNDO_TIME}`,
 };
 

@@ -304,7 +304,7 @@ describe("the colours that images show", () => {
       colourImages: [],
     });
     const [entry] = await shop.services.database.query(
-      "SELECT changes FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
+      "SELECT changes FROM audit_log_entries WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
       [id],
     );
     expect(entry?.changes).toEqual([
@@ -465,7 +465,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
     const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
     expect(data?.product).toEqual(change);
     const changes = await shop.services.database.query(
-      "SELECT jsonb_path_query_array(changes, '$[*].field') AS fields FROM journal_entries WHERE subject_id = $1 AND action = 'PRODUCT_CHANGED'",
+      "SELECT jsonb_path_query_array(changes, '$[*].field') AS fields FROM audit_log_entries WHERE subject_id = $1 AND action = 'PRODUCT_CHANGED'",
       [id],
     );
     expect(changes).toEqual([{ fields: [name] }]);

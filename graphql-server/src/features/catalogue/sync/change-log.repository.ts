@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { COUNT_ROW } from "../../../platform/database/row-shapes.ts";
-import { type Database, json, one, rows, type Transaction } from "../../../platform/database/sql.ts";
+import { type Database, json, oneRow, rows, type Transaction } from "../../../platform/database/sql.ts";
 import { PRODUCT_COLUMNS, PRODUCT_ROW, type Product } from "../product/product.entity.ts";
 import type { QuotaProduct } from "./offline-quota.rules.ts";
 
@@ -142,7 +142,7 @@ export async function readSnapshotProducts(
  * @returns the number of deleted tombstones
  */
 export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {
-  const purged = await one(
+  const purged = await oneRow(
     transaction,
     COUNT_ROW,
     `WITH purged AS (

@@ -62,7 +62,11 @@ it("changes without a new version of the catalogue, and is in the audit log", as
   const before = await version();
   expect((await patch(5)).data).toEqual({ patchProduct: { lowStockAt: 5 } });
   expect(await version()).toBe(before);
-  const { data } = await shop.ask("{ journal { edges { node { changes { field from to } } } } }", {}, patron);
+  const { data } = await shop.ask(
+    "{ auditLog { edges { node { changes { field from to } } } } }",
+    {},
+    patron,
+  );
   expect(JSON.stringify(data)).toContain('"field":"lowStockAt"');
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   [beasDress = ""] = await shop.createProducts({ ownerId: bea.id, productName: "Robe de Béa" });
 });
 afterAll(() => shop.close());
-beforeEach(() => sql("TRUNCATE orders, journal_entries CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 const beasLine = () => ({ productId: beasDress, productName: "Robe de Béa", price: 15_000, quantity: 1 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   bea = await shop.createUser("Béa", "ADMIN");
 });
 afterAll(() => shop.close());
-afterEach(() => shop.services.database.query("TRUNCATE orders, journal_entries CASCADE"));
+afterEach(() => shop.services.database.query("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const figures = async () => {
   const dashboard = await shop.ask(
@@ -27,7 +27,7 @@ const figures = async () => {
 };
 const age = (seconds: number) =>
   shop.services.database.query(
-    "UPDATE journal_entries SET created_at = created_at - make_interval(secs => $1)",
+    "UPDATE audit_log_entries SET created_at = created_at - make_interval(secs => $1)",
     [seconds],
   );
 /** Creates a product with a stock count, and an order of this product. */
@@ -62,7 +62,7 @@ describe("orders cancelled together as unwanted", () => {
     const states = (await orders.states(ids)).data?.orderStates;
     expect(states).toMatchObject(ids.map(() => ({ state: "CANCELLED" })));
     const log = await shop.services.database.query(
-      "SELECT changes FROM journal_entries WHERE action = 'ORDER_CHANGED'",
+      "SELECT changes FROM audit_log_entries WHERE action = 'ORDER_CHANGED'",
     );
     const changes = [
       { field: "state", from: "NEW", to: "CANCELLED" },
@@ -116,11 +116,11 @@ describe("a change of state", () => {
     expect(await left()).toBe(5);
     expect(await orders.list(patron)).toMatchObject([{ id, state: "NEW" }]);
     const { data } = await shop.ask(
-      "{ journal { edges { node { action changes { from to } } } } }",
+      "{ auditLog { edges { node { action changes { from to } } } } }",
       {},
       patron,
     );
-    expect(data?.journal).toMatchObject({
+    expect(data?.auditLog).toMatchObject({
       edges: [
         ["CONFIRMED", "NEW"],
         ["CANCELLED", "CONFIRMED"],

@@ -39,7 +39,7 @@ describe("an order's state", () => {
     const { errors } = await orders.change(id, "DELIVERED", "CANCELLED", patron);
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
     const entries = await shop.services.database.query(
-      `SELECT actor_name, changes FROM journal_entries WHERE subject_id = $1 AND action = 'ORDER_CHANGED' ORDER BY created_at`,
+      `SELECT actor_name, changes FROM audit_log_entries WHERE subject_id = $1 AND action = 'ORDER_CHANGED' ORDER BY created_at`,
       [id],
     );
     expect(entries.map(({ changes }: { changes: unknown[] }) => changes[0])).toEqual([
@@ -94,7 +94,7 @@ describe("the note for colleagues", () => {
     const long = await orders.note(id, "", "x".repeat(1_001), patron);
     expect(long.errors?.[0]?.extensions.fields).toEqual({ note: expect.any(String) });
     const [entry] = await shop.services.database.query(
-      "SELECT changes FROM journal_entries WHERE subject_id = $1 AND action = 'ORDER_NOTED'",
+      "SELECT changes FROM audit_log_entries WHERE subject_id = $1 AND action = 'ORDER_NOTED'",
       [id],
     );
     expect(entry).toEqual({ changes: [] });

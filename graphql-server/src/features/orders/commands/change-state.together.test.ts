@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(() =>
-  shop.services.database.query("TRUNCATE orders, products, journal_entries, push_messages CASCADE"),
+  shop.services.database.query("TRUNCATE orders, products, audit_log_entries, push_messages CASCADE"),
 );
 
 const sql = (query: string, values: unknown[] = []) => shop.services.database.query(query, values);
@@ -60,7 +60,7 @@ describe("orders confirmed and set on the way together", () => {
     expect(await left()).toBe(3);
     expect(await step(ids, "SHIPPED", patron)).toEqual({ states: ids.map(() => "SHIPPED"), refused: {} });
     const log = await sql(
-      "SELECT subject_id, actor_name, changes FROM journal_entries WHERE action = 'ORDER_CHANGED' ORDER BY created_at",
+      "SELECT subject_id, actor_name, changes FROM audit_log_entries WHERE action = 'ORDER_CHANGED' ORDER BY created_at",
     );
     expect(log).toHaveLength(6);
     for (const id of ids)

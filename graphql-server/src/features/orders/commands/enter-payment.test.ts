@@ -17,7 +17,7 @@ beforeAll(async () => {
   patron = await shop.createUser("Patronne", "SUPER_ADMIN");
 });
 afterAll(() => shop.close());
-beforeEach(() => sql("TRUNCATE orders, journal_entries CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 const year = new Intl.DateTimeFormat("fr", { timeZone: "Africa/Douala", year: "numeric" }).format(new Date());
@@ -308,7 +308,7 @@ it("the order's history names payments with kind and amount, but never a referen
     entry("PAYMENT_CANCELLED", sum(1), ""),
     entry("PAYMENT_ENTERED", "", sum(1)),
   ]);
-  expect(JSON.stringify(await sql("SELECT * FROM journal_entries"))).not.toContain("GEHEIM");
+  expect(JSON.stringify(await sql("SELECT * FROM audit_log_entries"))).not.toContain("GEHEIM");
 });
 
 describe("money that was given back", () => {

@@ -285,7 +285,7 @@ describe("an order entered in the panel", () => {
     expect(second).toEqual(first);
     expect(await orders.list(patron)).toHaveLength(2);
     const log = await shop.services.database.query(
-      "SELECT actor_name, subject_name FROM journal_entries WHERE action = 'ORDER_RECORDED' AND subject_id = $1",
+      "SELECT actor_name, subject_name FROM audit_log_entries WHERE action = 'ORDER_RECORDED' AND subject_id = $1",
       [input.id],
     );
     expect(log).toEqual([{ actor_name: "Patronne", subject_name: expect.stringMatching(/^...-...$/) }]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql("TRUNCATE orders, products, journal_entries CASCADE");
+  await sql("TRUNCATE orders, products, audit_log_entries CASCADE");
   [shoe = ""] = await shop.createProducts({ productName: "Ballerines", sellingPrice: 15_000 });
   const patch = { variants: [{ size: "38", stock: 3 }, { size: "39" }] };
   await shop.ask(
@@ -68,7 +68,7 @@ describe("a sale in the shop", () => {
       },
     ]);
     const actions = await sql(
-      "SELECT action FROM journal_entries WHERE subject_id = $1 ORDER BY action",
+      "SELECT action FROM audit_log_entries WHERE subject_id = $1 ORDER BY action",
       input.id,
     );
     expect(actions).toEqual([{ action: "ORDER_SOLD" }, { action: "PAYMENT_ENTERED" }]);

@@ -3,7 +3,7 @@ import { insertStatement, rowShape, selectList } from "../../../platform/databas
 import {
   affected,
   type Connection,
-  one,
+  oneRow,
   repository,
   rows,
   type Transaction,
@@ -41,7 +41,7 @@ export const readCustomerSums = (
   viewer: string | null,
   phone: string,
 ): Promise<Omit<Customer, "phone" | "notes"> | undefined> =>
-  one(
+  oneRow(
     connection,
     SUMS,
     `SELECT (SELECT "customerName" FROM (SELECT ${selectList(Order, "o", ["customerName", "createdAt"])} ${THEIRS}) named

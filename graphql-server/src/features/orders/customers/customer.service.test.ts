@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 const sql = (statement: string, values: unknown[] = []) => shop.services.database.query(statement, values);
-beforeEach(() => sql("TRUNCATE orders, journal_entries, idempotency_keys CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries, idempotency_keys CASCADE"));
 
 const dress = () => ({ productId: products.dress, productName: "Robe de Béa", price: 15_000, quantity: 1 });
 const bag = () => ({ productId: products.bag, productName: "Sac", price: 9_000, quantity: 1 });
@@ -193,7 +193,7 @@ describe("a note about a customer", () => {
     await deleteNote(other, notes[0]?.id ?? "");
     await deleteNote(other, notes[0]?.id ?? "");
     expect(await textsOf(one)).toEqual([]);
-    const log = await sql("SELECT action, changes FROM journal_entries ORDER BY created_at");
+    const log = await sql("SELECT action, changes FROM audit_log_entries ORDER BY created_at");
     expect(log).toEqual([
       { action: "CUSTOMER_NOTED", changes: [] },
       { action: "CUSTOMER_NOTE_DELETED", changes: [] },

@@ -1,5 +1,11 @@
 import { rowShape, selectList, writtenProperties } from "../../../platform/database/entity-columns.ts";
-import { type Connection, one, repository, rows, type Transaction } from "../../../platform/database/sql.ts";
+import {
+  type Connection,
+  oneRow,
+  repository,
+  rows,
+  type Transaction,
+} from "../../../platform/database/sql.ts";
 import type { SalesPeriod } from "../reading/sales-figures.repository.ts";
 import { DayClose } from "./day-close.entity.ts";
 
@@ -22,7 +28,7 @@ export const readDayCloses = (
 
 /** @returns undefined for a day that is not closed */
 export const readDayClose = (connection: Connection, day: string): Promise<DayClose | undefined> =>
-  one(
+  oneRow(
     connection,
     rowShape(DayClose),
     `SELECT ${selectList(DayClose, "c")} FROM day_closes c WHERE c.day = $1`,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 const sql = (statement: string, values: unknown[] = []) => shop.services.database.query(statement, values);
-beforeEach(() => sql("TRUNCATE orders, journal_entries, idempotency_keys, day_closes CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries, idempotency_keys, day_closes CASCADE"));
 
 /** Enters a payment at a time in Douala. */
 async function paid(time: string, amount: number, fields: object = {}): Promise<void> {
@@ -74,7 +74,7 @@ const closes = async (as: Person = patron, from = "2026-11-01", to = "2026-11-30
       as,
     )
   ).data?.dayCloses as SeenClose[] | null;
-const audited = () => sql("SELECT action, subject_name, changes FROM journal_entries ORDER BY created_at");
+const audited = () => sql("SELECT action, subject_name, changes FROM audit_log_entries ORDER BY created_at");
 
 describe("the close of a day", () => {
   it("keeps the counted cash beside the cash received less the cash given back on this day in Douala", async () => {
@@ -84,7 +84,7 @@ describe("the close of a day", () => {
     await paid("2026-11-02 13:00", -5_000);
     await paid("2026-11-02 14:00", 40_000, { kind: "MTN_MOMO", reference: "MP-1" });
     await paid("2026-11-03 00:00", 70_000);
-    await sql("DELETE FROM journal_entries");
+    await sql("DELETE FROM audit_log_entries");
     const kept = await closed({ expected: 30_000, counted: 28_500, note: " Il manque\nun billet " });
     expect(kept).toMatchObject({ day: DAY, expected: 30_000, counted: 28_500, difference: -1_500 });
     expect(kept).toMatchObject({ note: "Il manque un billet", closedBy: "Patronne" });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   patron = await shop.createUser("Patronne", "SUPER_ADMIN");
 });
 afterAll(() => shop.close());
-beforeEach(() => sql("TRUNCATE orders, journal_entries CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 

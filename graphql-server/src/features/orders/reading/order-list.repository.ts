@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { jsonObject, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { COUNT_ROW } from "../../../platform/database/row-shapes.ts";
-import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
+import { type Connection, json, oneRow, rows } from "../../../platform/database/sql.ts";
 import type { PageCursor } from "../../../platform/pagination/pagination.ts";
 import { isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
 import { folded } from "../../../platform/text/folded-sql.ts";
@@ -136,7 +136,7 @@ export async function readVisibleOrders(
 }
 
 export async function countNewOrders(connection: Connection, viewer: string | null): Promise<number> {
-  const counted = await one(
+  const counted = await oneRow(
     connection,
     COUNT_ROW,
     `SELECT count(*)::int AS count FROM orders o WHERE o.state = 'NEW' AND ${visibleTo("$1")}`,

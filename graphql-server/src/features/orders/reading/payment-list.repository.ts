@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { COUNT_ROW, ID_ROW } from "../../../platform/database/row-shapes.ts";
-import { type Connection, json, one, rows } from "../../../platform/database/sql.ts";
+import { type Connection, json, oneRow, rows } from "../../../platform/database/sql.ts";
 import { handledBy, IS_OF_DEVICE } from "../order-access.ts";
 import {
   type AnnouncedOrderPayment,
@@ -122,7 +122,7 @@ export const findOrderOfAnnouncement = (connection: Connection, id: string): Pro
   findOrder(connection, "announced_payments", id);
 
 async function findOrder(connection: Connection, table: string, id: string): Promise<string | undefined> {
-  return (await one(connection, ID_ROW, `SELECT order_id AS id FROM ${table} WHERE id = $1`, [id]))?.id;
+  return (await oneRow(connection, ID_ROW, `SELECT order_id AS id FROM ${table} WHERE id = $1`, [id]))?.id;
 }
 
 /**
@@ -159,6 +159,6 @@ export function readWaiting(
  * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
  */
 export async function countWaiting(connection: Connection, viewer: string | null): Promise<number> {
-  const counted = await one(connection, COUNT_ROW, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);
+  const counted = await oneRow(connection, COUNT_ROW, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);
   return counted?.count ?? 0;
 }

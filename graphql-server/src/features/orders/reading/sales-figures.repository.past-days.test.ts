@@ -18,7 +18,7 @@ const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from
 /** The tables in which a row has a time, by which the test makes everything a day older. */
 const DATED = [
   ...["orders", "order_entries", "order_returns", "payments", "announced_payments", "receipts"],
-  ...["idempotency_keys", "journal_entries"],
+  ...["idempotency_keys", "audit_log_entries"],
 ];
 /** Column of the payments' table that says whether a payment is cancelled, which a later day may change. */
 const MARK = 7;

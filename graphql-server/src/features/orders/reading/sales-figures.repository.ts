@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { OTHER, rowShape, selectList } from "../../../platform/database/entity-columns.ts";
-import { type Connection, one, rows } from "../../../platform/database/sql.ts";
+import { type Connection, oneRow, rows } from "../../../platform/database/sql.ts";
 import { dayOf, isWithinDays, startOfDay } from "../../../platform/shop-time/shop-day-sql.ts";
 import { Order } from "../order.entity.ts";
 import { ORDER_CHANNELS } from "../order.rules.ts";
@@ -101,7 +101,7 @@ const RECEIVED = v.object({ received: v.number() });
  * @returns whole FCFA
  */
 export async function readReceivedToday(connection: Connection, viewer: string | null): Promise<number> {
-  const sum = await one(
+  const sum = await oneRow(
     connection,
     RECEIVED,
     `SELECT coalesce(sum(e.amount), 0)::float8 AS received FROM payments e

@@ -5,7 +5,7 @@ import {
   type Connection,
   type Database,
   json,
-  one,
+  oneRow,
   repository,
   rows,
   type Transaction,
@@ -68,7 +68,7 @@ export const readRound = (
   id: string,
   viewer: string | null,
 ): Promise<Round | undefined> =>
-  one(connection, ROUND, `${SELECT_ROUND} WHERE r.id = $1 AND ${isHandledBy("$2")}`, [id, viewer]);
+  oneRow(connection, ROUND, `${SELECT_ROUND} WHERE r.id = $1 AND ${isHandledBy("$2")}`, [id, viewer]);
 
 /** In the sequence of the rider's list. */
 export const readRoundOrders = (connection: Connection, roundId: string): Promise<StoredRoundOrder[]> =>
@@ -179,7 +179,7 @@ export const readRoundByKey = (
   key: string,
   lock: "" | "FOR SHARE" = "",
 ): Promise<RoundByKey | undefined> =>
-  one(
+  oneRow(
     connection,
     BY_KEY,
     `SELECT ${selectList(Round, "r", ["id", "riderName", "closedAt", "openedById"])} FROM rounds r WHERE r.key = $1 ${lock}`,

@@ -121,7 +121,7 @@ it("random rounds, closed twice, at once and after an interruption, settle each 
       expect(amounts.map(({ amount }: { amount: number }) => amount)).toEqual(received > 0 ? [received] : []);
     }
     const twice =
-      "SELECT 1 FROM journal_entries WHERE action = 'ORDER_CHANGED' AND subject_id = ANY($1::uuid[]) GROUP BY edit_id, subject_id HAVING count(*) > 1";
+      "SELECT 1 FROM audit_log_entries WHERE action = 'ORDER_CHANGED' AND subject_id = ANY($1::uuid[]) GROUP BY edit_id, subject_id HAVING count(*) > 1";
     expect(await sql(twice, [ids])).toEqual([]);
     await checkSums(sql);
     await checkStock(sql, PIECES);

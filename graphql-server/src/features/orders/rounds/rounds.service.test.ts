@@ -30,7 +30,7 @@ afterAll(() => here?.shop.close());
 const sql = (statement: string, values: unknown[] = []) =>
   here.shop.services.database.query(statement, values);
 beforeEach(async () => {
-  await sql("TRUNCATE orders, rounds, journal_entries, idempotency_keys CASCADE");
+  await sql("TRUNCATE orders, rounds, audit_log_entries, idempotency_keys CASCADE");
   await sql("UPDATE variant_stock SET count = $1", [PIECES]);
 });
 
@@ -136,7 +136,7 @@ describe("giving orders to a rider", () => {
     await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);
     const first = await rounds.opened([shipped, undone], patron);
     const [{ edit_id }] = await sql(
-      "SELECT edit_id FROM journal_entries WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
+      "SELECT edit_id FROM audit_log_entries WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
       [undone],
     );
     expect(edit_id).toBe(first.id);

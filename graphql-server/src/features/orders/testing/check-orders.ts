@@ -93,7 +93,7 @@ async function checkOnce(sql: Sql, commands: RandomCommands): Promise<void> {
   expect(ids(await sql("SELECT DISTINCT id FROM order_returns"))).toEqual(commands.returns.toSorted());
   const placed = ids(await sql("SELECT id FROM orders"));
   expect(placed).toEqual(expect.arrayContaining([...commands.orderIds]));
-  const twice = `SELECT edit_id, subject_id, action FROM journal_entries WHERE edit_id IS NOT NULL
+  const twice = `SELECT edit_id, subject_id, action FROM audit_log_entries WHERE edit_id IS NOT NULL
     GROUP BY 1, 2, 3 HAVING count(*) > 1`;
   expect(await sql(twice)).toEqual([]);
 }

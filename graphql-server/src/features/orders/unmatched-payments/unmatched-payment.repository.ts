@@ -6,7 +6,7 @@ import {
   type Connection,
   type Database,
   json,
-  one,
+  oneRow,
   repository,
   rows,
   type Transaction,
@@ -118,7 +118,7 @@ export const readKept = (
   connection: Connection,
   payment: PaymentName,
 ): Promise<UnmatchedPayment | undefined> =>
-  one(
+  oneRow(
     connection,
     ROW,
     `SELECT ${COLUMNS} FROM unmatched_payments n WHERE n.id = ANY($1::uuid[]) ORDER BY n.kept_at DESC LIMIT 1`,
@@ -127,7 +127,7 @@ export const readKept = (
 
 /** Until the commit. @returns undefined for an unknown payment */
 export const lockUnmatched = (transaction: Transaction, id: string): Promise<UnmatchedPayment | undefined> =>
-  one(transaction, ROW, `SELECT ${COLUMNS} FROM unmatched_payments n WHERE n.id = $1 FOR NO KEY UPDATE`, [
+  oneRow(transaction, ROW, `SELECT ${COLUMNS} FROM unmatched_payments n WHERE n.id = $1 FOR NO KEY UPDATE`, [
     id,
   ]);
 
@@ -153,7 +153,7 @@ export const readUnmatched = (connection: Connection, limit: number): Promise<Un
 
 /** Counts the payments that wait for an order. */
 export async function countUnmatched(connection: Connection): Promise<number> {
-  const counted = await one(
+  const counted = await oneRow(
     connection,
     COUNT_ROW,
     `SELECT count(*)::int AS count FROM unmatched_payments n WHERE ${WAITS_FOR_ORDER}`,

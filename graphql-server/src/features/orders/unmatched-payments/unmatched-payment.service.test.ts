@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 const sql = (statement: string, values: unknown[] = []) => shop.services.database.query(statement, values);
-beforeEach(() => sql("TRUNCATE orders, journal_entries, idempotency_keys, unmatched_payments CASCADE"));
+beforeEach(() => sql("TRUNCATE orders, audit_log_entries, idempotency_keys, unmatched_payments CASCADE"));
 
 const priced = (price: number, fields: object = {}) =>
   orders.placed({ lines: [{ productName: "Robe", price, quantity: 1 }], ...fields });
@@ -230,7 +230,7 @@ describe("a payment that a message states", () => {
     const { payments: stored, announcements } = await payments.ofOrder(id, patron);
     expect(stored).toMatchObject([{ reference: "1234567890" }]);
     expect(announcements).toMatchObject([{ state: "CONFIRMED" }]);
-    expect(await sql("SELECT action FROM journal_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
+    expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
   it("confirms no announcement of another amount, and none that was decided", async () => {
@@ -325,7 +325,7 @@ describe("a payment without an order", () => {
     await putAway(id, true);
     await keep();
     expect(await waiting()).toBe(1);
-    const actions = await sql("SELECT action, subject_name FROM journal_entries ORDER BY created_at");
+    const actions = await sql("SELECT action, subject_name FROM audit_log_entries ORDER BY created_at");
     expect(actions.map((entry: { action: string }) => entry.action)).toEqual([
       ...["PAYMENT_KEPT", "PAYMENT_PUT_AWAY", "PAYMENT_TAKEN_BACK", "PAYMENT_PUT_AWAY", "PAYMENT_TAKEN_BACK"],
     ]);

@@ -132,7 +132,7 @@ describe("deleting the own account", () => {
     await remove(user);
     await remove(admin);
     const entries = await sql(
-      "SELECT action, subject_name AS name FROM journal_entries WHERE subject_id = ANY($1) ORDER BY action",
+      "SELECT action, subject_name AS name FROM audit_log_entries WHERE subject_id = ANY($1) ORDER BY action",
       [user.id, admin.id],
     );
     expect(entries).toEqual([

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { rowShape } from "../../../platform/database/entity-columns.ts";
-import { affected, type Connection, one } from "../../../platform/database/sql.ts";
+import { affected, type Connection, oneRow } from "../../../platform/database/sql.ts";
 import { User } from "../user.entity.ts";
 import { StoredPasswordLink } from "./password-link.entity.ts";
 import { PASSWORD_LINK_MINUTES } from "./password-link.rules.ts";
@@ -24,7 +24,7 @@ export async function storePasswordLink(
   userId: string,
   createdBy: string | null,
 ): Promise<Date> {
-  const stored = await one(
+  const stored = await oneRow(
     connection,
     EXPIRY,
     `INSERT INTO password_links (user_id, token_hash, created_by, expires_at)
@@ -43,7 +43,7 @@ export function findPasswordLink(
   connection: Connection,
   token: string,
 ): Promise<v.InferOutput<typeof LINK> | undefined> {
-  return one(
+  return oneRow(
     connection,
     LINK,
     `SELECT u.id AS "userId", u.name, u.email, l.used_at IS NOT NULL AS used, l.expires_at <= now() AS expired

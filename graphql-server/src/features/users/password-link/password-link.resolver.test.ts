@@ -7,7 +7,8 @@ const CHECK = "mutation ($token: String!) { checkPasswordLink(token: $token) { n
 const RESET = `mutation ($token: String!, $password: String!) {
   resetPassword(token: $token, password: $password) { token user { email } } }`;
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
-const JOURNAL = "{ journal(first: 2) { edges { node { action actorName subjectName changes { field } } } } }";
+const AUDIT_LOG =
+  "{ auditLog(first: 2) { edges { node { action actorName subjectName changes { field } } } } }";
 const ME = "{ me { email } }";
 const NEW_PASSWORD = "un nouveau secret";
 
@@ -139,8 +140,8 @@ describe("a link to a new password", () => {
 
   it("is in the audit log when it is created and when it is used, without its token", async () => {
     await reset(await linkFor(user.id));
-    const { data } = await shop.ask(JOURNAL, {}, patron);
-    const { edges = [] } = (data?.journal ?? {}) as { edges?: { node: object }[] };
+    const { data } = await shop.ask(AUDIT_LOG, {}, patron);
+    const { edges = [] } = (data?.auditLog ?? {}) as { edges?: { node: object }[] };
     const nodes = edges.map(({ node }) => node);
     const name = `Awa ${users}`;
     expect(nodes).toEqual([
@@ -173,7 +174,7 @@ describe("the creator of links", () => {
     const { url } = await shop.services.passwordLinks.createFromCli(` ${user.email.toUpperCase()} `);
     expect(await reset(new URL(url).hash.slice(1))).toBe("done");
     const [entry] = await sql(
-      "SELECT actor_name FROM journal_entries WHERE action = 'PASSWORD_LINK_CREATED' AND subject_id = $1",
+      "SELECT actor_name FROM audit_log_entries WHERE action = 'PASSWORD_LINK_CREATED' AND subject_id = $1",
       user.id,
     );
     expect(entry).toEqual({ actor_name: "Ligne de commande" });

@@ -6,7 +6,7 @@ import { superAdmin, undoneAnswer } from "../testing/admin-responses.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
 const entry = (overrides: object) => ({
-  __typename: "JournalEntry",
+  __typename: "AuditLogEntry",
   id: "e1",
   action: "PRODUCT_CHANGED",
   actorName: "Brice",
@@ -18,15 +18,15 @@ const entry = (overrides: object) => ({
   ...overrides,
 });
 const change = (field: string, from: string, to: string) => ({
-  __typename: "JournalChange",
+  __typename: "AuditLogChange",
   field,
   from,
   to,
 });
 const pageOf = (...nodes: object[]) => ({
-  journal: {
-    __typename: "JournalConnection",
-    edges: nodes.map((node) => ({ __typename: "JournalEdge", node })),
+  auditLog: {
+    __typename: "AuditLogConnection",
+    edges: nodes.map((node) => ({ __typename: "AuditLogEdge", node })),
     pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null as string | null },
   },
 });
@@ -37,7 +37,7 @@ const rowText = async (name: string) =>
 
 it("shows who changed what, with the values before and after", async () => {
   await open({
-    PanelJournal: () =>
+    PanelAuditLog: () =>
       pageOf(
         entry({
           changes: [
@@ -59,7 +59,7 @@ it("shows an action, a field and values that a later release has added", async (
     change("state", "NEW", "LATER"),
     change("role", "LATER", "ADMIN"),
   ];
-  await open({ PanelJournal: () => pageOf(entry({ action: "OTHER", changes })) });
+  await open({ PanelAuditLog: () => pageOf(entry({ action: "OTHER", changes })) });
   const text = await rowText("Brice");
   expect(text).toContain("Brice a fait une autre action Robe Wouri");
   expect(text).toContain("laterField : a → b");
@@ -76,7 +76,7 @@ it("shows amounts, shares and phone numbers as the panel does, and abbreviations
     change("niu", "", "M012345678901A"),
     change("legalName", "", "Chez Ada"),
   ];
-  await open({ PanelJournal: () => pageOf(entry({ action: "SHOP_CHANGED", changes })) });
+  await open({ PanelAuditLog: () => pageOf(entry({ action: "SHOP_CHANGED", changes })) });
   const text = await rowText("Brice");
   for (const part of [
     "capital : d’origine → 1 000 000 FCFA",
@@ -109,7 +109,7 @@ it("shows only the entries of a list that have changed", async () => {
 it("names the states of an order as its list does", async () => {
   const changes = [change("state", "NEW", "CONFIRMED")];
   await open({
-    PanelJournal: () => pageOf(entry({ action: "ORDER_CHANGED", subjectName: "K7M-42P", changes })),
+    PanelAuditLog: () => pageOf(entry({ action: "ORDER_CHANGED", subjectName: "K7M-42P", changes })),
   });
   const text = await rowText("Brice");
   expect(text).toContain("Brice a changé l’état de la commande K7M-42P");
@@ -119,7 +119,7 @@ it("names the states of an order as its list does", async () => {
 it("names a confirmed payment that a customer had announced", async () => {
   const changes = [change("payment", "", "MTN MoMo, 10 000 FCFA")];
   await open({
-    PanelJournal: () => pageOf(entry({ action: "PAYMENT_CONFIRMED", subjectName: "K7M-42P", changes })),
+    PanelAuditLog: () => pageOf(entry({ action: "PAYMENT_CONFIRMED", subjectName: "K7M-42P", changes })),
   });
   const text = await rowText("Brice");
   expect(text).toContain("Brice a confirmé un paiement annoncé de la commande K7M-42P");
@@ -135,7 +135,7 @@ it("describes sizes and their availability in words", async () => {
       "38\u00a0: Épuisé\n39\u00a0: Épuisé",
     ),
   ];
-  await open({ PanelJournal: () => pageOf(entry({ changes })) });
+  await open({ PanelAuditLog: () => pageOf(entry({ changes })) });
   const text = await rowText("Brice");
   expect(text).toContain("tailles et couleurs : aucune → 38, 39");
   expect(text).toContain("disponibilité : 38 : Disponible, 39 : Disponible → 38 : Épuisé, 39 : Épuisé");
@@ -144,7 +144,7 @@ it("describes sizes and their availability in words", async () => {
 it("shows the labels of roles", async () => {
   const changes = [change("role", "GENERAL", "ADMIN")];
   await open({
-    PanelJournal: () => pageOf(entry({ action: "ROLE_CHANGED", subjectName: "Clarisse", changes })),
+    PanelAuditLog: () => pageOf(entry({ action: "ROLE_CHANGED", subjectName: "Clarisse", changes })),
   });
   expect(await rowText("Clarisse")).toContain("rôle : Client → Administrateur");
 });
@@ -154,7 +154,7 @@ it.each([
   ["PASSWORD_RESET", "Brice", /^Brice a choisi un nouveau mot de passe par un lien\s?20/],
   ["ACCOUNT_DELETED", "Brice", /^Brice a supprimé son compte\s?20/],
 ])("describes changes of accounts: %s", async (action, subjectName, text) => {
-  await open({ PanelJournal: () => pageOf(entry({ action, subjectName })) });
+  await open({ PanelAuditLog: () => pageOf(entry({ action, subjectName })) });
   await screen.findByText("Brice");
   expect(screen.getByRole("listitem").textContent?.replace(/\s+/g, " ")).toMatch(text);
 });
@@ -162,7 +162,7 @@ it.each([
 it("undoes a deletion while that is possible", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 1 }));
   const { user } = await open({
-    PanelJournal: () =>
+    PanelAuditLog: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: undone,
   });
@@ -174,7 +174,7 @@ it("undoes a deletion while that is possible", async () => {
 it("restores a deleted image of the banner", async () => {
   const undone = vi.fn(() => undoneAnswer());
   const { user } = await open({
-    PanelJournal: () =>
+    PanelAuditLog: () =>
       pageOf(
         entry({
           action: "SLIDE_DELETED",
@@ -192,7 +192,7 @@ it("restores a deleted image of the banner", async () => {
 it("says that the banner’s images were replaced, without their addresses", async () => {
   const changes = [change("wide", "/images/a", "/images/b"), change("link", "", "/product")];
   await open({
-    PanelJournal: () => pageOf(entry({ action: "SLIDE_CHANGED", subjectName: "Robes d’été", changes })),
+    PanelAuditLog: () => pageOf(entry({ action: "SLIDE_CHANGED", subjectName: "Robes d’été", changes })),
   });
   const text = await rowText("Brice");
   expect(text).toContain("image large : remplacée");
@@ -201,7 +201,7 @@ it("says that the banner’s images were replaced, without their addresses", asy
 
 it("undoes one entry of an edit of several products", async () => {
   const { user } = await open({
-    PanelJournal: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
+    PanelAuditLog: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => undoneAnswer({ count: 1 }),
   });
   await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
@@ -211,7 +211,7 @@ it("undoes one entry of an edit of several products", async () => {
 it("restores the removed demonstration as a whole", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 149, zones: 18 }));
   const { user } = await open({
-    PanelJournal: () =>
+    PanelAuditLog: () =>
       pageOf(
         entry({
           action: "DEMO_REMOVED",
@@ -232,11 +232,11 @@ it("keeps the scroll position after an undo, and shows a notice on top", async (
   const [first = last, ...rest] = lines;
   let isUndone = false;
   const { user } = await open({
-    PanelJournal: ({ after }) => {
+    PanelAuditLog: ({ after }) => {
       const page = after ? pageOf(...rest.slice(19), last) : pageOf(first, ...rest.slice(0, 19));
-      if (!after) page.journal.pageInfo = { ...page.journal.pageInfo, hasNextPage: true, endCursor: "e19" };
+      if (!after) page.auditLog.pageInfo = { ...page.auditLog.pageInfo, hasNextPage: true, endCursor: "e19" };
       if (!after && isUndone)
-        page.journal.edges.unshift({ __typename: "JournalEdge", node: entry({ id: "new" }) });
+        page.auditLog.edges.unshift({ __typename: "AuditLogEdge", node: entry({ id: "new" }) });
       return page;
     },
     Undo: () => {
@@ -254,7 +254,7 @@ it("keeps the scroll position after an undo, and shows a notice on top", async (
 
 it("explains that it is too late to undo", async () => {
   const { user } = await open({
-    PanelJournal: () =>
+    PanelAuditLog: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => refusal("CONFLICT", "Cette suppression ne peut plus être annulée"),
   });

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { SHOP_ACTIONS } from "graphql-server/features/audit-log/audit-log";
 import { useState } from "react";
-import { PanelJournalDocument } from "../../../data/graphql/admin.generated.ts";
+import { PanelAuditLogDocument } from "../../../data/graphql/admin.generated.ts";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -20,7 +20,7 @@ import { type AuditLogEntry, AuditLogRow, DELETIONS } from "./audit-log-row.tsx"
  */
 export function AuditLogPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
-  const list = usePagedQuery(PanelJournalDocument, "journal", {});
+  const list = usePagedQuery(PanelAuditLogDocument, "auditLog", {});
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 

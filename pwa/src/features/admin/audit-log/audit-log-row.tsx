@@ -1,7 +1,7 @@
 import { AUDIT_LOG_ACTION_LABELS, OWN_ACCOUNT_ACTIONS } from "graphql-server/features/audit-log/audit-log";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { Link } from "react-router-dom";
-import type { PanelJournalQuery } from "../../../data/graphql/admin.generated.ts";
+import type { PanelAuditLogQuery } from "../../../data/graphql/admin.generated.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
@@ -11,7 +11,7 @@ import * as listStyles from "../list/list.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { AuditLogChanges } from "./audit-log-changes.tsx";
 
-export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
+export type AuditLogEntry = PanelAuditLogQuery["auditLog"]["edges"][number]["node"];
 
 export interface AuditLogRowProps {
   entry: AuditLogEntry;

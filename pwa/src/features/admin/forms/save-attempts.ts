@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 /** Largest number of unsettled attempts that a page remembers; the oldest are forgotten first. */
-const MOST = 50;
+const MAX_SAVE_ATTEMPTS = 50;
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
 
@@ -35,7 +35,7 @@ export function attemptOf(page: object, ...request: readonly unknown[]): Attempt
   ids.delete(key);
   ids.set(key, editId);
   const [oldest] = ids.keys();
-  if (ids.size > MOST && oldest !== undefined) ids.delete(oldest);
+  if (ids.size > MAX_SAVE_ATTEMPTS && oldest !== undefined) ids.delete(oldest);
   return { editId, isRepetition: known !== undefined, settle: () => ids.delete(key) };
 }
 

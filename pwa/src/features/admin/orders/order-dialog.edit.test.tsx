@@ -365,8 +365,14 @@ describe("an order", () => {
 
   it("names who did what and when, once its history is opened", async () => {
     const entry = (action: AuditLogAction, actorName: string, ...changes: [string, string, string][]) => ({
-      ...{ __typename: "JournalEntry", id: action, action, actorName, createdAt: "2026-11-23T09:00:00.000Z" },
-      changes: changes.map(([field, from, to]) => ({ __typename: "JournalChange", field, from, to })),
+      ...{
+        __typename: "AuditLogEntry",
+        id: action,
+        action,
+        actorName,
+        createdAt: "2026-11-23T09:00:00.000Z",
+      },
+      changes: changes.map(([field, from, to]) => ({ __typename: "AuditLogChange", field, from, to })),
     });
     const OrderHistory = vi.fn(() => ({
       orderHistory: [

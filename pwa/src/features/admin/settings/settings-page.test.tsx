@@ -469,7 +469,7 @@ it("shows a network failure, and tries again", async () => {
 it("a change of the shop is undone from the audit log", async () => {
   const asked = vi.fn((_variables: unknown) => undoneAnswer());
   const entry = {
-    __typename: "JournalEntry",
+    __typename: "AuditLogEntry",
     id: "00000000-0000-4000-8000-000000000001",
     action: "SHOP_CHANGED",
     actorName: "Awa",
@@ -477,14 +477,14 @@ it("a change of the shop is undone from the audit log", async () => {
     subjectName: "les réglages de la boutique",
     createdAt: "2026-11-20T10:00:00.000Z",
     undoableUntil: "2026-12-20T10:00:00.000Z",
-    changes: [{ __typename: "JournalChange", field: "phone", from: "1", to: "2" }],
+    changes: [{ __typename: "AuditLogChange", field: "phone", from: "1", to: "2" }],
   };
   const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
-  const edges = [{ __typename: "JournalEdge", node: entry }];
+  const edges = [{ __typename: "AuditLogEdge", node: entry }];
   const { user } = await renderPage(<AuditLogPage user={superAdmin} />, {
     user: superAdmin,
     answers: {
-      PanelJournal: () => ({ journal: { __typename: "JournalConnection", edges, pageInfo } }),
+      PanelAuditLog: () => ({ auditLog: { __typename: "AuditLogConnection", edges, pageInfo } }),
       Undo: asked,
     },
   });

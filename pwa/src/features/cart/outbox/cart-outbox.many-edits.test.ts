@@ -1,4 +1,4 @@
-import { MAX_CART_OPERATIONS as MOST } from "graphql-server/features/cart/cart";
+import { MAX_CART_OPERATIONS } from "graphql-server/features/cart/cart";
 import { expect, it, vi } from "vitest";
 import { answerOperations, server as network, refusal } from "../../../app/testing/server.ts";
 import { awa, CartServer } from "../testing/cart-server.ts";
@@ -10,13 +10,14 @@ it("more edits than fit into one request all arrive, even after a full disk", as
   const server = new CartServer();
   const ApplyCartOperations = async ({ userId, operations }: Record<string, unknown>) => {
     const taken = operations as PendingOperation[];
-    if (taken.length > MOST) return refusal("BAD_USER_INPUT", `${MOST} opérations au plus`);
+    if (taken.length > MAX_CART_OPERATIONS)
+      return refusal("BAD_USER_INPUT", `${MAX_CART_OPERATIONS} opérations au plus`);
     const answer = await server.api(String(userId), taken);
     return answer.ok ? { applyCartOperations: answer.value } : refusal(answer.code, answer.message);
   };
   network.use(...answerOperations({ ApplyCartOperations }));
   const outbox = new CartTab(server, { api: createCartApi(() => "jeton") });
-  const edits = Array.from({ length: 2 * MOST }, (_, place) => edit(`${place}`));
+  const edits = Array.from({ length: 2 * MAX_CART_OPERATIONS }, (_, place) => edit(`${place}`));
   await outbox.make(...edits);
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
