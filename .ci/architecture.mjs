@@ -91,7 +91,7 @@ const LIBRARIES = {
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css"]);
 /** The module with the functions that run SQL. Only repositories may call them; nothing else accesses the database. */
 const SQL_MODULE = "platform/database/sql.ts";
-const SQL_FUNCTIONS = new Set(["rows", "one", "affected", "repository"]);
+const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 /** The tables of orders. Only one file writes them, and one receipts, so that each rule about an order has one door. */
 const ORDER_TABLES =

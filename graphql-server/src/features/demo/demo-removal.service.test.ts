@@ -287,7 +287,7 @@ describe("removing the demonstration", () => {
       const editId = randomUUID();
       await remove(editId);
       await shop.services.database.query(`
-        UPDATE journal_entries SET undo_data = (undo_data - 'appointments') || jsonb_build_object('services', (
+        UPDATE audit_log_entries SET undo_data = (undo_data - 'appointments') || jsonb_build_object('services', (
           SELECT jsonb_agg(one - 'minutes' - 'placeIds') FROM jsonb_array_elements(undo_data->'services') one))
         WHERE action = 'DEMO_REMOVED'`);
       expect(await mutate(UNDO, { editId })).toMatchObject({ services: SERVICES });

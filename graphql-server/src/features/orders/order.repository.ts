@@ -29,7 +29,7 @@ import { Product } from "../catalogue/product/product.entity.ts";
 import { readPieces } from "../catalogue/product/stock.repository.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import { SERVICE_MINUTES } from "../shop/profile/appointment-settings.rules.ts";
-import type { ReceiptSeller } from "../shop/seller-identity.rules.ts";
+import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import { REMINDER_HOUR, withoutLateReminder } from "./appointment-reminder.rules.ts";
 import { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { isDeviceChannel } from "./order.rules.ts";

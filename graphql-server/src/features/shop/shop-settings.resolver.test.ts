@@ -500,7 +500,7 @@ describe("the length and the places of a service", () => {
     await saveServices((await settings()).services, [service({ title: "Autre" })]);
     // As the migration leaves it: the stored services have the new fields, and the recorded ones do not.
     await shop.services.database.query(`
-      UPDATE journal_entries SET changes = (
+      UPDATE audit_log_entries SET changes = (
         SELECT jsonb_agg(jsonb_set(change, '{steps}', (
           SELECT jsonb_object_agg(step, CASE WHEN jsonb_typeof(list) = 'array' THEN (
             SELECT jsonb_agg(one - 'minutes' - 'placeIds') FROM jsonb_array_elements(list) one) ELSE list END)

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Connection, json, one } from "../../../platform/database/sql.ts";
+import { type Connection, json, oneRow } from "../../../platform/database/sql.ts";
 import { DAYS_AHEAD, QUARTER_MS, quarterKey, type TakenQuarters } from "./appointment-hours.rules.ts";
 
 const QUARTER_SECONDS = QUARTER_MS / 1_000;
@@ -19,7 +19,7 @@ export async function readTakenQuarters(
   connection: Connection,
   placeIds: readonly string[],
 ): Promise<{ now: Date; taken: TakenQuarters }> {
-  const read = await one(
+  const read = await oneRow(
     connection,
     TAKEN,
     `SELECT now()::timestamptz(3) AS now, coalesce((

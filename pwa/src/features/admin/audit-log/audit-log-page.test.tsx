@@ -97,7 +97,7 @@ it("shows only the entries of a list that have changed", async () => {
     change("closedDays", "aucun", "vendredi 25 décembre 2026\nsamedi 26 décembre 2026"),
     change("appointmentPlaces", "Place 1\nPlace 2", "Place 2\nPlace 1"),
   ];
-  await open({ PanelJournal: () => pageOf(entry({ action: "SHOP_CHANGED", changes })) });
+  await open({ PanelAuditLog: () => pageOf(entry({ action: "SHOP_CHANGED", changes })) });
   const text = await rowText("Brice");
   expect(text).toContain("services : Pose, 30 min Pose, 45 min");
   expect(text).toContain("heures des rendez-vous : mardi 8 h – 12 h");

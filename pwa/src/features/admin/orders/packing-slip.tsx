@@ -2,7 +2,7 @@ import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/or
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { handoverOf } from "graphql-server/features/orders/order-state";
 import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
-import { identityLines } from "graphql-server/features/shop/seller-identity";
+import { identityLines } from "graphql-server/features/shop/seller-identity-text";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";

@@ -1,5 +1,5 @@
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
-import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment";
+import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import type { Rccm } from "graphql-server/features/shop/profile/rccm";
 import {
   type Advantage,
