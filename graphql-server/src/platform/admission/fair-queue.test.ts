@@ -16,13 +16,17 @@ function drained(queue: FairQueue<string>, loadOf?: (client: string) => number):
 }
 
 it.each([
-  ["clients take turns, each one's own in order", ["a1", "a2", "a3", "b1", "b2", "c1"], "a1 b1 c1 a2 b2 a3"],
-  ["a client alone is served in order of arrival", ["a1", "a2", "a3"], "a1 a2 a3"],
+  [
+    "clients take turns, and each client's items come in the order of their arrival",
+    ["a1", "a2", "a3", "b1", "b2", "c1"],
+    "a1 b1 c1 a2 b2 a3",
+  ],
+  ["the items of a single client come in the order of their arrival", ["a1", "a2", "a3"], "a1 a2 a3"],
 ])("%s", (_, items, order) => {
   expect(drained(filled(...items)).join(" ")).toBe(order);
 });
 
-it("a client with less running work is served before a client that has waited longer", () => {
+it("an item of a client with less running work comes before an item that has waited longer", () => {
   const load: Record<string, number> = { a: 2, b: 1, c: 1 };
   expect(drained(filled("a1", "b1", "b2", "c1"), (client) => load[client] ?? 0)).toEqual([
     "b1",
@@ -33,17 +37,27 @@ it("a client with less running work is served before a client that has waited lo
 });
 
 it.each([
-  ["the greediest loses its newest", ["a1", "a2", "a3", "b1", "b2", "c1"], "c", "a3"],
-  ["also when it comes itself", ["b1", "b2", "a1", "a2", "a3"], "a", "a3"],
-  ["of several that have most, the newcomer", ["a1", "a2", "b1", "b2"], "b", "b2"],
-  ["of many that have one each, the newcomer", ["a1", "b1", "c1"], "c", "c1"],
-])("a full queue: %s", (_, items, newcomer, loser) => {
+  ["the client with the most items loses its newest item", ["a1", "a2", "a3", "b1", "b2", "c1"], "c", "a3"],
+  [
+    "the client with the most items loses the item that it is adding",
+    ["b1", "b2", "a1", "a2", "a3"],
+    "a",
+    "a3",
+  ],
+  [
+    "if the newcomer and another client have the most items, the newcomer loses its item",
+    ["a1", "a2", "b1", "b2"],
+    "b",
+    "b2",
+  ],
+  ["if every client has one item, the newcomer loses its item", ["a1", "b1", "c1"], "c", "c1"],
+])("in a full queue, %s", (_, items, newcomer, loser) => {
   const queue = filled(...items);
   expect(queue.takeFromGreediest(newcomer)).toBe(loser);
   expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
 });
 
-it("a full queue refuses the newest item of the client with most items, and keeps each client's sequence", () => {
+it("a full queue refuses the newest item of the client with the most items, and serves each client's other items in the order of their arrival", () => {
   const client = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });
   fc.assert(

@@ -1,4 +1,7 @@
-/** Waiting items, by client. Clients take turns, and each client's items are taken in the sequence of their arrival. */
+/**
+ * A queue of waiting items, grouped by client. Clients take turns, and each client's items are taken in the order of
+ * their arrival.
+ */
 export class FairQueue<T> {
   /** Items of each client, oldest first. The first client in the map is served next. */
   readonly #itemsOf = new Map<string, T[]>();

@@ -3,7 +3,8 @@ import { ShopError } from "../errors/shop-error.ts";
 import { type Admission, createAdmission, QUEUES } from "./queues.ts";
 
 /**
- * Simultaneous connections of one greedy client. After a refusal, each connection waits as long as four requests take.
+ * Number of connections that one greedy client keeps open at the same time. After the shop has refused a request, its
+ * connection waits for the time of four requests before it sends the next one.
  */
 const CONNECTIONS = 30;
 const TRIES = 10;
@@ -23,10 +24,10 @@ it.each([
   ["a sign-in", ["starts", "signIns", "passwords"], 2_000],
   ["a whole list", ["starts", "lists"], 31_000],
 ] as const)(
-  "the request of %s that has waited longest is still answered in the promised time",
+  "a request for %s is answered within the promised time even if it has waited as long as its queues allow",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
-    // In the promised time, the requests wait in these queues, and 300 ms remain for the work itself.
+    // Waits in these queues must leave 300 ms of the promised time for the work itself.
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
   },
 );

@@ -47,8 +47,8 @@ export const QUEUES = {
    */
   imageFetches: { concurrency: 2, maxWaiting: 0 },
   /**
-   * Tables of products that are being read, each by a process of up to 256 MB. Few wait, because each import that waits
-   * takes a place of `operations`.
+   * Tables of products (CSV files) that are being read, each by a child process of up to 256 MB. Few reads wait,
+   * because each waiting import also occupies a place of `operations`.
    */
   tables: { concurrency: 1, maxWaiting: 2 },
   /** Requests to the S3-compatible store. */

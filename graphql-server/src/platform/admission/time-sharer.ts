@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Time for which long work may keep the event loop (ms). */
+/** Longest time that long work may keep the event loop before other requests run (ms). */
 const TURN_MS = 10;
 
 /**

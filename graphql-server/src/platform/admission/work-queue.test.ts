@@ -8,7 +8,10 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns work that records its name when it begins, and a function that ends the oldest running work. */
+/**
+ * Returns a function that creates work, the list of names of the work that has begun, and a function that ends the
+ * oldest running work.
+ */
 function workshop() {
   const ran: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,8 +22,8 @@ function workshop() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // A second iteration of the event loop, because a machine that stalls for five milliseconds makes the next work
-    // begin one iteration later.
+    // The queue gets a second iteration of the event loop: if the machine stalls for five milliseconds, the queue
+    // starts the next work one iteration later.
     await turn();
   };
   return { ran, work, endOne };
@@ -35,7 +38,7 @@ it("never runs more work at the same time than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("lets the event loop continue after five milliseconds of work, whenever the work was added", async () => {
+it("lets other requests run after five milliseconds of work, also if the work was added earlier", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -147,7 +150,7 @@ describe("clients", () => {
     expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
   });
 
-  it("that request pages do not take the places of waiting uploads", async () => {
+  it("that request pages do not make a full queue drop waiting uploads", async () => {
     const { work } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -159,7 +162,7 @@ describe("clients", () => {
     expect(refused).toEqual(["page 3"]);
   });
 
-  it("get the result of background work for which they begin to wait", async () => {
+  it("that begin to wait for background work get its result", async () => {
     const { work } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];

@@ -11,7 +11,7 @@ export type Priority = (typeof PRIORITIES)[number];
  */
 const TURN_MS = 5;
 
-/** The queue may still refuse it. */
+/** Work that was added to a queue. The queue may still refuse the work while it waits. */
 export interface Task<T> {
   /** Rejects with ShopError UNAVAILABLE if the queue refuses the work. */
   readonly result: Promise<T>;
@@ -24,19 +24,20 @@ export interface Task<T> {
 export interface QueueLimits {
   readonly concurrency: number;
   /**
-   * Largest number of waiting tasks. If a further task arrives, the queue refuses one of the waiting tasks immediately.
+   * Largest number of tasks that may wait. If one more task arrives, the queue immediately refuses one task: the new
+   * task or a waiting one.
    */
   readonly maxWaiting: number;
-  /** Undefined for no limit. */
+  /** Longest time that a task may wait before the queue refuses it (ms). Undefined for no limit. */
   readonly maxWaitMs?: number;
 }
 
-/** Client name of work that the shop itself starts. */
+/** Client name for work that no client has requested, because the shop itself starts it. */
 const THE_SHOP = "";
 
 /**
  * Waits for work that the request of another client has started. The queue may refuse this work because the other
- * client has too many tasks. `again` then starts the work for the waiting client.
+ * client has too many tasks. In this case the function calls `again`, which starts the work for the waiting client.
  */
 export function retryIfRefused<T>(shared: Promise<T>, again: () => Promise<T>): Promise<T> {
   return shared.catch((error: unknown) => {
@@ -68,7 +69,10 @@ export class WorkQueue {
   };
   #running = 0;
   readonly #runningOf = new Map<string, number>();
-  /** Time at which the first task ended in this iteration of the event loop; undefined if none has ended. */
+  /**
+   * Time at which the first task of this iteration of the event loop ended (ms); undefined if no task has ended in this
+   * iteration.
+   */
   #turnBegan: number | undefined;
 
   constructor(limits: QueueLimits) {
@@ -96,7 +100,10 @@ export class WorkQueue {
     };
   }
 
-  /** @throws ShopError UNAVAILABLE if the queue refuses the work */
+  /**
+   * Adds urgent work for a client's request.
+   * @throws ShopError UNAVAILABLE if the queue refuses the work
+   */
   run<T>(work: () => Promise<T>, client?: string): Promise<T> {
     return this.add("page", work, client).result;
   }

@@ -6,26 +6,32 @@ const stored = { name: "Robe", price: 12_000, images: ["a", "b"], material: null
 
 describe("an edit of single fields", () => {
   it.each([
-    ["what the client has not changed", { price: 10_000 }, { price: 10_000 }, {}, []],
-    ["what is stored already", { price: 10_000 }, { price: 12_000 }, {}, []],
-    ["what is stored as the client has read it", { price: 12_000 }, { price: 9_000 }, { price: 9_000 }, []],
+    ["no field that the client has not changed", { price: 10_000 }, { price: 10_000 }, {}, []],
+    ["no field whose wanted value is already stored", { price: 10_000 }, { price: 12_000 }, {}, []],
     [
-      "a list that is stored as it was read",
+      "a field whose stored value is still the one that the client has read",
+      { price: 12_000 },
+      { price: 9_000 },
+      { price: 9_000 },
+      [],
+    ],
+    [
+      "a list whose stored value is still the one that the client has read",
       { images: ["a", "b"] },
       { images: ["b"] },
       { images: ["b"] },
       [],
     ],
-    ["what was absent", { material: null }, { material: "Wax" }, { material: "Wax" }, []],
-    ["what another person has changed", { price: 10_000 }, { price: 9_000 }, {}, ["price"]],
+    ["a field that was empty", { material: null }, { material: "Wax" }, { material: "Wax" }, []],
+    ["not: another person has changed the field", { price: 10_000 }, { price: 9_000 }, {}, ["price"]],
     [
-      "one of two fields that another person has changed",
+      "only the one of two fields that nobody else has changed",
       { name: "Robe", price: 10_000 },
       { name: "Sac", price: 9_000 },
       { name: "Sac" },
       ["price"],
     ],
-  ])("writes or refuses %s", (_, seen, wanted, changes, conflicts) => {
+  ])("writes %s", (_, seen, wanted, changes, conflicts) => {
     expect(mergeEdit(stored, seen, wanted)).toEqual({ changes, conflicts });
   });
 });
@@ -42,10 +48,24 @@ const L = { size: "L", price: 1, stock: 1 };
 
 describe("an edit of a list", () => {
   it.each<[string, Size[], Size[], Size[], Size[], string[]]>([
-    ["keeps what another person has changed", [{ ...S, stock: 9 }], [S], [S], [{ ...S, stock: 9 }], []],
-    ["changes what nobody else has changed", [S], [S], [{ ...S, price: 2 }], [{ ...S, price: 2 }], []],
     [
-      "joins changes of two groups of an entry",
+      "keeps an entry's value that only another person has changed",
+      [{ ...S, stock: 9 }],
+      [S],
+      [S],
+      [{ ...S, stock: 9 }],
+      [],
+    ],
+    [
+      "changes an entry that only the client has changed",
+      [S],
+      [S],
+      [{ ...S, price: 2 }],
+      [{ ...S, price: 2 }],
+      [],
+    ],
+    [
+      "joins the changes of two people to different groups of fields of one entry",
       [{ ...S, stock: 9 }],
       [S],
       [{ ...S, price: 2 }],
@@ -53,29 +73,36 @@ describe("an edit of a list", () => {
       [],
     ],
     [
-      "refuses a second change of one group",
+      "reports a conflict if two people have changed the same field of an entry",
       [{ ...S, stock: 9 }],
       [S],
       [{ ...S, stock: 5 }],
       [{ ...S, stock: 5 }],
       ["S"],
     ],
-    ["keeps what another person has added", [S, M], [S], [S, L], [S, M, L], []],
-    ["removes what nobody else has changed", [S, M], [S, M], [S], [S], []],
-    ["refuses to remove what another person has changed", [S, { ...M, stock: 9 }], [S, M], [S], [S], ["M"]],
+    ["keeps an entry that another person has added", [S, M], [S], [S, L], [S, M, L], []],
+    ["removes an entry that nobody else has changed", [S, M], [S, M], [S], [S], []],
     [
-      "refuses to change what another person has removed",
+      "reports a conflict if the client removes an entry that another person has changed",
+      [S, { ...M, stock: 9 }],
+      [S, M],
+      [S],
+      [S],
+      ["M"],
+    ],
+    [
+      "reports a conflict if the client changes an entry that another person has removed",
       [S],
       [S, M],
       [S, { ...M, price: 2 }],
       [S, { ...M, price: 2 }],
       ["M"],
     ],
-    ["leaves out what another person has removed", [S], [S, M], [S, M], [S], []],
-    ["takes the same entry of two people once", [S, M], [S], [S, M], [S, M], []],
-    ["sorts what the client has sorted", [S, M, L], [S, M], [M, S], [M, S, L], []],
+    ["leaves out an entry that another person has removed", [S], [S, M], [S, M], [S], []],
+    ["contains an entry once if two people have added the same one", [S, M], [S], [S, M], [S, M], []],
+    ["has the client's sequence if the client has sorted the list", [S, M, L], [S, M], [M, S], [M, S, L], []],
     [
-      "keeps the sequence that another person has chosen",
+      "keeps another person's sequence if the client has not sorted the list",
       [M, S],
       [S, M],
       [S, { ...M, price: 2 }],
@@ -93,7 +120,7 @@ describe("an edit of a list", () => {
     { selector: ({ size }) => size },
   );
 
-  it("without a conflict contains each change of both people, and of nobody else", () => {
+  it("without conflicts contains the changes of the client and of the other person, and no other change", () => {
     fc.assert(
       fc.property(list, list, list, (now, seen, wanted) => {
         const { entries, conflicts } = mergeList(now, seen, wanted, RULES);
@@ -109,7 +136,7 @@ describe("an edit of a list", () => {
     );
   });
 
-  it("that changes nothing is the stored list", () => {
+  it("without changes by the client results in the stored list", () => {
     fc.assert(
       fc.property(list, list, (now, seen) => {
         expect(mergeList(now, seen, seen, RULES)).toEqual({ entries: now, conflicts: [] });

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** An edit merged with the stored values: what it changes, and what another person has changed too. */
+/** The result of merging an edit of single fields with the stored values. */
 export interface MergedEdit<Values> {
-  /** The fields to write. They are stored as the client has read them, or have the wanted value already. */
+  /**
+   * The fields to write, with the values that the client wants. Nobody else has changed these fields since the client
+   * read them.
+   */
   readonly changes: Partial<Values>;
-  /** The fields that the client and another person have changed to different values. */
+  /** The fields that the client and another person have changed to different values. They are not in `changes`. */
   readonly conflicts: readonly (keyof Values & string)[];
 }
 
@@ -31,26 +34,29 @@ export function mergeEdit<Values extends object>(
   };
 }
 
-/** An edited list merged with the stored one. */
+/** The result of merging an edited list with the stored list. */
 export interface MergedList<Entry> {
   readonly entries: readonly Entry[];
-  /** The keys of the entries that the client and another person have changed, with the stored entry. */
+  /**
+   * The entries that the client and another person have changed differently: each entry's key, and the entry as stored
+   * now; null if the other person has removed it.
+   */
   readonly conflicts: readonly { readonly key: string; readonly stored: Entry | null }[];
 }
 
 interface ListRules<Entry> {
-  /** Identifies an entry in all versions of the list. */
+  /** Returns the text that identifies an entry in the stored, the read and the wanted list. */
   readonly keyOf: (entry: Entry) => string;
-  /** Two people may change properties of different groups of one entry without a conflict. */
+  /**
+   * Names of an entry's properties, in groups. If two people change different groups of one entry, both changes are
+   * kept without a conflict.
+   */
   readonly groups: readonly (readonly (keyof Entry)[])[];
 }
 
 /**
- * Merges a list entry by entry. Entries that another person has added follow at the end. If the client has not
- * sorted the list, its sequence is the stored one.
- * @param stored entries as they are stored now
- * @param seen entries that the client had read
- * @param wanted entries that the client sends; an entry of `seen` that is missing here is removed
+ * Merges a list entry by entry. Entries that another person has added follow at the end. If the client has not sorted
+ * the list, the merged list has the sequence of the stored list.
  */
 export function mergeList<Entry extends object>(
   stored: readonly Entry[],
@@ -71,7 +77,10 @@ export function mergeList<Entry extends object>(
   return { entries, conflicts };
 }
 
-/** The versions of one entry: stored now, read by the client, wanted by the client. Undefined if it does not exist. */
+/**
+ * The three versions of one entry: stored now, read by the client, wanted by the client. A version is undefined if its
+ * list has no such entry.
+ */
 type Versions<Entry> = readonly [Entry | undefined, Entry | undefined, Entry | undefined];
 
 function mergeEntry<Entry extends object>(

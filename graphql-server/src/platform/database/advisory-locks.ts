@@ -3,14 +3,14 @@ import { affected, type Connection, type Database, oneRow, type Transaction } fr
 
 const FREE = v.object({ isFree: v.boolean() });
 /**
- * Interval at which a statement is sent on the connection that holds a lock (ms), because the shop closes a connection
- * that receives nothing for some time.
+ * Interval at which the connection that holds a lock sends a statement (ms). Without these statements, the shop would
+ * close the connection, because it closes every connection that receives nothing for some time.
  */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Numbers of every advisory lock of the shop. No other program that uses this database takes locks with these numbers.
- * All releases of the shop use the same numbers, so that their processes wait for each other.
+ * Numbers of the shop's advisory locks. Other programs that use this database must not take locks with these numbers.
+ * All releases of the shop use the same numbers, so that processes of different releases wait for each other.
  */
 export const ADVISORY_LOCKS = {
   /**
@@ -19,8 +19,8 @@ export const ADVISORY_LOCKS = {
    */
   start: 237_000_001,
   /**
-   * Held while unused images are removed. Backups share this lock, so that no image is removed while they read the
-   * images.
+   * Held while unused images are removed. A backup takes this lock in shared mode, so that no image is removed while
+   * the backup reads the images.
    */
   imageRemoval: 237_000_002,
   /**
@@ -35,7 +35,7 @@ export const ADVISORY_LOCKS = {
   banner: 237_000_005,
   /** Held while a receipt gets its number, because receipt numbers are consecutive. */
   receipts: 237_000_006,
-  /** Held while a day of the shop is closed, because a day has one close. */
+  /** Held while the cash of a day is counted and the day is closed, because a day can be closed only once. */
   dayCloses: 237_000_007,
   /**
    * Held while an order gets an hour and a place, because only one order at a time may see a place as free. A
@@ -49,11 +49,14 @@ const ORDER_NUMBER_LOCKS = 237_003;
 
 /**
  * First key of the locks on notification subscriptions. The second key is the hash of a device's endpoint, of a user's
- * id, or of the name of a lock on all sizes.
+ * id, or of the name of another limit on the number of subscriptions.
  */
 const PUSH_LOCKS = 237_004;
 
-/** First key of the locks on payments that a message states. The second key is the hash of the payment's name. */
+/**
+ * First key of the locks on payments that the shop has read in an operator's message. The second key is the hash of the
+ * payment's reference.
+ */
 const READ_PAYMENT_LOCKS = 237_005;
 
 export async function lockUntilCommit(
@@ -63,14 +66,15 @@ export async function lockUntilCommit(
   await affected(transaction, "SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS[lock]]);
 }
 
-/** The transaction then holds the lock until it ends. */
+/** Waits for the lock on an order number. The transaction then holds the lock until it ends. */
 export async function lockOrderNumber(transaction: Transaction, number: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [ORDER_NUMBER_LOCKS, number]);
 }
 
 /**
- * The transaction then holds the lock until it ends.
- * @param payment its reference as references are compared
+ * Waits for the lock on a payment that the shop has read in an operator's message. The transaction then holds the lock
+ * until it ends.
+ * @param payment the payment's reference, as `referenceKey` returns it
  */
 export async function lockReadPayment(transaction: Transaction, payment: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [
@@ -79,9 +83,9 @@ export async function lockReadPayment(transaction: Transaction, payment: string)
 }
 
 /**
- * Waits for the locks on the subscriptions of a device and of its user, so that no other transaction changes the two
- * numbers of subscriptions meanwhile. The transaction then holds the locks until it ends.
- * @param names the device's endpoint, the user's id, and the name of another count
+ * Waits for the locks on the names, so that no other transaction adds or removes subscriptions of the same device or
+ * user meanwhile. The transaction then holds the locks until it ends.
+ * @param names endpoints of devices, ids of users, or names of other limits on the number of subscriptions
  */
 export async function lockPushNames(transaction: Transaction, names: readonly string[]): Promise<void> {
   for (const name of names.toSorted())
@@ -89,7 +93,8 @@ export async function lockPushNames(transaction: Transaction, names: readonly st
 }
 
 /**
- * Waits for a lock in shared mode. The connection keeps the lock until it closes, so it must not come from a pool.
+ * Waits for a lock in shared mode. The connection holds the lock until the connection closes, so it must not come from
+ * a pool.
  */
 export async function shareLock(
   connection: Exclude<Connection, Database>,
@@ -99,8 +104,8 @@ export async function shareLock(
 }
 
 /**
- * Runs long work while a connection of the pool holds the lock, without a transaction.
- * @returns undefined if another connection holds the lock; the work has not run then
+ * Runs long work while a connection of the pool holds the lock. The connection has no open transaction meanwhile.
+ * @returns undefined if another connection holds the lock; in this case the work does not run
  */
 export async function runUnlessLocked<T>(
   database: Database,
@@ -112,7 +117,7 @@ export async function runUnlessLocked<T>(
   try {
     const held = await oneRow(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
     if (!held?.isFree) return undefined;
-    // Statements at this interval keep the connection open. A silent connection would be closed and would release the
+    // Without a statement at this interval, the connection would be closed as silent, and PostgreSQL would release the
     // lock.
     const heartbeat = setInterval(() => runner.query("SELECT 1").catch(() => undefined), HEARTBEAT_MS);
     try {

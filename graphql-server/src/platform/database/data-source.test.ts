@@ -12,7 +12,7 @@ let shop: TestShop;
 let admin: { token: string };
 let other: pg.Client;
 beforeEach(async () => {
-  // If the machine stalls, the shop's own transactions are idle for some seconds. With a limit below 4 seconds,
+  // On a stalled machine, the shop's own transactions can be idle for some seconds. With an idle limit below 4 seconds,
   // PostgreSQL would end these transactions.
   shop = await openTestShop({ DATABASE_LOCK_TIMEOUT: "1", DATABASE_IDLE_TRANSACTION_TIMEOUT: "4" });
   admin = await shop.createUser("Patronne", "SUPER_ADMIN");
@@ -40,7 +40,7 @@ it("a lock held by another client makes writers fail soon, and the shop keeps it
   expect(await deleteProduct(ids[0] ?? "")).toBe("deleted");
 });
 
-it("a stalled transaction releases its locks", async () => {
+it("PostgreSQL ends a transaction that stays idle, and releases its locks", async () => {
   const [id = ""] = await shop.createProducts({});
   const runner = shop.services.database.createQueryRunner();
   await runner.startTransaction();
@@ -59,7 +59,7 @@ it("every connection has a limit for its statements", async () => {
 
 it("a session whose client is unreachable ends within two minutes, not after two hours", async () => {
   const runner = shop.services.database.createQueryRunner();
-  await runner.connect(); // so that the statement below does not use the same connection
+  await runner.connect(); // the statement below must use another connection
   for (const connection of [runner, shop.services.database])
     expect(await connection.query(KEEP_ALIVES)).toEqual([
       { idle: "30", interval: "10", count: "3", unacknowledged: "60000" },
@@ -67,7 +67,7 @@ it("a session whose client is unreachable ends within two minutes, not after two
   await runner.release();
 });
 
-it("a connection that goes silent is closed, and the next one works", async () => {
+it("the shop closes a connection that gets no answer, and the next connection works", async () => {
   const url = String((shop.services.database.options as { url?: string }).url);
   const proxy = await openSilencedProxy(url);
   const limits = { statementMs: 3_000, lockMs: 3_000, idleTransactionMs: 3_000 };

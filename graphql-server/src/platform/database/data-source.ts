@@ -5,20 +5,23 @@ import { MIGRATIONS, migrationNames } from "./migration-list.ts";
 import { PreparingClient } from "./prepared-statement-client.ts";
 import { configureSession, type Session } from "./session-settings.ts";
 
-/** Largest number of connections in the pool of a process. The embedded PostgreSQL allows 60 connections in all. */
+/**
+ * Largest number of connections in the pool of a process. The embedded PostgreSQL allows 60 connections for all
+ * processes together.
+ */
 export const POOL_SIZE = 10;
 
 /** Longest wait for a free connection of the pool, and longest time to open a new one (ms). */
 const CONNECTION_TIMEOUT_MS = 5_000;
 /**
- * Idle time before the system probes a connection (ms). A connection that goes silent is detected within half a
+ * Idle time after which the operating system checks a connection (ms). So a lost connection is detected within half a
  * minute.
  */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Time that the network may add to a statement's limit (ms). If nothing arrives for the limit and this time together,
- * the connection counts as silent.
+ * Time that the network may add to a statement's limit (ms). A connection counts as lost if nothing arrives during the
+ * limit and this time together.
  */
 const SILENCE_MARGIN_MS = 5_000;
 
@@ -42,11 +45,11 @@ export const SHOP_APPLICATION = "boutique";
 export type Entities = NonNullable<DataSourceOptions["entities"]>;
 
 interface ConnectionOptions {
-  /** Empty by default, because migrations use no entities. */
+  /** The entities whose tables are read and written; none by default, because migrations use no entities. */
   entities?: Entities;
-  /** Appears in pg_stat_activity. */
+  /** The connections have this name in pg_stat_activity. */
   applicationName?: string;
-  /** By default all migrations of this release. */
+  /** Names of the migrations that may run; all migrations of this release by default. */
   migrations?: readonly string[];
 }
 
@@ -88,8 +91,9 @@ export function createDataSource(
 
 /**
  * Creates the socket of one connection. The socket is destroyed if it receives nothing for longer than any statement or
- * idle transaction may last. PostgreSQL enforces these limits, but over a broken network route its report does not
- * arrive. Without this timeout the operating system would report the broken route only after a quarter of an hour.
+ * idle transaction may last. PostgreSQL enforces these limits too, but its error message does not arrive if the network
+ * route is broken. Without this timeout, the operating system would report the broken route only after a quarter of an
+ * hour.
  */
 function createSocket({ statementMs, idleTransactionMs }: DatabaseTimeouts): Socket {
   const socket = new Socket();

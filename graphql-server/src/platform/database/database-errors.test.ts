@@ -8,15 +8,15 @@ const failedQuery = (code: string, message = "") =>
 
 describe("the database is unavailable", () => {
   it.each([
-    ["it refuses connections", failure("ECONNREFUSED"), true],
-    ["its name cannot be resolved for now", failure("EAI_AGAIN"), true],
-    ["it is shutting down", failedQuery("57P01"), true],
+    ["PostgreSQL refuses connections", failure("ECONNREFUSED"), true],
+    ["the name of PostgreSQL's host cannot be resolved for now", failure("EAI_AGAIN"), true],
+    ["PostgreSQL is shutting down", failedQuery("57P01"), true],
     ["the connection was lost", failedQuery("08006"), true],
     ["the pool is full", failure("", "timeout exceeded when trying to connect"), true],
     ["a new connection timed out", failure("", "timeout expired"), true],
     ["a lock is held for too long", failedQuery("55P03"), true],
     ["a statement takes too long", failedQuery("57014"), true],
-    ["its disk is full", failedQuery("53100"), true],
+    ["PostgreSQL's disk is full", failedQuery("53100"), true],
     ["a constraint is violated", failedQuery("23505"), false],
     ["the statement is wrong", failedQuery("42601"), false],
     ["something else failed", new Error("x"), false],
@@ -26,7 +26,7 @@ describe("the database is unavailable", () => {
   });
 });
 
-it("distinguishes a full disk and a text with NUL", () => {
+it("recognises a full disk, and a text with a NUL character", () => {
   expect([isDiskFull(failedQuery("53100")), isDiskFull(failedQuery("23505"))]).toEqual([true, false]);
   expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([
     true,

@@ -1,4 +1,6 @@
-/** SQLSTATE codes of a database that cannot answer at the moment; the client may send the request again later. */
+/**
+ * SQLSTATE codes that mean: the database cannot answer at the moment, and the client may send the request again later.
+ */
 const UNAVAILABLE = new Set([
   "53100", // disk full
   "53200", // out of memory
@@ -13,14 +15,11 @@ const UNAVAILABLE = new Set([
 const CONNECTION_LOSS =
   /^(08|57P)|^E(AI_AGAIN|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
 /**
- * SQLSTATE codes of errors for a function that this database does not offer: the permission is missing, the function
- * does not exist, or the feature is not supported.
+ * SQLSTATE codes of statements that use something which this database does not offer: a permission is missing, a
+ * function does not exist, or a feature is not supported.
  */
 const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
-/**
- * SQLSTATE codes of errors for texts that PostgreSQL cannot store as text or JSON, because they contain a NUL
- * character.
- */
+/** SQLSTATE codes for a text that contains a NUL character, which PostgreSQL can store neither as text nor as JSON. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
 /**
@@ -61,7 +60,10 @@ export function isDiskFull(error: unknown): boolean {
   return driverErrorOf(error).code === "53100";
 }
 
-/** True if the error says that the database does not offer a function. Some hosting providers leave out functions. */
+/**
+ * True if the error says that the database does not offer a function or a feature. Some hosting providers leave some
+ * out.
+ */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);
 }
@@ -75,7 +77,10 @@ export function isReferenceLost(error: unknown): boolean {
   return driverErrorOf(error).code === "23503";
 }
 
-/** TypeORM may have wrapped the error. Both are empty for other values. */
+/**
+ * Returns the code and message of the driver's error, which TypeORM may have wrapped. Both are empty for any other
+ * value.
+ */
 function driverErrorOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && "driverError" in error ? error.driverError : error;
   if (!(cause instanceof Error)) return { code: "", message: "" };

@@ -10,7 +10,7 @@ import { parseSettings, type Settings } from "../settings/settings.ts";
 import { openDatabase } from "./open-database.ts";
 import { createDatabase } from "./testing/copied-databases.ts";
 
-/** Part of the tables that a development version created. */
+/** SQL of a few of the tables that a development version created. */
 const DEVELOPMENT_VERSION = `
   CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL);
   INSERT INTO migrations (timestamp, name)
@@ -38,7 +38,7 @@ async function onDatabase<Result>(
   }
 }
 
-/** Returns all objects of the database with their last change by a transaction, and the rows of its tables. */
+/** Returns every object of the database with the transaction that last changed it, and the rows of its tables. */
 const contentOf = (url: string): Promise<unknown[]> =>
   onDatabase(url, async (client) => {
     const objects = await client.query(
@@ -49,7 +49,7 @@ const contentOf = (url: string): Promise<unknown[]> =>
     return [...objects.rows, ...migrations.rows, ...products.rows];
   });
 
-/** Opens the database as the start of the shop does. @returns the sentence that the operator reads */
+/** Opens the database in the same way as the starting shop. @returns the error message that the operator reads */
 async function refusalOf(settings: Partial<Settings>): Promise<string> {
   const closers: (() => Promise<void>)[] = [];
   try {

@@ -4,20 +4,21 @@ import { ShopError } from "../errors/shop-error.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Number of the first migration of release 1.0.0. The migrations of development versions have lower numbers. */
 const BASELINE = 1_764_000_000_000;
-/** Length of the number, in milliseconds since 1970, with which the name of a migration ends. */
+/** Number of digits at the end of a migration's name. They are the milliseconds since 1970 at which it was written. */
 const NUMBER_LENGTH = 13;
 
-/** Tells the operator how to begin anew with the products of a development version. */
+/** Advice for the operator: how to start with an empty database and keep the products of a development version. */
 export const TAKE_CATALOGUE_ALONG =
   "to take the catalogue along, export the products as CSV in the panel of the old version and import the file here";
 
-/** True if a development version, from before release 1.0.0, ran one of the migrations. */
+/** True if one of the migrations belongs to a development version, from before release 1.0.0. */
 export const isOfDevelopmentVersion = (migrations: readonly string[]): boolean =>
   migrations.some((name) => Number(name.slice(-NUMBER_LENGTH)) < BASELINE);
 
 /**
- * Refuses the database of a development version, because no migration leads from it to release 1.0.0. Only reads.
- * @param setting name of the setting that names the database
+ * Refuses the database of a development version, because no migration leads from it to release 1.0.0. The function only
+ * reads the database.
+ * @param setting name of the setting that contains the database's address or folder
  * @throws ShopError if a development version created the database's tables
  */
 export async function refuseDevelopmentVersion(
@@ -39,7 +40,7 @@ export async function refuseDevelopmentVersion(
   );
 }
 
-/** Empty if the database contains no shop. */
+/** Returns the names of the migrations that the database has recorded; an empty list if it contains no shop. */
 async function migrationsOf(client: pg.Client): Promise<string[]> {
   const found = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migrations') IS NOT NULL AS "exists"`,

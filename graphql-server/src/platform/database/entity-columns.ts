@@ -4,31 +4,38 @@ import * as v from "valibot";
 interface EntityColumn {
   property: string;
   name: string;
-  /** As SQL writes it. */
+  /** The column's type, as SQL writes it. */
   type: string;
   isNullable: boolean;
   /** SQL of a virtual column, which is computed when it is read. */
   query: ((alias: string) => string) | undefined;
-  /** The values as which the column is read; undefined for any value. With `OTHER`, unknown values are read as `OTHER`. */
+  /**
+   * The values that this release knows; undefined if the column may have any value. If the list contains `OTHER`,
+   * unknown values are read as `OTHER`.
+   */
   values: readonly string[] | undefined;
   isPrimary: boolean;
   /** False for a column that the database computes. */
   isWritten: boolean;
 }
 
-/** What a stored value of a later release is read as. Such values are counted and shown, and never written back. */
+/**
+ * The text that replaces a stored value which only a later release knows. Rows with such a value are counted and shown,
+ * but `OTHER` is never written to the database.
+ */
 export const OTHER = "OTHER";
 
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
 /**
- * Shapes of column values by SQL type, as PostgreSQL's driver returns them. JSON is not checked, because it contains
- * only data that the shop has written.
+ * Schemas of column values by SQL type, in the form in which PostgreSQL's driver returns them. JSON is not checked,
+ * because only the shop writes it.
  */
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   bigint: v.number(),
   boolean: v.boolean(),
-  // YYYY-MM-DD: a JavaScript date would be a time, which is another day in another zone.
+  // The driver returns a date as the text YYYY-MM-DD. A JavaScript Date would be a time, which can belong to another
+  // day in another time zone.
   date: v.string(),
   int: v.number(),
   "int[]": v.array(v.number()),
@@ -40,21 +47,26 @@ const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   varchar: v.string(),
 };
 
-/** In the sequence of the entity's properties, without virtual columns. */
+/** Returns the columns of an entity without virtual ones, in the sequence of the entity's properties. */
 export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
   return columnsOf(entity).filter(({ query }) => query === undefined);
 }
 
-/** Returns SQL of a value that is `OTHER` unless this release knows it. @param value SQL of the value */
+/**
+ * Returns SQL that gives the value itself if this release knows it, and `OTHER` if not. @param value SQL of the value
+ */
 export const knownOrOther = (value: string, known: readonly string[]): string =>
   `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
 
 /** Empty values by SQL type, for columns that may not be null. */
 const EMPTY: Readonly<Record<string, unknown>> = { bigint: 0, boolean: false, int: 0, text: "" };
 
-/** Returns empty values for all columns of an entity: null if it may be. Dates that may not be null are left out. */
+/**
+ * Returns an empty value for each column of an entity: null if the column allows null, otherwise 0, false or an empty
+ * text. Columns of other types, such as dates that may not be null, are left out.
+ */
 export const emptyRow = <Entity>(entity: EntityTarget<Entity>): Partial<Entity> =>
-  // The cast is correct as in `rowShape`.
+  // The entity's class declares every column as a property, so the object has the type of the entity.
   Object.fromEntries(
     columnsOf(entity).flatMap(({ property, type, isNullable }) => {
       if (isNullable) return [[property, null]];
@@ -64,7 +76,7 @@ export const emptyRow = <Entity>(entity: EntityTarget<Entity>): Partial<Entity> 
 
 /** Returns the properties of an entity that are stored and that the database does not compute. */
 export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof Entity)[] =>
-  // The properties of the decorated columns are properties of the class.
+  // The entity's class declares every decorated column as a property.
   writtenColumns(entity).map(({ property }) => property as keyof Entity);
 
 /**
@@ -83,7 +95,10 @@ export function selectList<Entity>(
     .join(", ");
 }
 
-/** For rows inside of a row. Parameters as {@link selectList}. */
+/**
+ * Returns SQL of a JSON object with columns of an entity, for a row that contains rows of another table. The parameters
+ * are those of {@link selectList}.
+ */
 export function jsonObject<Entity>(
   entity: EntityTarget<Entity>,
   alias: string,
@@ -155,7 +170,7 @@ function sqlOf({ name, type, query, values, isNullable }: EntityColumn, alias: s
   if (type === "date") return `to_char(${value}, 'YYYY-MM-DD')`;
   if (!values?.includes(OTHER)) return value;
   const known = knownOrOther(value, values);
-  // A value that is absent is not unknown.
+  // A value that is NULL stays NULL and is not read as `OTHER`.
   return isNullable && !query ? `CASE WHEN ${value} IS NOT NULL THEN ${known} END` : known;
 }
 
@@ -181,7 +196,7 @@ function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
       isPrimary: options.primary === true,
       isWritten: options.insert !== false,
     }));
-  // A class may declare a property again, differently from the class that it extends.
+  // A class may override a property of its base class, with another column. Only the override counts.
   return columns.filter((column) =>
     columns.every(
       ({ target, property }) =>

@@ -15,8 +15,8 @@ const MIGRATION_TIMEOUTS: DatabaseTimeouts = {
 };
 
 /**
- * Name of the connections that migrate. It differs from the shop's, so that a migration does not count as a running
- * shop.
+ * Name of the connections that migrate. It differs from the name of the shop's connections, so that a migration does
+ * not look like a running shop.
  */
 const APPLICATION = "boutique-migrations";
 
@@ -30,8 +30,8 @@ export function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * Runs the pending migrations. The caller must hold the start lock. @param migrations names of the migrations that
- * may run; all by default
+ * Runs the pending migrations. The caller must hold the start lock.
+ * @param migrations names of the migrations that may run; all by default
  */
 export async function runMigrations(url: string, migrations?: readonly string[]): Promise<string[]> {
   const options = { applicationName: APPLICATION, ...(migrations && { migrations }) };

@@ -10,7 +10,7 @@ import { Rounds1764590000000 } from "./migrations/1764590000000-rounds.ts";
 import { Appointments1764600000000 } from "./migrations/1764600000000-appointments.ts";
 import { AuditLogName1764610000000 } from "./migrations/1764610000000-audit-log-name.ts";
 
-/** Oldest first. */
+/** All migrations, oldest first. */
 export const MIGRATIONS: (new () => MigrationInterface)[] = [
   Baseline1764000000000,
   OrdersAsRecords1764460000000,
@@ -24,5 +24,5 @@ export const MIGRATIONS: (new () => MigrationInterface)[] = [
   AuditLogName1764610000000,
 ];
 
-/** As the database records them. */
+/** Returns the names of all migrations, as the database records them. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);

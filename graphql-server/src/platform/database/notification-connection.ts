@@ -2,20 +2,23 @@ import pg from "pg";
 import type { Logger } from "../logging/logger.ts";
 import { configureSession } from "./session-settings.ts";
 
-/** In milliseconds. Tests shorten them. */
+/** Default intervals, in milliseconds. Tests use shorter ones. */
 const INTERVALS = {
   /** Pause between two heartbeats. A heartbeat is a statement that checks whether the database still answers. */
   heartbeatMs: 5_000,
-  /** Longest wait for the database's answer. */
+  /** Longest wait for the database's answer to a heartbeat, to a connection or to its end. */
   timeoutMs: 5_000,
   retryMs: 2_000,
-  /** Time without an answer to a heartbeat after which notifications may have been missed. */
+  /** Time without an answer to a heartbeat after which the shop assumes that it has missed notifications. */
   staleAfterMs: 20_000,
 };
 export type ConnectionIntervals = typeof INTERVALS;
 
 export interface NotificationHandlers {
-  /** Called each time the connection is opened. Notifications that were sent before this may have been missed. */
+  /**
+   * Called each time the connection is opened. Notifications that PostgreSQL sent while there was no connection are
+   * lost.
+   */
   onConnect(): void;
   onNotification(channel: string, payload: string): void;
   onHeartbeat(): void;
@@ -61,8 +64,8 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The connections of the pool have the same name. A restore recognises a running shop by this name, even if the
-      // pool is empty.
+      // The connections of the pool use this name too. A restore recognises a running shop by this name; the pool may
+      // have no connections at that time, but this connection always exists.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,

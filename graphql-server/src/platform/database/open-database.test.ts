@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Takes every connection of the pool. @returns a function that releases them */
+/** Occupies every connection of the pool. @returns a function that releases them */
 async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>> {
   const runners = Array.from({ length: POOL_SIZE }, () => database.createQueryRunner());
   await Promise.all(runners.map((runner) => runner.connect()));
@@ -29,7 +29,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("a full connection pool does not restart PostgreSQL, which ends with the shop", async () => {
+it("PostgreSQL is not restarted because of a full connection pool, and stops when the shop stops", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
@@ -43,7 +43,8 @@ it("a full connection pool does not restart PostgreSQL, which ends with the shop
   const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
 
   const release = await fillPool(opened);
-  // Each query waits as long as the supervisor's interval, so the supervisor checks PostgreSQL between the queries.
+  // Each query waits as long as the supervisor's interval, so that the supervisor checks PostgreSQL while the pool is
+  // full.
   for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
   expect(steps.filter((step) => step.includes("starting it again"))).toEqual([]);
   await release();
@@ -51,7 +52,7 @@ it("a full connection pool does not restart PostgreSQL, which ends with the shop
   expect(isProcessAlive(postgres)).toBe(false);
 });
 
-it("a pooler that refuses startup parameters is used like PostgreSQL, with all limits", async () => {
+it("the shop works through a pooler that refuses startup parameters, and its connections still have all limits", async () => {
   const empty = await createDatabase(inject("testServer").url);
   const pooler = await openStrictPooler(empty.url);
   const closers = [() => empty.drop(), () => pooler.close()];

@@ -35,7 +35,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens the PostgreSQL of the settings; does not migrate it. The parameters are those of {@link openDatabase}.
+ * Connects to `DATABASE_URL` or starts the embedded PostgreSQL, without migrating the schema. The parameters are those
+ * of {@link openDatabase}.
  * @throws ShopError if a development version created the database
  */
 export async function openPostgres(

@@ -33,7 +33,7 @@ describe("a statement marked as prepared", () => {
     return rows.map(({ statement }) => statement);
   }
 
-  it("is prepared once on its connection, however often it runs; other statements are sent as text", async () => {
+  it("is prepared only once on each connection; other statements are sent as text each time", async () => {
     for (const key of [1, 2, 3]) expect(await connection.query(INSERT, [key, "a"])).toEqual([{ value: "a" }]);
     expect(await connection.query(READ_WHOLE, [3])).toEqual([{ value: "a" }, { value: "a" }]);
     expect(await preparedOf(INSERT, READ_WHOLE)).toEqual([INSERT]);
@@ -55,18 +55,18 @@ describe("a statement marked as prepared", () => {
   });
 });
 
-it("the session and the cart of a request are read with prepared statements, which are planned once", async () => {
+it("a request reads its session and cart with prepared statements, which PostgreSQL plans only once", async () => {
   const customer = await shop.createUser("Awa");
   const [productId] = await shop.createProducts({});
-  // With many rows, the planner's statistics are like those of a shop that has been open for some time: a query finds
-  // few of many rows.
+  // With many rows, the planner's statistics are like those of a shop that has been open for some time, so PostgreSQL
+  // plans the queries as it would there.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
      INSERT INTO cart_operations (user_id, id, digest) SELECT $1, gen_random_uuid(), '' FROM generate_series(1, 5000)`,
     [(await shop.createUser("Mado")).id],
   );
   await shop.services.database.query("ANALYZE cart_operations");
-  // On each connection, PostgreSQL decides about the generic plan only after five runs of a statement, so the test
+  // On each connection, PostgreSQL decides only after five runs whether it keeps one plan for a statement, so the test
   // makes many edits.
   for (let edits = 1; edits <= 20; edits++) {
     const { data } = await shop.ask(

@@ -2,7 +2,8 @@ import pg from "pg";
 import { statementName } from "./prepared-statement.ts";
 
 /**
- * A pg.Client that sends a prepared statement with its name, because TypeORM's query() has no parameter for a name.
+ * A pg.Client that sends each prepared statement with its name. TypeORM's query() has no parameter for a name, so this
+ * class adds the name.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -11,7 +12,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Returns the arguments of `query` with the statement's name, if it has one. */
+/** Returns the arguments of `query`, with the statement's name added if the statement is prepared. */
 function named(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
   const name = typeof text === "string" ? statementName(text) : undefined;

@@ -17,5 +17,5 @@ export function prepared(text: string): string {
   return text;
 }
 
-/** Undefined if the statement is not prepared and its text is sent each time. */
+/** Returns the name of a prepared statement; undefined for a statement whose text is sent each time. */
 export const statementName = (text: string): string | undefined => names.get(text);

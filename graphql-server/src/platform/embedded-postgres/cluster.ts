@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { runProgram } from "./run-program.ts";
 import { giveTo, openSystemFolder, type ServiceAccount } from "./service-account.ts";
 
-/** The shop connects as this user. */
+/** Name of PostgreSQL's superuser, as whom the shop connects. */
 export const SUPERUSER = "shop";
 
 /**
@@ -86,7 +86,7 @@ async function targetOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** The account must be able to enter every folder above it too. */
+/** True if the account can enter the folder and every folder above it. */
 async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
   const entered = await runProgram("/bin/sh", ["-c", 'cd "$1"', "sh", folder], account, { collect: false });
   return entered.succeeded;

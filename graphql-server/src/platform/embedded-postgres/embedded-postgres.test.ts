@@ -75,7 +75,7 @@ describe("one embedded database", () => {
   });
   afterAll(() => stopAndRemove(folder));
 
-  test("the first start creates a UTF-8 database that requires a password and survives a power cut", async () => {
+  test("the first start creates a UTF-8 database that requires a password and writes each commit to disk", async () => {
     const engine = await start(folder);
     expect(engine.reused).toBe(false);
     expect(
@@ -94,7 +94,7 @@ describe("one embedded database", () => {
     await engine.stop();
   });
 
-  test("names are in French order, accents included", async () => {
+  test("PostgreSQL sorts names in French order, also names with accents", async () => {
     const engine = await start(folder);
     const sorted = await query(
       engine.url,
@@ -116,7 +116,7 @@ describe("one embedded database", () => {
     await engine.stop();
   });
 
-  test("a start after a stop finds the data, on the same port", async () => {
+  test("a start after a stop finds the data, and PostgreSQL has the same port as before", async () => {
     const before = await start(folder);
     await query(before.url, "CREATE TABLE kept AS SELECT 'robe' AS name");
     await before.stop();
@@ -128,7 +128,7 @@ describe("one embedded database", () => {
     await after.stop();
   });
 
-  test("a second start joins the running PostgreSQL, and the first stop does not end it", async () => {
+  test("a second start uses the running PostgreSQL, and the first of two stops does not end PostgreSQL", async () => {
     const first = await start(folder);
     const second = await start(folder);
     expect(second).toMatchObject({ reused: true, url: first.url });
@@ -142,7 +142,7 @@ describe("one embedded database", () => {
     await second.stop(); // a second stop does nothing
   });
 
-  test("a server killed with -9 leaves PostgreSQL running, and the next start joins it", async () => {
+  test("after a server was killed with -9, PostgreSQL keeps running, and the next start uses it", async () => {
     const other = await startElsewhere(folder);
     other.process.kill("SIGKILL");
     await once(other.process, "exit");
@@ -197,7 +197,7 @@ describe("an empty folder", () => {
   });
   afterEach(() => stopAndRemove(folder));
 
-  test("three servers starting at once share one PostgreSQL, created once; the last to stop ends it", async () => {
+  test("three servers that start at the same time share one new PostgreSQL, and the last server that stops ends PostgreSQL", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder)));
     expect(new Set(servers.map((server) => server.url)).size).toBe(1);
     expect(servers.filter((server) => !server.reused)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe("an empty folder", () => {
     expect(existsSync(path.join(folder, "starting.lock"))).toBe(false);
   });
 
-  test("an interrupted creation starts again", async () => {
+  test("after an interrupted creation of the database, the next start creates it anew", async () => {
     const interrupted = path.join(folder, "cluster.partial", "data");
     await mkdir(interrupted, { recursive: true });
     await writeFile(path.join(interrupted, "PG_VERSION"), "18\n");

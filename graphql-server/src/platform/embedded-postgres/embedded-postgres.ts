@@ -18,9 +18,9 @@ import {
 import { findServiceAccount } from "./service-account.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database, created if missing; one database cluster per folder. */
+  /** Folder of the database, created if it is missing. Each folder contains one database cluster. */
   readonly directory: string;
-  /** Created in the cluster if missing. */
+  /** Name of the database, which is created in the cluster if it is missing. */
   readonly database: string;
   /** Receives a line for the operator before each step that takes time. */
   readonly onProgress?: (message: string) => void;
@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
    * connections do not count, because they also fail when the pool is full.
    */
   isLost(): boolean;
-  /** Stops PostgreSQL unless another process is connected to it. The caller closes its own connections first. */
+  /** Stops PostgreSQL unless another process is connected to it. The caller must close its own connections before. */
   stop(): Promise<LeftPostgres>;
 }
 
@@ -46,17 +46,20 @@ export interface EmbeddedPostgres {
  */
 type LeftPostgres = "stopped" | "shared" | "used";
 
-/** Longest time for which stop() waits until PostgreSQL no longer lists this process's closed connections (ms). */
+/**
+ * Longest time for which stop() waits until PostgreSQL no longer lists the connections that this process has closed
+ * (ms).
+ */
 const CLOSING_CONNECTIONS_MS = 1_000;
 /** Longest time for which the connections of a killed process may finish their last statement (ms). */
 const ORPHANED_CONNECTIONS_MS = 60_000;
 
 /**
- * Runs a real PostgreSQL from the npm package in a folder. If PostgreSQL already runs there, it is used. Several
- * processes can use one PostgreSQL. Each process holds a connection until it calls stop(); stop() leaves PostgreSQL
- * running while another process is connected. If the last process is killed, {@link stopOrphanedPostgres} stops
- * PostgreSQL, or the next start uses it. Throws EmbeddedPostgresError, whose message states the cause and what the
- * operator can do.
+ * Runs a real PostgreSQL from the npm package in a folder. If PostgreSQL already runs in this folder, the running one
+ * is used. Several processes can use one PostgreSQL: each process holds a connection until it calls stop(), and stop()
+ * leaves PostgreSQL running while another process is connected. If the last process is killed, {@link
+ * stopOrphanedPostgres} stops PostgreSQL, or the next start uses it.
+ * @throws EmbeddedPostgresError, whose message states the cause and what the operator can do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database, onProgress = () => undefined } = options;
@@ -82,8 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Stops the PostgreSQL of a folder even if other processes started or use it. Call it only for folders that no other
- * program uses, such as a test's folder. Does nothing if no PostgreSQL is running.
+ * Stops the PostgreSQL of a folder even if other processes have started it or use it. Call this function only for
+ * folders that no other program uses, such as a test's folder. It does nothing if no PostgreSQL is running.
  */
 export async function stopEmbeddedPostgres(directory: string): Promise<void> {
   await withInstance(directory, async (instance) => {
@@ -95,8 +98,8 @@ export async function stopEmbeddedPostgres(directory: string): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL of a folder after its server was killed or ended without stopping it. Does nothing while another
- * process uses PostgreSQL.
+ * Stops the PostgreSQL of a folder after the shop's server was killed or ended without stopping PostgreSQL. While another
+ * process uses PostgreSQL, this function tries again, for at most a minute.
  */
 export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("only one process works at a time", async () => {
+test("only one process at a time works under the lock file", async () => {
   let atWork = 0;
   let most = 0;
   const work = async () => {
@@ -27,33 +27,33 @@ test("only one process works at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("the lock is released when the work fails", async () => {
+test("the lock file is removed when the work fails", async () => {
   await expect(withLockFile(lock, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
   expect(existsSync(lock)).toBe(false);
 });
 
 test.each([
-  ["of a process that ended", "999999999 12345 ticket"],
+  ["of a process that has ended", "999999999 12345 ticket"],
   ["of an ended process whose pid this process now has", `${process.pid} 1 ticket`],
-])("the lock %s is removed as stale", async (_whose, content) => {
+])("a lock file %s is removed, and the work runs", async (_whose, content) => {
   await writeFile(lock, content);
   expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
-test("a lock file without an owner is removed after some seconds", async () => {
+test("a lock file without the name of its owner is removed after some seconds", async () => {
   await writeFile(lock, "");
   await utimes(lock, new Date(0), new Date(0));
   expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
-test("an interrupted removal is completed by the next process", async () => {
+test("if a process is killed while it removes an abandoned lock file, the next process removes the file", async () => {
   await writeFile(lock, "999999999 12345 ticket");
   await writeFile(`${lock}.takeover`, "999999998 12345");
   expect(await withLockFile(lock, async () => "started")).toBe("started");
   expect(existsSync(`${lock}.takeover`)).toBe(false);
 });
 
-test("the lock of a living process is not removed", async () => {
+test("the lock file of a running process is not removed", async () => {
   await writeFile(lock, `${processIdentity()} ticket`);
   let started = false;
   const waiting = withLockFile(lock, async () => {

@@ -6,20 +6,21 @@ import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const RETRY_AFTER_MS = 50;
 /**
- * Longest wait for the lock (ms). A cold start takes only seconds even on a slow machine, but several starts may wait
- * one after another.
+ * Longest wait for the lock (ms). PostgreSQL's first start takes only seconds even on a slow machine, but several
+ * processes may start one after another.
  */
 const GIVE_UP_AFTER_MS = 90_000;
 /**
- * Age at which an empty lock file counts as abandoned (ms). Its owner is written right after the file's creation, so
- * only a killed process leaves it empty.
+ * Age at which an empty lock file counts as abandoned (ms). A process writes its name into the file right after the
+ * file's creation, so the file stays empty only if this process is killed.
  */
 const EMPTY_FOR_MS = 5_000;
 
 /**
- * Runs `work` while this process alone holds the lock file; first waits until the file is free. The file contains the
- * pid and the start time of its owner, so the lock file of a killed process is recognised and removed at once. Throws
- * EmbeddedPostgresError if a living owner keeps the lock for 90 s.
+ * Runs `work` while this process alone holds the lock file; first waits until no other process holds it. The file
+ * contains the pid and the start time of its owner, so the lock file of a killed process is recognised and removed at
+ * once.
+ * @throws EmbeddedPostgresError if a running owner keeps the lock for 90 s
  */
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   const ticket = `${processIdentity()} ${randomUUID()}`;
@@ -43,7 +44,8 @@ export async function withLockFile<T>(file: string, work: () => Promise<T>): Pro
 
 /**
  * Removes a lock file that its owner has abandoned. Two waiting processes may find the same abandoned file. The guard
- * file prevents the second process from removing the new lock of the first.
+ * file prevents the second process from removing the new lock file of the first process.
+ * @returns true if this process has removed the file
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;

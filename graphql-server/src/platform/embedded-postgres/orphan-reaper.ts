@@ -4,14 +4,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { programEnvironment } from "./run-program.ts";
 
-/** Path of the program reap-orphan. Its extension is that of this file: .ts in the source, .js in the built server. */
+/**
+ * Path of the program reap-orphan. It has the same extension as this file: .ts in the source, .js in the built server.
+ */
 const REAP_ORPHAN = fileURLToPath(
   new URL(`./reap-orphan${path.extname(import.meta.filename)}`, import.meta.url),
 );
 /**
  * Shell script of the reaper (see `spawnOrphanReaper`). A shop that has stopped PostgreSQL writes a line to the
- * reaper's input before it ends; the reaper then has nothing to do and ends. If the input ends without a line,
- * PostgreSQL may still be running, so the reaper runs the program that stops it.
+ * reaper's input before the shop ends; the reaper then ends without doing anything. If the input ends without a line,
+ * PostgreSQL may still be running, so the reaper runs the program that stops PostgreSQL.
  */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 

@@ -54,7 +54,8 @@ const EXIT_MS = 10_000;
 const CANNOT_CONNECT_NOW = "57P03";
 
 /**
- * Settings that save memory on a small machine; fsync and synchronous_commit stay on, so that commits are durable.
+ * PostgreSQL's settings for a small machine: they save memory. fsync and synchronous_commit stay on, so that a power
+ * cut loses no commit.
  */
 const serverSettings = {
   listen_addresses: HOST,
@@ -77,9 +78,9 @@ const serverSettings = {
 };
 
 /**
- * Connects to the instance if it is running, even if another process started it. It waits while the instance is
- * starting or stopping.
- * @returns undefined if the instance is not running
+ * Connects to the PostgreSQL of a cluster if it is running, even if another process started it. While PostgreSQL is
+ * starting or stopping, the function waits.
+ * @returns undefined if PostgreSQL is not running
  */
 export async function connectToPostmaster({
   cluster,
@@ -127,8 +128,9 @@ export async function startPostmaster(instance: PostgresInstance): Promise<Insta
 }
 
 /**
- * Stops PostgreSQL even if it is in use, and waits until its process has ended. Connections are closed; committed
- * data are kept. Throws EmbeddedPostgresError if PostgreSQL does not stop.
+ * Stops PostgreSQL even if other processes use it, and waits until its process has ended. PostgreSQL closes all
+ * connections and keeps committed data.
+ * @throws EmbeddedPostgresError if PostgreSQL does not stop
  */
 export async function stopPostmaster({ cluster, account, binaries }: PostgresInstance): Promise<void> {
   const pidFile = await readPidFile(cluster);

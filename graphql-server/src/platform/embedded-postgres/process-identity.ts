@@ -2,14 +2,17 @@ import { readFileSync } from "node:fs";
 import { errorCode } from "./embedded-postgres-error.ts";
 
 /**
- * Identifies a process as "pid start-time", because the pid alone may later belong to another program, especially in
- * containers. The start time is "?" on systems without /proc.
+ * Returns the text "pid start-time", which identifies a process. The pid alone is not enough, because another program
+ * may later get the same pid, especially in containers. The start time is "?" on systems without /proc.
  */
 export function processIdentity(pid = process.pid): string {
   return `${pid} ${readStatus(pid)?.startTime ?? "?"}`;
 }
 
-/** True while the process runs. Text after the pid and the start time is ignored. */
+/**
+ * True while the identified process runs. @param identity text that begins with the pid and the start time; any further
+ * text is ignored
+ */
 export function isProcessAlive(identity: string): boolean {
   const [pid = "", startTime = "?"] = identity.split(" ");
   try {
@@ -30,7 +33,7 @@ export function isKnownNotToRun(program: string, pid: number): boolean {
 
 interface ProcessStatus {
   readonly program: string;
-  /** True for a zombie: it has ended, but its parent has not read its exit code yet. */
+  /** True for a zombie: the process has ended, but its parent has not read its exit code yet. */
   readonly ended: boolean;
   readonly startTime: string | undefined;
 }

@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import type { ServiceAccount } from "./service-account.ts";
 
-/** Result of a program. `output` is its stdout and stderr; empty if they were not collected. */
+/** Result of a program. `output` contains its stdout and stderr; it is empty if they were not collected. */
 export interface ProgramResult {
   readonly succeeded: boolean;
   readonly output: string;
 }
 
 /**
- * Runs one of PostgreSQL's programs as the account; never rejects. For a program that starts a daemon, use `collect:
- * false`: the daemon keeps the pipes open, so the output would never end.
+ * Runs one of PostgreSQL's programs as the account. The returned promise never rejects. For a program that starts a
+ * daemon, use `collect: false`: the daemon keeps the pipes open, so collecting the output would never end.
  */
 export function runProgram(
   file: string,

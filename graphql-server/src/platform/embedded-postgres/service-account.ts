@@ -2,7 +2,7 @@ import { chmod, lchown, mkdir, readdir, readFile, stat } from "node:fs/promises"
 import path from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The account under which PostgreSQL runs if this process is root, because PostgreSQL refuses to run as root. */
+/** The account that runs PostgreSQL if this process runs as root, because PostgreSQL refuses to run as root. */
 export interface ServiceAccount {
   readonly uid: number;
   readonly gid: number;
@@ -33,19 +33,19 @@ export async function findServiceAccount(existingData?: string): Promise<Service
 }
 
 /**
- * Creates the system folder, which every account can read, and returns its path. Root stores there the files that
- * PostgreSQL's account must reach but cannot reach in a closed folder such as root's home.
+ * Creates the system folder, which every account can enter, and returns its path. A process that runs as root stores
+ * its files there if PostgreSQL's account cannot reach them elsewhere, for example in root's private home folder.
  */
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { uid, mode } = await stat(folder);
-  // A strict umask closes a new folder to other accounts. The folder may also be closed since an earlier start that
-  // failed before this line.
+  // A new folder is closed to other accounts if the process has a strict umask. The folder may also still be closed
+  // because an earlier start failed before this line.
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }
 
-/** Includes the folder's content. */
+/** Makes the account the owner of a folder and of everything in it. Does nothing without an account. */
 export async function giveTo(account: ServiceAccount | undefined, folder: string): Promise<void> {
   if (account === undefined) return;
   for (const entry of ["", ...(await readdir(folder, { recursive: true }))])

@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 
 /**
- * Returns the former port if it is free, so that open connection pools can reconnect to a restarted PostgreSQL;
- * otherwise any free port.
+ * Returns the port that PostgreSQL had before if this port is free; otherwise any free port. With the same port, open
+ * connection pools can reconnect to a restarted PostgreSQL.
  */
 export async function choosePort(portFile: string, host: string): Promise<number> {
   const former = Number(await readFile(portFile, "utf8").catch(() => "0"));
@@ -15,7 +15,7 @@ export async function rememberPort(portFile: string, port: number): Promise<void
   await writeFile(portFile, String(port));
 }
 
-/** Undefined if it is in use. Port 0 means any free port. */
+/** Returns the wanted port, or undefined if another program uses it. Port 0 means any free port. */
 function freePort(wanted: number, host: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("restarts PostgreSQL when it has ended, and only then", async () => {
+it("the supervisor restarts PostgreSQL only when PostgreSQL has ended", async () => {
   let lost = false;
   const restart = vi.fn(async () => {
     lost = false;
@@ -26,7 +26,7 @@ it("restarts PostgreSQL when it has ended, and only then", async () => {
   await end();
 });
 
-it("tries again after a failed restart", async () => {
+it("the supervisor tries again after a failed restart", async () => {
   const restart = vi.fn(() => Promise.reject(new Error("disk full")));
   const end = supervise({ isLost: () => true, restart });
   await vi.advanceTimersByTimeAsync(2 * A_WHILE_MS);
@@ -34,7 +34,7 @@ it("tries again after a failed restart", async () => {
   await end();
 });
 
-it("ends after the running restart, and then checks no more", async () => {
+it("the supervisor can be ended during a restart: it waits for the restart, and checks no more", async () => {
   let finish = (): void => undefined;
   const restarting = new Promise<void>((resolve) => {
     finish = resolve;

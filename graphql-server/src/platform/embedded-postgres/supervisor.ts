@@ -6,15 +6,18 @@ const PROBE_INTERVAL_MS = 5_000;
 
 interface Supervised {
   isLost(): boolean;
-  /** Starts PostgreSQL again. If it rejects, the supervisor calls it again at the next interval. */
+  /** Starts PostgreSQL again. If the promise rejects, the supervisor calls this function again at its next check. */
   restart(): Promise<void>;
 }
 
-/** A PostgreSQL that runs until `stop` is called, or until this process ends, even by a kill. */
+/**
+ * An embedded PostgreSQL that is restarted if it ends. It runs until `stop` is called, or until this process ends or is
+ * killed.
+ */
 export interface SupervisedPostgres {
   /** postgres:// address with user, password and database; the same after a restart. */
   readonly url: string;
-  /** Stops PostgreSQL unless another process uses it. The caller closes its own connections first. */
+  /** Stops PostgreSQL unless another process uses it. The caller must close its own connections before. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export async function startSupervisedPostgres(
     stop: async () => {
       await endSupervision();
       // After "used", the remaining connections may belong to this process itself, for example to a migration. So the
-      // reaper keeps running, and stops PostgreSQL after this process has ended, if no other process uses it.
+      // reaper keeps running. When this process has ended, the reaper stops PostgreSQL, if no other process uses it.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };

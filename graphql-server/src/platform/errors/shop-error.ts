@@ -1,4 +1,6 @@
-/** Codes from which a client can decide what to do. The error's message is French and may be shown to users. */
+/**
+ * Error codes. A client decides by the code what to do next. The error's message is French and may be shown to users.
+ */
 export type ErrorCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -9,23 +11,23 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /**
- * Seconds after which a request that was refused under load may be sent again. A short peak of requests is over by
- * then.
+ * Seconds after which a client may send a request again that was refused because of too many requests. A short peak of
+ * requests is over by then.
  */
 const RETRY_AFTER_S = 5;
 
-/** A field that another person has changed since the client read it. */
+/** A field of an edit that another person has changed since the client read the field. */
 export interface EditConflict {
   readonly field: string;
-  /** The value that is stored now, in the form in which the client reads it; null if it is gone. */
+  /** The value that is stored now, in the form in which the client reads it; null if another person has removed it. */
   readonly value: unknown;
-  /** Name of the person who has changed it; null if unknown. */
+  /** Name of the person who has changed the field; null if unknown. */
   readonly by: string | null;
 }
 
 /**
  * An error that the shop expects. Clients receive its code and message. Any other error is a bug, and clients receive
- * no details of it.
+ * no details about that bug.
  */
 export class ShopError extends Error {
   override name = "ShopError";
@@ -34,7 +36,7 @@ export class ShopError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** With RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if unknown. */
   readonly retryAfter: number | undefined;
-  /** With CONFLICT: the fields of an edit that were not saved, because another person has changed them too. */
+  /** With CONFLICT: the fields of an edit that another person has changed too. The edit was not saved. */
   readonly conflicts: readonly EditConflict[] | undefined;
 
   constructor(
@@ -65,7 +67,10 @@ export class ShopError extends Error {
     return new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S);
   }
 
-  /** Returns the error for an edit of fields that another person has changed meanwhile. Nothing of it is saved. */
+  /**
+   * Returns the error for an edit of fields that another person has changed since the client read them. Nothing of the
+   * edit is saved.
+   */
   static editConflict(conflicts: readonly EditConflict[]): ShopError {
     const message = "Une autre personne a changé la même chose entre-temps";
     return new ShopError("CONFLICT", message, undefined, undefined, conflicts);

@@ -10,7 +10,7 @@ const STATUS: ReadonlyMap<string, number> = new Map([
   ["UNAVAILABLE", 503],
 ]);
 
-/** Undefined if the table does not contain the code. */
+/** Returns the HTTP status of an error code; undefined if the table does not contain the code. */
 export const statusOfCode = (code: string): number | undefined => STATUS.get(code);
 
 export const RETRY_STATUSES: readonly number[] = [503, 429];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { coalesce } from "./coalesce.rules.ts";
 
-it("runs the task one at a time, and once more for all calls that arrive during a run", async () => {
+it("never runs the task twice at the same time, and runs it once more for all calls that arrive during a run", async () => {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
   const first = run();

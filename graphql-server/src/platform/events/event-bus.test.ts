@@ -60,7 +60,7 @@ const notifyChannel = (channel: string, payload = "") =>
   shop.services.database.query("SELECT pg_notify($1, $2)", [channel, payload]);
 
 describe("a message", () => {
-  it("reaches every process once, and its own process at once", async () => {
+  it("reaches every process once, and the sending process without a delay", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     const own = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     bus.subscribe(VERSIONS, own);
@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("makes subscribers read again what they missed if it has another release's format or is too long", async () => {
+  it("that has another release's format or is too long makes subscribers read their data again", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
@@ -87,10 +87,10 @@ describe("a message", () => {
   });
 });
 
-describe("messages to other processes", () => {
-  /** The payloads of each SQL statement. */
+describe("messages that wait to be sent to other processes", () => {
+  /** The messages of each SQL statement that the bus has sent. */
   let sent: string[][];
-  /** Returns a promise that resolves when PostgreSQL answers, and rejects if the answer is lost. */
+  /** Returns the promise of PostgreSQL's answer to a statement. It rejects if the answer is lost. */
   let arrival: () => Promise<void>;
   let bus: EventBus;
   beforeEach(() => {
@@ -105,14 +105,14 @@ describe("messages to other processes", () => {
     });
   });
 
-  it("are sent at once if none waits; messages of one iteration of the event loop are sent together", async () => {
+  it("are sent without a delay in one statement if they were published in one iteration of the event loop", async () => {
     bus.publish(VERSIONS, to("awa", "1"));
     bus.publish(HINTS, to("binta", "NEW"));
     await Promise.resolve();
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("are sent together after the running statement: the last version of each user, and equal hints once", async () => {
+  it("are sent together after the running statement: only the last version of each user, and equal hints only once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -125,7 +125,7 @@ describe("messages to other processes", () => {
       .toEqual([["awa 0"], ["awa 50", "awa NEW", "binta 50", "binta NEW", "awa CHANGED", "binta CHANGED"]]);
   });
 
-  it("that still wait when the shop closes are sent before it has closed", async () => {
+  it("are sent before the shop has closed", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -140,7 +140,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["binta 1"]]);
   });
 
-  it("whose statement failed are sent with the next statement", async () => {
+  it("are sent again with the next message if their statement failed", async () => {
     arrival = () => Promise.reject(new Error("the connection is lost"));
     bus.publish(VERSIONS, to("awa", "1"));
     await nextTurn();
@@ -150,7 +150,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1", "binta 1"]]);
   });
 
-  it("whose statement failed are sent when the shop closes", async () => {
+  it("are sent again when the shop closes if their statement failed", async () => {
     arrival = () => Promise.reject(new Error("the connection is lost"));
     bus.publish(VERSIONS, to("awa", "1"));
     await nextTurn();
@@ -159,7 +159,7 @@ describe("messages to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1"]]);
   });
 
-  it("above the queue's limit are not sent, but a user’s newer version replaces a waiting one", async () => {
+  it("are at most 10,000; further messages are not sent, but a user's newer version replaces the waiting one", async () => {
     for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
     bus.publish(VERSIONS, to("one more", "1"));
     bus.publish(VERSIONS, to("user 7", "2"));
@@ -184,12 +184,12 @@ describe("listening for other processes", () => {
 
   const syncs = () => sync.mock.calls.length;
 
-  it("continues after a connection went silent: the change log is read again, and later changes arrive", async () => {
+  it("continues after a connection gets no more data: the change log is read again, and later changes arrive", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     await expect.poll(syncs).toBe(1);
     proxy.silence();
-    // If the machine stalls for a second, the bus opens one more connection and reads once more. So the exact number of
-    // reads is not checked.
+    // If the machine stalls for a second, the bus opens one more connection and reads the change log once more. So the
+    // test does not check the exact number of reads.
     await expect.poll(syncs).toBeGreaterThan(1);
     const before = syncs();
     await notifyChannel("catalogue");
@@ -197,7 +197,7 @@ describe("listening for other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("makes subscribers read their data at each connection, and repeats reads that failed", async () => {
+  it("makes subscribers read their data each time the bus connects, and repeats reads that failed", async () => {
     const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     subscriber.catchUp.mockRejectedValueOnce(new Error("no connection to spare"));
     sync.mockRejectedValueOnce(new Error("no connection to spare"));
@@ -211,7 +211,7 @@ describe("listening for other processes", () => {
     expect(check.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it("reads only once more, and not for each notification that arrives during a read", async () => {
+  it("reads the change log only once more for all notifications that arrive during a read", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<undefined>((resolve) => {
       letGo = () => resolve(undefined);
@@ -229,7 +229,7 @@ describe("listening for other processes", () => {
     await expect.poll(syncs).toBe(2);
   });
 
-  it("ends a session whose network route is lost within minutes and not after two hours", async () => {
+  it("makes PostgreSQL end a session within minutes, and not after two hours, if the network route is lost", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     // With these long intervals, a slow machine does not make the bus connect again.
     await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });
@@ -240,7 +240,7 @@ describe("listening for other processes", () => {
     expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
   });
 
-  it("is stale if nothing arrives, until the database answers again", async () => {
+  it("counts as stale while the database does not answer", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();

@@ -9,20 +9,20 @@ import type { Notification } from "./notification.repository.ts";
 import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
 /**
- * Largest number of messages that wait while the database does not answer. Further messages reach only the users of
- * this process.
+ * Largest number of messages that wait to be sent while the database does not answer. Further messages reach only the
+ * users of this process.
  */
 const MAX_UNSENT = 10_000;
 /**
- * Milliseconds between two statements. Each statement wakes PostgreSQL and every process of the shop, and no user
- * notices so short a pause.
+ * Pause between two statements that send messages (ms). Each statement wakes PostgreSQL and every process of the shop,
+ * so messages are collected for a time that no user notices.
  */
 const PAUSE_MS = 20;
 /** PostgreSQL's maximum size of a notification's payload (bytes). */
 const MAX_PAYLOAD_BYTES = 7_999;
 
 /**
- * Format of a notification's payload. If a payload is empty or has another format, subscribers must read all their data
+ * Schema of a notification's payload. If a payload is empty or has another format, subscribers must read all their data
  * again.
  */
 const PAYLOAD = v.pipe(
@@ -30,8 +30,8 @@ const PAYLOAD = v.pipe(
   v.parseJson(),
   v.object({
     /**
-     * Id of the sending process. This process ignores its own notification, because it has already delivered the
-     * message to its subscribers.
+     * Id of the sending process. This process ignores its own notifications, because it has already delivered their
+     * messages to its subscribers.
      */
     from: v.string(),
     message: v.object({ users: v.array(v.string()), roles: v.array(v.picklist(ROLES)), data: v.string() }),
@@ -42,11 +42,11 @@ type Work = () => Promise<void>;
 
 export interface Subscriber {
   receive(message: Message): void;
-  /** Reads the current data. It is called if messages may have been lost. */
+  /** Reads the subscriber's current data. The bus calls this function if messages may have been lost. */
   catchUp: Work;
 }
 
-/** Features publish after their commit. */
+/** The part of the event bus that features need. They must publish a message only after the commit of their change. */
 export type Publisher = Pick<EventBus, "publish">;
 
 export interface EventBusParts {
@@ -57,9 +57,9 @@ export interface EventBusParts {
 
 /**
  * Carries messages between the processes of the shop with PostgreSQL's LISTEN and NOTIFY. A message is sent after the
- * commit, because a NOTIFY in a transaction takes a lock at the commit, and the commits of all users would wait for it.
- * Messages can be lost, so at each new connection the public topics are read again, and subscribers read what they
- * missed.
+ * commit, because a NOTIFY in a transaction takes a lock at the commit, and the commits of all users would wait for
+ * this lock. Messages can be lost. So at each new connection, the bus reads the public topics again, and subscribers
+ * read the data that they may have missed.
  */
 export class EventBus {
   readonly publicTopics: readonly PublicTopic[];
@@ -72,7 +72,7 @@ export class EventBus {
   readonly #onConnect: Work[] = [];
   /** Functions that have failed and run again at the next heartbeat. */
   readonly #failed = new Set<Work>();
-  /** A newer one replaces an older one with the same key. */
+  /** The notifications that wait to be sent. A newer notification replaces the waiting one with the same key. */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
   #isSending = false;
@@ -92,9 +92,7 @@ export class EventBus {
     return this.#connection?.isStale ?? false;
   }
 
-  /**
-   * Registers a function that runs each time the bus connects to the database. It must be registered before `start`.
-   */
+  /** Registers a function that runs each time the bus connects to the database. Call this method before `start`. */
   onConnect(work: Work): void {
     this.#onConnect.push(this.#repeated(work));
   }
@@ -106,8 +104,8 @@ export class EventBus {
   }
 
   /**
-   * Delivers a message to this process at once and sends it to the other processes. It must be called after the commit
-   * of the change.
+   * Delivers a message to this process at once and sends it to the other processes. Call this method only after the
+   * commit of the change.
    */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
@@ -120,7 +118,7 @@ export class EventBus {
     if (!this.#isSending) this.#sent = this.#sendAll();
   }
 
-  /** @param url address of the database */
+  /** Connects to the database and listens to all channels. @param url address of the database */
   async start(url: string, logger: Logger, intervals?: Partial<ConnectionIntervals>): Promise<void> {
     this.#logger = logger;
     this.#connection = new NotificationConnection({
@@ -137,12 +135,12 @@ export class EventBus {
     await this.#connection.start();
   }
 
-  /** Stops listening and sends the waiting messages, because pages that other processes serve need them. */
+  /** Stops listening and sends the waiting messages, because the pages of other processes need these messages. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // #sendAll() stops if a statement fails. So messages may remain, and this is a second attempt to send them.
+    // #sendAll() stops if a statement fails, so messages may still wait. This line is the second attempt to send them.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }
@@ -162,8 +160,8 @@ export class EventBus {
   }
 
   /**
-   * Returns the function for {@link #run}. If it is called while it runs, it runs once more afterwards. If it fails, it
-   * does not reject, but runs again at the next heartbeat.
+   * Returns a function that runs the work, for {@link #run}. A call during a run causes one further run. If the work
+   * fails, the function does not reject, but the work runs again at the next heartbeat.
    */
   #repeated(work: Work): Work {
     const repeated = coalesce(async () => {

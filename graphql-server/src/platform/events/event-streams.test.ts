@@ -37,7 +37,7 @@ describe("an open page", () => {
     stream.disconnect();
   });
 
-  it("is notified of a change that another process has committed", async () => {
+  it("receives the catalogue's new version after a change by another process", async () => {
     const [jupe] = await shop.createProducts({ productName: "Jupe" });
     const { database, events } = shop.services;
     const url = String((database.options as { url?: string }).url);
@@ -80,7 +80,7 @@ describe("an open page", () => {
   });
 });
 
-it("a server that is stopping ends the streams at once and does not wait for them", async () => {
+it("loses its stream at once when the server stops", async () => {
   const stopping = await openTestShop();
   const stream = await Stream.open(stopping.address);
   await stream.next();
@@ -108,9 +108,9 @@ describe("the streams of one process", () => {
     change(): void;
   };
   let current: (users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** The valid sessions with their users' current roles. */
+  /** Each valid session, with its user's current role. */
   let live: Map<string, Role>;
-  /** What reading a user waits for, and the number of streams whose users were read. */
+  /** A promise for which the server waits while it reads a stream's user, and the number of users that it has read. */
   let reading: Promise<void> | undefined;
   let asked = 0;
   const liveRoles = vi.fn(async (_: readonly string[]): Promise<ReadonlyMap<string, Role>> => live);
@@ -177,7 +177,7 @@ describe("the streams of one process", () => {
   const version = (user: string, data: string) =>
     bus.publish(VERSIONS, { users: [user], roles: [], data: `${user} ${data}` });
 
-  it("are limited; a refused client may retry when another client has disconnected", async () => {
+  it("are limited in number: a further client is refused until another client has disconnected", async () => {
     await serve({ streams: 2, adminStreams: 0 });
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${EVENT_STREAM_PATH}`);
@@ -189,7 +189,7 @@ describe("the streams of one process", () => {
     for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are shared between clients: a client with too many is refused, from any address of its network", async () => {
+  it("are limited for each client: a client with too many is refused, also at another address of its network", async () => {
     await serve({ streamsPerClient: 2 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await openFrom("2001:db8::1");
@@ -205,7 +205,7 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
-  it("of 1,050 strangers at five addresses keep no event of an order from its admins", async () => {
+  it("deliver an order's events to its admins although 1,050 visitors at five addresses have streams", async () => {
     await serve();
     const early = await open("bea");
     const strangers = await Promise.all(
@@ -222,7 +222,7 @@ describe("the streams of one process", () => {
     for (const page of [early, late]) expect(await page.nextOf("orders")).toBe("NEW");
   });
 
-  it("that are full lose the newest one of the client that has most of them", async () => {
+  it("include at most the allowed number: a new client ends the newest stream of the client with the most streams", async () => {
     await serve({ streams: 6, adminStreams: 0 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const greedy: Stream[] = [];
@@ -242,7 +242,7 @@ describe("the streams of one process", () => {
     for (const stream of [...greedy, ...modest, newcomer]) stream.disconnect();
   });
 
-  it("keep places for admins, also at an address that has too many, and let no visitor end an admin's stream", async () => {
+  it("include reserved places for admins, also at an address with too many streams; no visitor ends an admin's stream", async () => {
     await serve({ streams: 4, adminStreams: 2, streamsPerClient: 2 });
     const visitors = [await Stream.open(address), await Stream.open(address)];
     for (const stream of visitors) await stream.next();
@@ -251,7 +251,7 @@ describe("the streams of one process", () => {
     expect(await visitors[1]?.next()).toBeUndefined();
     const admins = [await open("bea"), await open("chloe")];
     expect(streams.size).toBe(4);
-    // A third one takes the place of a visitor.
+    // If admins have more streams than reserved places, a further admin's stream ends the stream of a visitor.
     admins.push(await open("bea"));
     expect(streams.size).toBe(4);
     expect((await Stream.open(address, { "x-forwarded-for": "41.202.207.2" })).response.status).toBe(503);
@@ -260,7 +260,7 @@ describe("the streams of one process", () => {
     for (const stream of visitors) stream.disconnect();
   });
 
-  it("whose users are still being read are bounded, fairly between clients", async () => {
+  it("whose users are still being read are limited: the client with the most loses one to a new client", async () => {
     await serve({ openingStreams: 3 });
     const openFrom = (client: string) =>
       Stream.open(address, { "x-forwarded-for": client, authorization: "slow" });
@@ -279,7 +279,7 @@ describe("the streams of one process", () => {
     for (const stream of await Promise.all([...greedy, modest])) stream.disconnect();
   });
 
-  it("take no place if their client has disconnected before they are opened", async () => {
+  it("are not counted if their client has disconnected before they are opened", async () => {
     await serve();
     const [answer] = server.listeners("request") as RequestListener[];
     const client = new AbortController();
@@ -345,7 +345,7 @@ describe("the streams of one process", () => {
     expect(heard.sort()).toEqual(["event: cart\ndata: chloe 7", "event: orders\ndata: CHANGED"]);
   });
 
-  it("receive nothing that only the user's former role allowed", async () => {
+  it("receive no event that only the user's former role may see", async () => {
     await serve();
     const [bea, chloe] = [await open("bea"), await open("chloe")];
     live.set("s-bea", "GENERAL");
@@ -375,7 +375,7 @@ describe("the streams of one process", () => {
     expect(liveRoles.mock.calls).toEqual([[["s-awa"]], [["s-bea"]]]);
   });
 
-  it("receive private topics if they are a user's newest ones; all streams receive public topics", async () => {
+  it("receive private topics only if they are the newest ones of their user; all streams receive public topics", async () => {
     await serve({ privateStreamsPerUser: 2 });
     const pages = [await open("awa"), await open("awa"), await open("awa")];
     version("awa", "2");
@@ -384,7 +384,7 @@ describe("the streams of one process", () => {
     expect(await pages[0]?.next()).toBe("data: 1");
   });
 
-  it("end without a private event when their session has ended, even if no event arrives", async () => {
+  it("end when their session has ended, without a private event and even if no event arrives", async () => {
     await serve();
     const page = await open("awa");
     live.delete("s-awa");

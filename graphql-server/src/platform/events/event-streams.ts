@@ -10,14 +10,14 @@ import type { Message, PrivateTopic } from "./topic.ts";
 
 export const EVENT_STREAM_PATH = "/events";
 
-/** Tests use smaller ones. */
+/** Default limits and intervals of the streams. Tests use smaller ones. */
 const BOUNDS = {
   /**
    * Largest number of open streams. So many streams need about 30 MB of memory. A page without a stream syncs when it
    * becomes visible again.
    */
   streams: 2_000,
-  /** Number of these streams that only signed-in admins get. */
+  /** Number of places, among the places for `streams`, that are reserved for signed-in admins. */
   adminStreams: 50,
   /** Largest number of streams whose users are being read from the database, besides the open streams. */
   openingStreams: 200,
@@ -54,7 +54,7 @@ const HEARTBEAT = "event: beat\ndata:\n\n";
 export interface EventStreamsParts {
   bus: Pick<EventBus, "publicTopics" | "privateTopics" | "subscribe">;
   database: Database;
-  /** Null for a visitor. Rejects if the session cannot be read. */
+  /** Returns the signed-in user of a request; null for a visitor. Rejects if the session cannot be read. */
   userOf(request: Request): Promise<CurrentUser | null>;
   /** Returns the current role of each valid session's user, by the session's id. Ended sessions are left out. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
@@ -78,21 +78,24 @@ interface PrivateEvent {
 }
 
 /**
- * GET `/events`: one stream of server-sent events for each open page. The stream begins with the current
+ * Answers GET `/events` with one stream of server-sent events for each open page. The stream begins with the current
  * versions of the public topics and of the user's own topics, so that a page notices changes that happened while it had
- * no stream. Before a private event is sent, one statement reads the sessions of all streams that will receive it. If a
- * session has ended or its user's role has changed, its stream is ended, and the page connects again.
+ * no stream. Before private events are sent, one statement reads the sessions of all streams that will receive them. If
+ * a session has ended or its user's role has changed, its stream is ended, and the page connects again.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
   readonly #bounds: StreamBounds;
-  /** Oldest first. */
+  /** All open streams, oldest first. */
   readonly #streams = new Set<Stream>();
   /** Streams whose users are being read, oldest first; they are not in `#streams` yet. */
   readonly #opening = new Set<Stream>();
   /** For each user, the streams that receive private topics, oldest first. */
   readonly #privateStreams = new Map<string, Set<PrivateStream>>();
-  /** Private events that wait until sessions are read. All waiting events share one statement. */
+  /**
+   * Private events that wait until the sessions of their receivers are read. One statement reads the sessions for all
+   * waiting events.
+   */
   readonly #waiting: PrivateEvent[] = [];
   #isSending = false;
   readonly #timers: readonly NodeJS.Timeout[];
@@ -132,8 +135,8 @@ export class EventStreams {
 
   async #answer(request: Request, response: Response): Promise<void> {
     if (this.#isClosed) return this.#refuse(response, 503);
-    // The client has disconnected while its request waited. Its event "close" came before the listener below was added,
-    // so nothing would remove the stream.
+    // The client has disconnected while its request waited. The event "close" was emitted before the listener below was
+    // added, so nothing would remove the stream again.
     if (response.destroyed) return;
     const opening = { client: addressKey(request.ip ?? ""), response, isAdmin: false };
     this.#opening.add(opening);
@@ -142,7 +145,7 @@ export class EventStreams {
     try {
       const user = await this.#parts.userOf(request);
       if (this.#isClosed) return this.#refuse(response, 503);
-      // The stream has ended while its user was read.
+      // Another stream has taken this stream's place while its user was read, or its client has disconnected.
       if (!this.#opening.delete(opening)) return;
       const stream = { ...opening, isAdmin: user !== null && user.role !== "GENERAL" };
       const surplus = this.#surplusWith(stream);
@@ -161,8 +164,10 @@ export class EventStreams {
   }
 
   /**
-   * Returns what must end if a stream opens: nothing, this stream because its client has too many, or the newest stream of
-   * the client that has most of all, perhaps this stream. Admins keep their streams as far as there are places for them.
+   * Returns which stream must end so that this stream can open. It is undefined if there is a free place. It is "of
+   * client" if this stream's own client has too many streams. Otherwise it is the newest stream of the client with the
+   * most streams, which may be this stream itself. Admins' streams do not end as long as `adminStreams` has places for
+   * them.
    */
   #surplusWith(stream: Stream): Stream | "of client" | undefined {
     const { streams, adminStreams, streamsPerClient } = this.#bounds;
@@ -175,7 +180,7 @@ export class EventStreams {
     return newestOfGreediest(others) ?? stream;
   }
 
-  /** Ends an open stream, or refuses one that is not open yet. */
+  /** Ends an open stream, or refuses a stream that is not open yet. */
   #end(stream: Stream | undefined): void {
     if (!stream) return;
     this.#streams.delete(stream);
@@ -185,8 +190,8 @@ export class EventStreams {
   }
 
   /**
-   * Refuses a stream. The page treats this like a lost stream: it waits longer before each new attempt, and syncs when
-   * it becomes visible.
+   * Refuses a stream. The page treats the refusal like a lost stream: it waits longer before each new attempt, and
+   * syncs when it becomes visible.
    */
   #refuse(response: ServerResponse, status: 429 | 503): void {
     if (response.headersSent || response.destroyed) return;
@@ -205,8 +210,8 @@ export class EventStreams {
   }
 
   /**
-   * Adds a stream that receives private topics. If the user has too many such streams, the oldest one then receives
-   * only public topics.
+   * Adds a stream that receives private topics. If the user has too many such streams, their oldest stream then
+   * receives only public topics.
    */
   #addPrivate(stream: PrivateStream): void {
     const { userId } = stream.user;
@@ -280,7 +285,10 @@ export class EventStreams {
     });
   }
 
-  /** Returns the streams whose users may receive the event, according to their roles when the streams were opened. */
+  /**
+   * Returns the streams that may receive the event, according to the roles that their users had when the streams were
+   * opened.
+   */
   #hearersOf(event: PrivateEvent): PrivateStream[] {
     const { users, roles } = event.message;
     const named = users.flatMap((userId) => [...(this.#privateStreams.get(userId) ?? [])]);
@@ -302,7 +310,10 @@ export class EventStreams {
     return this.#parts.liveRoles([...new Set(streams.map(({ user }) => user.sessionId))]);
   }
 
-  /** @param textOf returns the text for a stream; undefined ends the stream */
+  /**
+   * Writes to many streams, a few in each iteration of the event loop. @param textOf returns the text for a stream;
+   * undefined ends the stream
+   */
   async #writeAll<S extends Stream>(
     streams: readonly S[],
     textOf: (stream: S) => string | undefined,
@@ -316,7 +327,7 @@ export class EventStreams {
   }
 }
 
-/** Returns the newest stream of the client that has most of these streams. @param streams oldest first */
+/** Returns the newest stream of the client that has the most of the given streams. @param streams oldest first */
 function newestOfGreediest(streams: readonly Stream[]): Stream | undefined {
   const counts = new Map<string, number>();
   for (const { client } of streams) counts.set(client, (counts.get(client) ?? 0) + 1);
@@ -330,7 +341,8 @@ function isFor({ topic, message }: PrivateEvent, { userId, role }: Omit<CurrentU
 
 function write({ response }: Stream, text: string): void {
   if (text === "" || !response.headersSent || response.writableEnded || response.destroyed) return;
-  // A stream whose client does not read it is closed. The client then connects again and syncs.
+  // A stream whose client reads too slowly is closed, so that its data do not fill the memory. The client then connects
+  // again and syncs.
   if (!response.write(text)) response.destroy();
 }
 

@@ -1,10 +1,10 @@
 import { prepared } from "../database/prepared-statement.ts";
 import { affected, type Database } from "../database/sql.ts";
 
-/** The channel on which PostgreSQL notifies changes of the catalogue; database triggers use this name. */
+/** The PostgreSQL channel for changes of the catalogue. Database triggers notify it under this name. */
 export const CATALOGUE_CHANNEL = "catalogue";
 
-/** NOTIFY refuses payloads of more than 7,999 bytes. */
+/** A notification that the shop sends to a PostgreSQL channel. NOTIFY refuses payloads of more than 7,999 bytes. */
 export interface Notification {
   readonly channel: string;
   readonly payload: string;

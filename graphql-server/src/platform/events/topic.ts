@@ -1,7 +1,7 @@
 import type { Database } from "../database/sql.ts";
 import type { Role } from "../security/role.rules.ts";
 
-/** Every open page receives its events. */
+/** A topic of the event stream that every open page receives. */
 export interface PublicTopic {
   /** Name of the PostgreSQL channel that carries the topic between processes. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface PrivateTopic {
  * the current version.
  */
 export interface Versions {
-  /** By user id. */
+  /** Returns the current version of each user, by user id. */
   current(database: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -37,14 +37,14 @@ export interface Versions {
  * they do when they open.
  */
 export interface Hints {
-  /** The event's data for users who may have missed a message. */
+  /** The event's data for users who may have missed a message of this topic. */
   readonly missed: string;
 }
 
 export interface Message {
-  /** Ids, in addition to the users with a role in `roles`. */
+  /** Ids of users who receive the message. */
   readonly users: readonly string[];
-  /** In addition to `users`. */
+  /** Roles whose users receive the message, in addition to `users`. */
   readonly roles: readonly Role[];
   readonly data: string;
 }

@@ -1,15 +1,16 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** SQL of the admin to whom all lines of an order `o` belong alone. */
+/** SQL of the one admin who handles an order `o`: the owner of all its lines; null if its lines have several owners. */
 const HANDLER = `(SELECT CASE WHEN count(*) = count(owner.id) AND count(DISTINCT owner.id) = 1
     AND bool_and(l.owner_id IS NULL OR l.owner_id = owner.id) THEN min(owner.id::text)::uuid END
   FROM order_lines l LEFT JOIN products p ON p.id = l.product_id,
     LATERAL (SELECT coalesce(p.owner_id, l.owner_id, o.recorded_by) AS id) owner WHERE l.order_id = o.id)`;
 
 /**
- * What an order was agreed: its zone and deposit. Its entries, from which the figures are read: those of stored orders
- * are made from the dates of their arrival, delivery and returns. States, channels and kinds are no longer listed in
- * the database, so that a server that is one release older can read the rows of a newer one.
+ * Stores with each order its delivery zone and deposit, and adds the table order_entries, from which the sales figures
+ * are read. The entries of existing orders are made from the dates of their arrival, delivery and returns. The database
+ * no longer lists the allowed states, channels and kinds, so that a server that is one release older can read rows with
+ * newer values.
  */
 export class OrdersAsRecords1764460000000 implements MigrationInterface {
   name = "OrdersAsRecords1764460000000";

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The cash that was counted at the end of each day of the shop, beside the cash that the payments of the day give. */
+/**
+ * Adds the table of day closes. For each closed day, it has the cash that was counted in the evening, and the cash that
+ * the day's payments should have left (FCFA).
+ */
 export class DayCloses1764550000000 implements MigrationInterface {
   name = "DayCloses1764550000000";
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Payments that an operator's message states and that no order has yet, and the indexes by which the orders of such a
- * payment are found: by the rest to pay, and by the rest of the deposit.
+ * Adds the table of payments that the shop has read in an operator's message but has not yet assigned to an order. The
+ * indexes on orders find the orders whose rest to pay, or whose rest of the deposit, is the amount of such a payment.
  */
 export class UnmatchedPayments1764580000000 implements MigrationInterface {
   name = "UnmatchedPayments1764580000000";

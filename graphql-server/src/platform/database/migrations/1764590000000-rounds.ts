@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Rounds: the orders that a rider takes to the customers together, and what came of them. */
+/**
+ * Adds the tables of delivery rounds: the orders that one rider takes to the customers together, and the outcome of
+ * each order.
+ */
 export class Rounds1764590000000 implements MigrationInterface {
   name = "Rounds1764590000000";
 

@@ -6,19 +6,19 @@ import { errorCode } from "../../errors/error-code.ts";
 /** A separate database for one test file, or for one shop of the end-to-end tests. */
 export interface TestDatabase {
   readonly url: string;
-  /** Even while connections to it are open. */
+  /** Deletes the database, even while connections to it are open. */
   drop(): Promise<void>;
 }
 
 const PREFIX = "mboa_mode_test_";
 /**
- * SQLSTATE code of the error if a template is copied while it still has a connection. After a client has closed its
- * connection, PostgreSQL may need a moment to end its own side of it.
+ * SQLSTATE code of the error if a template is copied while it still has a connection. PostgreSQL may list a connection
+ * for a moment after the client has closed it.
  */
 const OBJECT_IN_USE = "55006";
 const WAIT_FOR_TEMPLATE_MS = 5_000;
 
-/** Without tables, under a random name. */
+/** Creates a database without tables, under a random name. */
 export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = randomName();
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -46,14 +46,14 @@ export async function createTemplate(
   }
 }
 
-/** Under a random name. */
+/** Copies the template to a new database with a random name. */
 export async function createDatabaseFrom(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(5).toString("hex")}`;
   await onServer(serverUrl, (client) => copyTemplate(client, template, name));
   return { url: addressOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
 }
 
-/** With all copies that were not dropped. */
+/** Deletes the template and all its copies that were not dropped. */
 export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(

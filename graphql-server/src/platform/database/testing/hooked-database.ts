@@ -11,7 +11,10 @@ type StatementHook = (
 export const hookedDatabase = (database: Database, hook: StatementHook): Database =>
   Object.create(database, { createQueryRunner: { value: hookedRunners(database, hook) } });
 
-/** @returns a function that removes the hook */
+/**
+ * Calls the hook in place of every statement that anyone sends to this database. @returns a function that removes the
+ * hook
+ */
 export function hookStatements(database: Database, hook: StatementHook): () => void {
   const { createQueryRunner } = database;
   database.createQueryRunner = hookedRunners(database, hook);

@@ -1,6 +1,9 @@
 import { migrate } from "../migrate.ts";
 
-/** Fills the database from which every test database is copied. It closes its connections before it ends. */
+/**
+ * Migrates the template, from which every test database is copied. The function closes its connections before it
+ * resolves.
+ */
 export async function prepareTemplate(url: string): Promise<void> {
   await migrate(url);
 }

@@ -5,16 +5,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  * A proxy in front of a database. It can behave like a lost network route: connections stay open, but no data arrive.
  */
 export interface SilencedProxy {
-  /**
-   * Silences the connections that are open now; later connections work. The call also closes the connections between
-   * the proxy and the database that an earlier call silenced, so that they do not use up the database's connections.
-   * The database itself would close these connections only later, when its keepalives get no answer.
-   */
+  /** postgres:// address of the proxy. */
   readonly url: string;
   /**
-   * Silences the connections that are open now; later connections work. It also closes the database's side of
-   * connections that an earlier call silenced, so that they do not use up the database's connections. The database
-   * itself would close them only later, when its keepalives get no answer.
+   * Makes the connections that are open now silent; later connections work. The call also closes the database's side of
+   * connections that an earlier call has silenced, so that they do not use up the database's connections. The database
+   * itself would close these connections only later, when its keepalives get no answer.
    */
   silence(): void;
   /** With true, new connections are accepted but get no data; with false, new connections work again. */

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "./test-database.ts";
 
-test("every test database is a separate copy, and disappears after drop, even while connected", async () => {
+test("every test database is a separate copy, which `drop` deletes even while a client is connected", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const client = new pg.Client({ connectionString: one.url });
   client.on("error", () => undefined); // drop closes the connection

@@ -47,8 +47,8 @@ export async function startTestEngine(): Promise<TestEngine> {
 }
 
 /**
- * Test data need not survive a power cut; copying a template database is much faster without fsync and full-page
- * writes.
+ * Turns off fsync and full-page writes, because they make the copies of a template database slow, and test data need
+ * not survive a power cut.
  */
 async function giveUpDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

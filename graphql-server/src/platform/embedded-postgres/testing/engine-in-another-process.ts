@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
 /**
- * A server process for the tests of the embedded PostgreSQL. Its argument is a folder. The process starts or uses the
- * PostgreSQL of this folder, prints a line of JSON, and stops when its input ends.
+ * Program that tests of the embedded PostgreSQL run as a second server process. Its argument is a folder. The program
+ * starts or uses the PostgreSQL of this folder, prints its address as a line of JSON, and stops when its input ends.
  */
 async function main(directory: string): Promise<void> {
   const steps: string[] = [];

@@ -1,4 +1,7 @@
-/** SQL of carts, and of the operations that were applied to them. */
+/**
+ * SQL of carts, and of the ids of cart operations that were already applied, so that a repeated operation has no
+ * effect.
+ */
 export const CART = `
   CREATE TABLE carts (
     user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,

@@ -1,8 +1,8 @@
 /**
  * SQL of the catalogue's version and, for every product that ever existed, the version that last changed it. A
- * statement trigger locks the one row of catalogue_state before any product row, until the commit. So writers wait for
- * each other, versions become visible in ascending sequence, and a client that reads from its last version on never
- * skips a change.
+ * statement trigger locks the one row of catalogue_state until the commit, before any product row is locked. So writers
+ * wait for each other, and versions become visible in ascending sequence. A client that reads all changes since its
+ * last version therefore never skips a change.
  */
 export const CATALOGUE_CHANGES = `
   CREATE TABLE catalogue_state (

@@ -1,6 +1,6 @@
 /**
- * SQL of the ids of requests that were carried out, with a digest of their content, so that a repeated request is
- * answered as the first time and the same id with other content is refused.
+ * SQL of the ids of requests that were carried out, each with a digest of the request's content. A repeated request
+ * gets the same answer as the first one. A request with a used id but other content is refused.
  */
 export const IDEMPOTENCY = `
   CREATE TABLE idempotency_keys (

@@ -4,9 +4,9 @@ const SEARCHED = `number || ' ' || coalesce(name, '') || ' ' || coalesce(phone, 
       || coalesce(quarter, '') || ' ' || product_names`;
 
 /**
- * SQL of orders, their lines as the customer saw them, and the pieces that customers brought back. Lines do not refer
- * to products, because an order outlives its products. The reference to the account prevents the deletion of an account
- * while orders still contain the customer's details.
+ * SQL of orders, their lines as the customer saw them, and the pieces that customers brought back. Lines have no
+ * foreign key to products, because orders are kept after a product is deleted. The foreign key to the account prevents
+ * the deletion of an account while orders still contain the customer's details.
  */
 export const ORDERS = `
   CREATE TABLE orders (

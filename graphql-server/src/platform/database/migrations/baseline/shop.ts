@@ -1,4 +1,4 @@
-/** SQL of the owner's settings, delivery zones and banner, and of the events that no other table records. */
+/** SQL of the owner's settings, the delivery zones and the banner, and of events that have no table of their own. */
 export const SHOP = `
   -- The owner's settings, in one row. A detail that the row does not contain comes from the environment, and a missing
   -- text comes from the code. The version increases with every change of the shop's public data, including delivery
