@@ -6,14 +6,14 @@ import { ROLES } from "./role.rules.ts";
 
 const USER = v.object({ role: v.picklist(ROLES), name: v.string() });
 
-/** With the current role and name. */
+/** The user on whose behalf a transaction changes data, with the role and name that the database has now. */
 export interface ActingUser extends CurrentUser {
   name: string;
 }
 
 /**
- * Reads the user, checks their permission again, and locks their row until the commit. Another transaction that takes
- * away the user's role waits for this commit, so no change by the user succeeds after the role is gone. Call this
+ * Reads the user, checks their permission again, and locks their row until the commit. A transaction that takes the
+ * user's role away must wait for this commit, so the user changes nothing after they have lost the role. Call this
  * function before other locks, so that the transaction that changes the role waits only for this user's transactions.
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
  */

@@ -15,6 +15,6 @@ it.each([
   ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/56"],
   ["", ""],
   ["unknown", "unknown"],
-])("the address %j counts as %j", (address, key) => {
+])("the client address %j is counted under the key %j", (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

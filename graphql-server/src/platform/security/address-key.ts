@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Express determines the address from the setting TRUST_PROXY. */
+/** A request with its client's address. Express determines the address according to the setting TRUST_PROXY. */
 export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
-/** Queues and streams count clients by it. */
+/** Returns the key under which queues and event streams count a request's client. */
 export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "");
 
 /**
@@ -16,8 +16,8 @@ export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
-  // `URL` converts a dotted part of an address to hexadecimal, because ipaddr.js takes the deprecated form ::192.0.2.1
-  // for ::ffff:192.0.2.1.
+  // `URL` converts a dotted part of an address to hexadecimal. With a dotted part, ipaddr.js would mistake the
+  // deprecated form ::192.0.2.1 for ::ffff:192.0.2.1.
   const ip = ipaddr.IPv6.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
   const [a = 0, b = 0, c = 0, d = 0] = ip.parts;

@@ -2,12 +2,13 @@ import { createHmac } from "node:crypto";
 import { addressKey } from "./address-key.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** Length of a mark: 2 bytes as base64url. */
+/** Length of a mark in characters: 2 bytes as base64url. */
 const MARK_LENGTH = 3;
 
 /**
- * Returns the mark by which the shop counts what one address holds, in data that are stored for months: 16 bits of a
- * keyed hash. Every mark belongs to 65,536 IPv4 addresses, so that not even the key's owner learns the address from it.
+ * Returns the mark of a client's address: 16 bits of a keyed hash. Data that are stored for months contain this mark
+ * instead of the address, so that the shop can limit how much one address stores. Each mark belongs to 65,536 IPv4
+ * addresses, so that nobody can find the address from the mark, even with the key.
  */
 export const addressMark = (address: string, [key]: SigningKeys): string =>
   createHmac("sha256", key)

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "./rate-limits.ts";
 
-/** In memory, about 400 bytes each. */
+/** Largest number of keys that the limiter keeps in memory. A key takes about 400 bytes. */
 const MAX_KEYS = 20_000;
 
 /**
- * Rate limiter that counts in this process and keeps a limited number of keys. Above this number, the least recently
- * used key is deleted, and its count begins again at zero. A key under attack is used all the time and is therefore
- * kept.
+ * Rate limiter that counts in this process and keeps a limited number of keys. Above this number, the limiter deletes
+ * the least recently used key, whose count then begins again at zero. A key under attack is used all the time and is
+ * therefore never deleted.
  */
 export class BoundedRateLimiter extends RateLimiterMemory {
   readonly #keys: LRUCache<string, true>;
@@ -16,8 +16,7 @@ export class BoundedRateLimiter extends RateLimiterMemory {
   constructor(limit: Limit, maxKeys = MAX_KEYS) {
     super(limit);
     this.#keys = new LRUCache({
-      // `maxSize` is used instead of `max`, because `max` reserves the memory of all keys at the start: 8 MB for all
-      // limits.
+      // `max` would reserve the memory of all keys at the start, 8 MB for all limits; `maxSize` does not.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
       dispose: (_value, key, reason) => {

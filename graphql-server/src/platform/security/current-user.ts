@@ -3,7 +3,7 @@ import { ShopError } from "../errors/shop-error.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Role } from "./role.rules.ts";
 
-/** The role is read from the database, never from the token. */
+/** The signed-in user of a request. The role is read from the database, never from the token. */
 export interface CurrentUser {
   userId: string;
   sessionId: string;
@@ -11,7 +11,7 @@ export interface CurrentUser {
 }
 
 /**
- * Parameter decorator of a resolver: passes the signed-in user.
+ * Parameter decorator of a resolver: passes the signed-in user as the argument.
  * @throws ShopError UNAUTHENTICATED for a visitor
  */
 export function CurrentUser() {

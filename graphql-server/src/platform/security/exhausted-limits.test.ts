@@ -30,7 +30,9 @@ const post = (to: string, from: string, body: object, cookie = "") =>
     headers: { "content-type": "application/json", "x-forwarded-for": from, cookie },
     body: JSON.stringify(body),
   });
-/** Sends a stored document of the PWA in the same way as the PWA. */
+/**
+ * Returns a function that sends a stored document of the PWA from a client address, in the same way as the PWA does.
+ */
 const stored = (name: string, variables: object) => (from: string) => {
   const [documentId] = documents.find(([, text]) => text.includes(`mutation ${name}(`)) ?? [];
   return post("/graphql", from, { documentId, variables });
@@ -53,7 +55,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
   ["orders", by("order-address"), stored("PlaceOrder", {})],
 ])(
-  "an address whose limit of %s is used up occupies no place in a queue; other addresses are not affected",
+  "an address whose limit of %s is used up is refused without a place in a queue; other addresses are not affected",
   async (_, spend, ask) => {
     const refused = vi.fn();
     while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
@@ -62,8 +64,8 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // The request was added to one queue, in which every request waits before it starts. It was refused before it was
-    // added to the queue of operations.
+    // Every request waits in the queue `starts`, so one call of `add` is correct. The shop refused the request before
+    // adding it to the queue of operations.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);

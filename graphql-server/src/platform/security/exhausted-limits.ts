@@ -8,7 +8,8 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 const withEmail = v.object({ email: v.string() });
 
 /**
- * Refuses a request for an operation whose declared limit is used up, so that the request takes no place in a queue.
+ * Refuses a request if the operation declares a rate limit and the client has used up this limit. So the request
+ * occupies no place in a queue.
  * @param input the arguments of a sign-in, which contain the e-mail; not needed for other operations
  * @throws ShopError RATE_LIMITED
  */
@@ -18,7 +19,7 @@ export type RefuseSpent = (
   input: unknown,
 ) => Promise<void>;
 
-/** Creates the check of limits that are used up. For an operation without a limit, it asks neither memory nor Redis. */
+/** Creates the check for rate limits that are used up. For an operation without a limit, the check reads no counter. */
 export function refuseExhaustedLimits(
   rateLimits: RateLimits,
   signInLimits: SignInLimits,

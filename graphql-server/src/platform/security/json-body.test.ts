@@ -4,22 +4,25 @@ import { verifyJson } from "./json-body.ts";
 
 const verify = (text: string, encoding = "utf-8") => verifyJson(null, null, Buffer.from(text), encoding);
 
-describe("a body of JSON is accepted", () => {
+describe("a JSON body is accepted", () => {
   it.each([
-    ["without a body", ""],
+    ["if it is empty", ""],
     ["with a cart's operations", JSON.stringify({ operations: Array(100).fill({ id: "x", kind: "ADD" }) })],
     ["with a photo", JSON.stringify({ profilePic: `data:image/jpeg;base64,${"QUJD".repeat(1_000_000)}` })],
     ["with a catalogue file", JSON.stringify({ csv: 'Robe;"Kribi: [été], {2026}\\"\n'.repeat(120_000) })],
-    ["with a text that only looks like NUL", JSON.stringify({ a: "C:\\u0000", b: "\\\\u0000" })],
+    [
+      "with a text that looks like an escaped NUL but is none",
+      JSON.stringify({ a: "C:\\u0000", b: "\\\\u0000" }),
+    ],
   ])("%s", (_, text) => {
     expect(() => verify(text)).not.toThrow();
   });
 });
 
-describe("a body of JSON is refused", () => {
+describe("a JSON body is refused", () => {
   it.each([
-    ["with NUL", '{"a":"\\u0000"}', "utf-8", 400],
-    ["with NUL after a backslash", JSON.stringify({ a: "C:\\u0000, \\\u0000" }), "utf-8", 400],
+    ["with the character NUL", '{"a":"\\u0000"}', "utf-8", 400],
+    ["with the character NUL after a backslash", JSON.stringify({ a: "C:\\u0000, \\\u0000" }), "utf-8", 400],
     ["in another encoding", "{}", "utf-16le", 415],
     ["of nested lists", "[".repeat(200_000) + "]".repeat(200_000), "utf-8", 413],
     ["of many objects", `[${"{},".repeat(200_000)}1]`, "utf-8", 413],

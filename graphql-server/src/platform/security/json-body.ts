@@ -5,18 +5,18 @@
  */
 const MAX_VALUES = 100_000;
 
-/** What follows the backslash of an escaped NUL. */
+/** The characters that follow the backslash in an escaped NUL. */
 const NUL = Buffer.from("u0000");
 const QUOTE = '"'.charCodeAt(0);
 const [BACKSLASH, COMMA, LIST, OBJECT] = [..."\\,[{"].map((sign) => sign.charCodeAt(0));
 
 /**
- * Checks a body before it is parsed. It refuses the character NUL, because PostgreSQL cannot store it. It refuses
+ * Checks a JSON body before it is parsed. It refuses the character NUL, because PostgreSQL cannot store it. It refuses
  * encodings other than UTF-8, because the search for NUL would not work in them. It refuses more than `MAX_VALUES`
- * values: characters outside of strings that begin a value.
+ * values, which it counts by the characters outside of strings that begin a value.
  *
- * Each byte is read once. A native search would need a call for each quote and backslash, and a table of 6 MB of quotes
- * would block other requests for half a second.
+ * The function reads each byte once. A native search would need a call for each quote and backslash, so a table of 6 MB
+ * of quotes would block other requests for half a second.
  * @throws Error with the `status` of the answer: 400, 413 or 415
  */
 export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
@@ -26,7 +26,8 @@ export function verifyJson(_request: unknown, _response: unknown, body: Buffer, 
   for (let at = 0; at < body.length; at++) {
     const byte = body[at];
     if (byte === BACKSLASH) {
-      // The next byte is escaped: it ends no text and escapes nothing, as in the text `C:\\u0000`.
+      // The byte after a backslash is escaped, so it neither ends the text nor escapes the next byte, as in
+      // `C:\\u0000`.
       at += 1;
       if (body[at] === NUL[0] && NUL.equals(body.subarray(at, at + NUL.length)))
         throw refusal(400, "NUL in a text");

@@ -5,9 +5,9 @@ import type { SigningKeys } from "./signing-keys.ts";
 const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
 
 /**
- * Creates and checks device cookies. A device that has signed in to an account keeps a signed cookie. Its later
- * attempts to sign in are counted separately, so that attempts of strangers cannot lock it out. The server stores
- * nothing. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * Creates and checks device cookies. A device that has signed in to an account keeps a signed cookie. Later attempts of
+ * this device to sign in are counted separately, so that attempts of strangers cannot lock the device out. The server
+ * stores no devices. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export class KnownDevices {
   readonly #keys: SigningKeys;
@@ -17,8 +17,8 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the cookie for a device that has just signed in to the account. If the device has a valid cookie, its id is
-   * kept and signed again with the first key.
+   * Returns the cookie for a device that has just signed in to the account. If the device already has a valid cookie,
+   * the new cookie has the same id and is signed with the first key.
    */
   cookieFor(email: string, current: string | undefined): string {
     const device = this.deviceOf(email, current) ?? randomBytes(12).toString("base64url");
@@ -26,7 +26,7 @@ export class KnownDevices {
   }
 
   /**
-   * Returns the id of a device that has signed in to the account before; undefined without a valid cookie for this
+   * Returns the id of a device that has signed in to the account before; undefined if the cookie is not valid for this
    * account.
    */
   deviceOf(email: string, cookie: string | undefined): string | undefined {

@@ -7,7 +7,7 @@ import type { AddressLimit } from "./rate-limits.ts";
  */
 export const LimitedByAddress = (limit: AddressLimit): MethodDecorator => Extensions({ addressLimit: limit });
 
-/** Undefined if the field declares none. */
+/** Returns the rate limit by address that a field declares; undefined if it declares none. */
 export function limitByAddress(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): AddressLimit | undefined {

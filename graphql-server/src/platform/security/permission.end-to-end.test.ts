@@ -65,7 +65,8 @@ async function upload(token: string | undefined): Promise<Outcome> {
 }
 
 /**
- * An admin's actions by GraphQL, REST and upload. Each call is valid, so that only the user's role decides the result.
+ * An admin's actions by GraphQL, REST and upload. Each call is valid, so only the user's role decides whether the shop
+ * carries it out.
  */
 const ACTIONS: Record<string, (token: string | undefined) => Promise<Outcome>> = {
   "create a product (GraphQL)": (token) =>
@@ -111,7 +112,7 @@ const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|read the audit log|mak
 const createOwnersProduct = async (): Promise<string> =>
   (await shop.createProducts({ ownerId: owner.id }))[0] ?? "";
 let users = 0;
-/** The user's e-mail is made from it. */
+/** Returns a new name for a user. The user's e-mail is derived from the name, so the name must be unused. */
 const newName = (name: string): string => `${name} ${++users}`;
 
 async function customer(role: string): Promise<{ userId: string; role: string }> {
@@ -133,7 +134,7 @@ describe.each(Object.entries(ACTIONS))("%s", (action, attempt) => {
   });
 });
 
-it("an admin changes and deletes their own products by GraphQL and by REST", async () => {
+it("an admin may change and delete their own products by GraphQL and by REST", async () => {
   const { token } = owner;
   const input = { ...PRODUCT, productImages: [imageUrl] };
   expect(await graphql(token, UPDATE, { id: await createOwnersProduct(), input })).toBe("done");

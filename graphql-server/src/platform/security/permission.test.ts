@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { declaredPermission, type Permission } from "./permission.ts";
 import type { Role } from "./role.rules.ts";
 
-/** Every new resolver needs an entry. */
+/** The permission of every resolver. A new resolver needs an entry here. */
 const TABLE: Record<string, Permission> = {
   "Query.product": "PUBLIC",
   "Query.products": "PUBLIC",
@@ -317,13 +317,13 @@ describe("the server enforces permissions", () => {
   });
   afterAll(() => shop.close());
 
-  it("are tested below with a call of every restricted field", () => {
+  it("is tested with a call of every restricted field", () => {
     const restricted = Object.keys(TABLE).filter((name) => !["PUBLIC", "ANYONE"].includes(TABLE[name] ?? ""));
     expect(Object.keys(CALLS).sort()).toEqual(restricted.sort());
   });
 
   it.each(Object.entries(CALLS).flatMap(([name, call]) => ROLES.map((role) => [name, role, call] as const)))(
-    "%s by %s",
+    "%s is allowed to %s only if the table says so",
     async (name, role, call) => {
       const token = role && (await shop.createUser(`Une ${role} ${name}`, role)).token;
       const { errors } = await shop.ask(call, {}, { token });

@@ -47,7 +47,7 @@ export function Permit(permission: Permission): MethodDecorator {
   };
 }
 
-/** Undefined if the field declares none. */
+/** Returns the permission that a field declares; undefined if it declares none. */
 export function declaredPermission(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): Permission | undefined {

@@ -13,20 +13,20 @@ const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/^Trop de
 
 const attempt = (email = EMAIL, ip = "10.0.0.1") => ({ ip, email, device: undefined });
 
-/** Uses up the limit for one account from one address, which allows ten sign-ins. */
+/** Uses up the limit of ten sign-ins for one account from one address. */
 async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Promise<void> {
   for (let i = 0; i < times; i += 1) await signIns.consume(who);
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in to one account, however its e-mail is written, and to no other", async () => {
+  it("refuse the eleventh sign-in to one account, however its e-mail is written, but not to other accounts", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns);
     await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
     await signIns.consume(attempt("binta@example.cm"));
   });
 
-  it("can be checked without counting: a used-up limit is refused, but not one with an attempt left", async () => {
+  it("can be checked without counting the check: only a used-up limit is refused", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns, attempt(), 9);
     for (let looks = 0; looks < 20; looks += 1) await signIns.assertLeft(attempt());
@@ -58,7 +58,7 @@ describe("limits counted in one process", () => {
     expect(keys.filter((key) => !/^[\w-]{22}$/.test(key))).toEqual([]);
   });
 
-  it("keep a limited number of keys, including the most used key", async () => {
+  it("keep a limited number of keys, and never forget a key under attack", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) {
       await limiter.consume("attacked").catch(() => undefined);
@@ -74,13 +74,13 @@ describe("limits counted in one process", () => {
     ["reward", (limiter, key) => limiter.reward(key)],
     ["block", (limiter, key) => limiter.block(key, 60)],
     ["set", (limiter, key) => limiter.set(key, 1, 60)],
-  ])("keep a bounded number of keys by %s", async (_, write) => {
+  ])("keep a limited number of keys when %s is called", async (_, write) => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) await write(limiter, `key ${i}`);
     expect(limiter.dump().storage).toHaveLength(3);
   });
 
-  it("drop the least recently counted or checked key; deleted and unknown keys take no place", async () => {
+  it("forget the key that was counted or checked least recently; deleted and unknown keys do not count", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (const key of ["looked at", "forgotten", "deleted"]) await limiter.consume(key);
     await limiter.get("looked at");
@@ -119,13 +119,14 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
   }
 
   /**
-   * Waits until two instances count in Redis: calls that the first one has counted make the second one refuse a call.
+   * Waits until the two instances count together in Redis: until the second instance refuses a call because of calls
+   * that the first instance has counted.
    */
   async function areShared(one: SignInLimits, other: SignInLimits): Promise<void> {
     let tries = 0;
     await vi.waitFor(
       async () => {
-        // Each attempt comes from a new address, because the limit of a single address would soon be used up.
+        // Each attempt has a new address, because the limit of a single address would soon be used up.
         tries += 1;
         const stranger = attempt(`${crypto.randomUUID()}@example.cm`, `10.3.0.${tries}`);
         await exhaust(one, stranger);
@@ -145,7 +146,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
-  it("know an address on every instance after the account has signed in from it", async () => {
+  it("treat an address as known on every instance after an account has signed in from it on one instance", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.signIns, other.signIns);
@@ -157,7 +158,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await exhaust(other.signIns);
   });
 
-  it("are counted by each instance while Redis is down, which is logged once, and together afterwards", async () => {
+  it("are counted by each instance while Redis is down, and together afterwards; the outage is logged once", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.signIns, other.signIns);
@@ -171,7 +172,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are counted by each instance on a read-only replica, and together on the new primary; logged once", async () => {
+  it("are counted by each instance while Redis refuses to write, and together on the new primary; the failover is logged once", async () => {
     const [former, next] = [await openRedis(), await createTestRedis()];
     let primary = former;
     const failover = createServer((socket) => {
@@ -198,7 +199,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     expect(one.info).toHaveBeenCalledOnce();
   });
 
-  it("delay no request if Redis was never reachable or does not answer", async () => {
+  it("do not delay requests if Redis was never reachable or does not answer", async () => {
     const unreachable = await createTestRedis();
     const alone = replica(unreachable.url);
     await exhaust(alone.signIns);

@@ -7,7 +7,7 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A rule of a limit: what identifies a caller, and how many calls the caller may make in how many seconds. */
+/** A rate limit: by what callers are distinguished, and how many calls one caller may make in how many seconds. */
 interface Rule {
   readonly by: "address" | "user" | "account";
   readonly points: number;
@@ -23,7 +23,7 @@ const LIMITS = {
   "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // At most 24 days, because a timer of Node deletes the key, and a timer cannot wait longer.
+  // A timer of Node deletes the key at the end. A timer can wait at most 24 days, so this limit must be shorter.
   "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "address", points: 60, seconds: HOUR },
   "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
@@ -33,26 +33,26 @@ const LIMITS = {
   newsletter: { by: "address", points: 60, seconds: HOUR },
   upload: { by: "user", points: 600, seconds: HOUR },
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
-  // Request bodies above a certain size. They are counted before they are read.
+  // Large request bodies. A body is counted before the server reads it.
   "large-body": { by: "address", points: 120, seconds: HOUR },
-  // An operation that a device sends again is counted again.
+  // If a device sends a cart operation again, it is counted again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
   "order-address": { by: "address", points: 120, seconds: HOUR },
   // Lines of orders: ten for each order that an address may place. Orders of signed-in users count too, because a
   // stranger may create accounts.
   "order-lines": { by: "address", points: 1_200, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
-  // Each announced payment notifies the owner.
+  // The limit is low, because each announced payment sends the owner a notification.
   "payment-announcement": { by: "address", points: 20, seconds: HOUR },
-  // Only unknown keys of a rider's page count.
+  // Counts only requests with an unknown key in the address of a rider's page, so that nobody can guess a key.
   "round-key": { by: "address", points: 30, seconds: HOUR },
-  // By round: a rider says a few things about each of at most 100 orders.
+  // Counted for each delivery round, in which a rider makes a few reports about each of at most 100 orders.
   "round-report": { by: "account", points: 600, seconds: HOUR },
   "push-address": { by: "address", points: 240, seconds: HOUR },
   "field-report": { by: "address", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** Days after which every counted address is forgotten. */
+/** Days after which the shop has forgotten every address that a limit has counted. */
 export const LONGEST_LIMIT_DAYS =
   Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) / (24 * HOUR);
 
@@ -68,13 +68,13 @@ export interface Limit {
   duration: number;
 }
 
-/** In this process or in Redis. */
+/** Creates the counter of a limit, which counts in this process or in Redis. */
 export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
- * Rate limits of operations that could be abused. By default, they are counted in this process. Keys are hashed to one
+ * Rate limits of operations that could be abused. By default, calls are counted in this process. Keys are hashed to one
  * length, so that a client cannot make the server store long keys.
  */
 export class RateLimits {
@@ -107,12 +107,12 @@ export class RateLimits {
     if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
 
-  /** True if a call with this key was counted, or the key was marked, within the last `seconds` of the limit. */
+  /** True if `consume` has counted a call with this key, or `mark` was called with it, within the limit's period. */
   async has(limit: RateLimitName, key: string): Promise<boolean> {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Sets the count of a key to one call. The count ends after the `seconds` of the limit, beginning now. */
+  /** Sets the count of a key to one call. The count ends after the limit's period, beginning now. */
   async mark(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }

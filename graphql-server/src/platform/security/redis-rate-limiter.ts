@@ -5,8 +5,8 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
- * Milliseconds to wait for an answer of Redis before this process counts by itself. The time is longer than several
- * pings, because this process may be too busy for a second to read an answer that Redis has sent in time.
+ * Longest wait for an answer of Redis before this process counts by itself (ms). The wait is longer than several pings,
+ * because a busy process may take a second to read an answer that Redis has sent in time.
  */
 const TIMEOUT_MS = 4_000;
 const PING_MS = 1_000;
@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 
 /**
  * Counts rate limits in Redis for all instances of the server together. While Redis is unreachable or refuses to write,
- * each process counts by itself. Requests are then still answered, but a client of several instances may make more
+ * each process counts by itself: requests are still answered, but a client that reaches several instances may make more
  * calls.
  */
 export class RedisRateLimiter {
@@ -35,8 +35,8 @@ export class RedisRateLimiter {
       socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: () => RETRY_MS },
     });
     this.#client.on("error", (error: unknown) => this.#onDisconnected(error));
-    // After a refused write, a new connection alone does not show that Redis is repaired, so only a successful write is
-    // logged as a repair.
+    // After a refused write, a new connection alone does not prove that Redis accepts writes again, so only a
+    // successful write is logged as the end of the problem.
     this.#client.on("ready", () => this.#isRefused || this.#onConnected());
     this.#connect();
   }
@@ -63,7 +63,7 @@ export class RedisRateLimiter {
 
   /**
    * Returns the Redis commands that the counters call. The counters hide the error of a refused write, so each command
-   * itself calls `#onRefused`.
+   * reports such an error to `#onRefused` itself.
    */
   #commands() {
     const client = this.#client;
@@ -88,8 +88,8 @@ export class RedisRateLimiter {
   }
 
   /**
-   * Connects again after a pause. After a failover, a new connection reaches the new primary, but the old connection
-   * stays with a server that has become a read-only replica.
+   * Connects again after a pause. After a failover, the old connection still reaches the former primary, which is now a
+   * read-only replica; a new connection reaches the new primary.
    */
   #onRefused(error: ErrorReply): void {
     this.#isRefused = true;
@@ -101,7 +101,7 @@ export class RedisRateLimiter {
     }, RETRY_MS).unref();
   }
 
-  /** Once, and not for each attempt to reconnect. */
+  /** Logs that Redis is unreachable: once, and not for each attempt to reconnect. */
   #onDisconnected(
     error: unknown,
     message = "redis is unreachable: rate limits are counted in this process",

@@ -9,8 +9,8 @@ import { isTooLong, longTextOf, MAX_REQUEST_LENGTH } from "./request-length.ts";
 const schema = createSchema(RESOLVERS);
 const LONG = "x".repeat(MAX_REQUEST_LENGTH + 1);
 
-describe("of a long text", () => {
-  it("only stored documents with a photo or a table may contain one", () => {
+describe("the declaration of a long text", () => {
+  it("is found only in stored documents with a photo or a table", () => {
     const manifest = readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`);
     const found = [...parseStoredDocuments(manifest, schema).values()].flatMap(
       ({ operationName, longText }) => (longText ? [`${operationName} ${longText.join(".")}`] : []),
@@ -28,30 +28,42 @@ describe("of a long text", () => {
     ["mutation { signOut }", undefined],
     ["{ me { id } }", undefined],
     ["{ unknown }", undefined],
-  ])("in %s the variable is %j", (text, path) => {
+  ])("for %s leads to the path %j", (text, path) => {
     expect(longTextOf(parse(text), schema)).toEqual(path);
   });
 });
 
-describe("a request that is too long", () => {
+describe("a request is too long", () => {
   let deep: unknown = LONG;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   it.each([
-    ["by a text", { input: { name: LONG } }, ["input", "profilePic"]],
-    ["by a name", { [LONG]: 1 }, ["csv"]],
-    ["by texts together", Array(300).fill("x".repeat(1_000)), undefined],
-    ["by a list in the place of the long text", { csv: [LONG] }, ["csv"]],
-    ["by a text below a hundred thousand levels", deep, undefined],
-    ["by itself", LONG, undefined],
+    [
+      "if a text that is not declared as long is too long",
+      { input: { name: LONG } },
+      ["input", "profilePic"],
+    ],
+    ["if a field's name is too long", { [LONG]: 1 }, ["csv"]],
+    ["if its texts are too long together", Array(300).fill("x".repeat(1_000)), undefined],
+    ["if a list is in the place of the declared long text", { csv: [LONG] }, ["csv"]],
+    ["if a text inside of a hundred thousand lists is too long", deep, undefined],
+    ["if it consists of one long text", LONG, undefined],
   ])("%s", (_, value, path) => {
     expect(isTooLong(value, path)).toBe(true);
   });
 
   it.each([
-    ["by its long text", { input: { name: "Awa", profilePic: LONG } }, ["input", "profilePic"]],
-    ["where the long text is absent", { input: null }, ["input", "profilePic"]],
-    ["with all that fits", { a: LONG.slice(5), b: 1, c: null, d: true }, undefined],
-  ])("is not %s", (_, value, path) => {
+    [
+      "if only its declared long text is long",
+      { input: { name: "Awa", profilePic: LONG } },
+      ["input", "profilePic"],
+    ],
+    ["if its declared long text is absent", { input: null }, ["input", "profilePic"]],
+    [
+      "if its names and texts have exactly the allowed length together",
+      { a: LONG.slice(5), b: 1, c: null, d: true },
+      undefined,
+    ],
+  ])("is accepted %s", (_, value, path) => {
     expect(isTooLong(value, path)).toBe(false);
   });
 });

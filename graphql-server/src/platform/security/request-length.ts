@@ -7,16 +7,16 @@ import { Extensions } from "type-graphql";
  */
 export const MAX_REQUEST_LENGTH = 256 * 1024;
 
-/** The names that lead to the long text in an operation's variables. */
+/** Names of the variable and of the fields in it that lead to an operation's long text. */
 export type LongTextPath = readonly string[];
 
 /**
- * Method decorator of a mutation: declares which argument may be a long text, such as a photo or a table.
+ * Method decorator of a mutation: declares which text in its arguments may be long, such as a photo or a table.
  * @param path names from the argument to the text: `csv`, `input.profilePic`
  */
 export const LongText = (path: string): MethodDecorator => Extensions({ longText: path });
 
-/** Undefined if there is none. */
+/** Returns the path of the long text that a document's operation declares; undefined if it declares none. */
 export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongTextPath | undefined {
   const operation = getOperationAST(document);
   const fields = operation && schema.getRootType(operation.operation)?.getFields();

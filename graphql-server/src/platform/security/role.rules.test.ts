@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isRole } from "./role.rules.ts";
 
-describe("the roles", () => {
+describe("the role of a user", () => {
   it.each([
     ["GENERAL", true],
     ["ADMIN", true],
     ["SUPER_ADMIN", true],
     ["admin", false],
     [undefined, false],
-  ])("%j is one: %s", (value, expected) => {
+  ])("is known if it is %j: %s", (value, expected) => {
     expect(isRole(value)).toBe(expected);
   });
 });

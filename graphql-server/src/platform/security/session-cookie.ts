@@ -4,30 +4,35 @@ import { SESSION_DAYS } from "./session-days.rules.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";
-/** Chromium keeps no cookie longer than this. */
+/** Chromium keeps no cookie longer than 400 days. */
 const DEVICE_DAYS = 400;
 
-/** The origin of the shop, and the other origins whose front ends may call it. */
+/** The origin of the shop, and the other origins whose pages may call the shop's server. */
 export interface Origins {
   readonly publicUrl: string;
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
 /**
- * Returns the `Set-Cookie` header of a session token; null removes the cookie. Browsers send the cookie to a shop on
- * another site only with `SameSite=None`, and they accept this only with `Secure`. Without https, a front end on
- * another site must send a bearer token instead.
+ * Returns the `Set-Cookie` header for a session token; null removes the cookie. If a page of another site calls the
+ * shop, browsers send the cookie only with `SameSite=None`, which they accept only together with `Secure`. Without
+ * https, such a page must send a bearer token instead.
  */
 export function sessionCookie(token: string | null, origins: Origins): string {
   return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);
 }
 
-/** Returns the `Set-Cookie` header of a device that has signed in. Signing out does not remove this cookie. */
+/**
+ * Returns the `Set-Cookie` header that marks a device as known after a sign-in. Signing out does not remove this
+ * cookie.
+ */
 export function deviceCookie(value: string, origins: Origins): string {
   return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
 }
 
-/** The request's origin is not checked, because the cookie's value is signed. */
+/**
+ * Returns the device cookie of a request. The request's origin is not checked, because the cookie's value is signed.
+ */
 export function requestDevice(request: IncomingMessage): string | undefined {
   return parse(request.headers.cookie ?? "")[DEVICE_COOKIE];
 }
@@ -53,8 +58,8 @@ function setCookie(
 }
 
 /**
- * Returns the token of a request: the bearer token or else the cookie. Existing front ends send "Bearer null" or
- * "Bearer undefined" after signing out; both count as no token.
+ * Returns the session token of a request: the bearer token or else the cookie. Existing front ends send "Bearer null"
+ * or "Bearer undefined" after signing out; these values count as no token.
  */
 export function requestToken(request: IncomingMessage, origins: Origins): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
@@ -63,9 +68,10 @@ export function requestToken(request: IncomingMessage, origins: Origins): string
 }
 
 /**
- * True if browsers treat two origins as the same site: they have the same host, or one host is a subdomain of the
- * other. Two subdomains of one domain may also be the same site, but only the public suffix list shows that. For them,
- * this function returns false. A cookie that therefore gets `SameSite=None` also works within one site.
+ * True if browsers treat two origins as the same site: the origins have the same host, or one host is a subdomain of
+ * the other. Two subdomains of one domain may also be the same site, but only the public suffix list shows whether they
+ * are. For such hosts, this function returns false. The cookie then gets `SameSite=None`, which also works if the hosts
+ * are the same site.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -75,9 +81,9 @@ function isSameSite(own: URL, origin: string): boolean {
 
 /**
  * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened under
- * another address than `PUBLIC_URL`, for example from a phone in the same network. So an http page belongs to the shop
- * if its origin is the host of the request. A page of another site has another origin than this host. A shop with https
- * has only one address.
+ * another address than `PUBLIC_URL`, for example from a phone in the same network. So an http page also belongs to the
+ * shop if the host in its origin is the host of the request, because a page of another site has another host. A shop
+ * with https has only one address.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,
@@ -88,10 +94,10 @@ export function isAllowedOrigin(
 }
 
 /**
- * Protects against cross-site request forgery. Browsers may send the cookie with a request of any page, so it is
- * trusted only in requests of the shop's own pages or of an allowed origin. When a page reads from its own origin,
- * browsers send no Origin header but Sec-Fetch-Site. Native clients of /api send neither of them. A web page cannot
- * imitate their JSON requests, because browsers send Origin with every POST.
+ * Protects against cross-site request forgery. Browsers may send the cookie with a request of any page, so the cookie
+ * is trusted only in requests of the shop's own pages or of an allowed origin. When a page reads from its own origin,
+ * browsers send no Origin header but Sec-Fetch-Site. Native clients of /api send neither header. A web page cannot
+ * imitate the JSON requests of native clients, because browsers send Origin with every POST.
  */
 function isCookieTrusted({ headers, method, url }: IncomingMessage, origins: Origins): boolean {
   if (headers.origin !== undefined) return isAllowedOrigin(headers, origins);

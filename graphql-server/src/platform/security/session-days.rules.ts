@@ -1,2 +1,2 @@
-/** Days until a session expires. Customers who shop once in three months stay signed in. */
+/** Days until a session expires. With this value, customers who shop once in three months stay signed in. */
 export const SESSION_DAYS = 90;

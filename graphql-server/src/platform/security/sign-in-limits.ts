@@ -33,8 +33,9 @@ export class SignInLimits {
   }
 
   /**
-   * Called after a successful sign-in. Stores that the account has signed in from this address. Resets the count of an
-   * unknown device to zero. The count of a known device is not reset, because it is the only limit for this device.
+   * Call this method after a successful sign-in. It stores that the account has signed in from this address, and resets
+   * the count of an unknown device to zero. The count of a known device is not reset, because it is the only limit for
+   * this device.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);
@@ -60,7 +61,7 @@ export class SignInLimits {
   }
 }
 
-/** Returns the hash of an e-mail in lower case, under which the log records sign-ins. */
+/** Returns the hash of an e-mail in lower case. The log contains this hash instead of the e-mail. */
 export const accountKey = (email: string): string => contentHash(accountOf({ email }));
 
 const accountOf = ({ email }: Pick<SignInAttempt, "email">): string => email.trim().toLowerCase();

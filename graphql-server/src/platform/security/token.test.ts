@@ -14,7 +14,7 @@ it("signs a token that contains its session's id and expires", async () => {
   expect(await tokens.sessionId(await sign("awa@example.cm", new Date(Date.now() - 1_000)))).toBeUndefined();
 });
 
-it("refuses a token that has expired, although it has accepted it before", async () => {
+it("refuses a token that has expired, even if the token was accepted before", async () => {
   const token = await sign("awa@example.cm", new Date(Date.now() + 60_000));
   expect(await tokens.sessionId(token)).toBe("une-session");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
@@ -36,7 +36,7 @@ it("refuses a token whose signature or payload differs from an accepted token, e
       expect(await tokens.sessionId(other.join(".")), `${time} time`).toBeUndefined();
 });
 
-it("refuses another shop's token", async () => {
+it("refuses a token that another shop has signed", async () => {
   const other = new Tokens([OTHER_KEY]);
   expect(await other.sessionId(await sign("awa@example.cm"))).toBeUndefined();
 });

@@ -6,12 +6,13 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 type CryptoKey = webcrypto.CryptoKey;
 
-/** About 500 bytes each. The most recent ones are kept. */
+/** Largest number of verified tokens that are kept in memory: the most recently used ones, about 500 bytes each. */
 const MAX_VERIFIED = 5_000;
 
 /**
- * Characters that are escaped in a payload. Existing front ends read it with `JSON.parse(atob(…))`, which decodes
- * neither UTF-8 nor the `-` and `_` of base64url. Among the ASCII characters, only these four can produce `-` or `_`.
+ * Characters that are escaped in a token's payload. Existing front ends read the payload with `JSON.parse(atob(…))`,
+ * which decodes neither UTF-8 nor the `-` and `_` of base64url. Among the ASCII characters, only these four can produce
+ * `-` or `_`.
  */
 const UNSAFE_FOR_ATOB = /[>?~\u007f-\uffff]/g;
 const escapeCharacter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -25,17 +26,17 @@ interface TokenPayload {
 
 interface VerifiedToken {
   sessionId: string;
-  /** In seconds since 1970. */
+  /** Time at which the token expires, in seconds since 1970. */
   expiresAt: number;
 }
 
-/** JWTs with the session's id, its user and its expiry. */
+/** Signs and verifies session tokens: JWTs with the session's id, its user and its expiry. */
 export class Tokens {
   readonly #signingKey: Promise<CryptoKey>;
   readonly #keys: readonly Promise<CryptoKey>[];
   /**
-   * Tokens whose signature is verified. A device sends the same token with each request, and a valid signature stays
-   * valid, so it is verified only once.
+   * Tokens whose signature was verified. A device sends the same token with each request, and a valid signature stays
+   * valid, so each signature is verified only once.
    */
   readonly #verified = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED });
 
@@ -54,7 +55,7 @@ export class Tokens {
       .sign(await this.#signingKey);
   }
 
-  /** Undefined if the token is forged, expired or malformed. */
+  /** Returns the session's id of a valid token; undefined if the token is forged, expired or malformed. */
   async sessionId(token: string): Promise<string | undefined> {
     const verified = this.#verified.get(token) ?? (await this.#verify(token));
     return verified && verified.expiresAt > Date.now() / 1000 ? verified.sessionId : undefined;
@@ -71,7 +72,7 @@ export class Tokens {
   }
 }
 
-/** Imports a key once. jose would otherwise import it again for each token. */
+/** Imports a secret key for jose. Without this function, jose would import the key again for each token. */
 const importKey = (secret: string): Promise<CryptoKey> =>
   subtle.importKey("raw", Buffer.from(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 

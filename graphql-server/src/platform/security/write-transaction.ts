@@ -4,9 +4,9 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Runs each change in one transaction, in which a user's permission is checked again. When the returned promise
- * resolves, this process's data already contain the change, unless the database has become unreachable right after the
- * commit.
+ * Runs each change of some data in one transaction, in which a user's permission is checked again. When the returned
+ * promise resolves, this process's copy of the data already contains the change, unless the database has become
+ * unreachable right after the commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -14,7 +14,7 @@ export class WriteTransaction {
   readonly #lock: (transaction: Transaction) => Promise<void>;
 
   /**
-   * @param afterCommit reads the change into this process's data, if this process has any
+   * @param afterCommit reads the changed data into this process's copy, if this process has a copy
    * @param lock makes changes of the same data wait for each other until their commit
    */
   constructor(
@@ -27,7 +27,7 @@ export class WriteTransaction {
     this.#lock = lock;
   }
 
-  /** Runs a change that no user has made. */
+  /** Runs a change that the shop makes itself, without a user. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#run(async (manager) => {
       await this.#lock(manager);
@@ -36,8 +36,8 @@ export class WriteTransaction {
   }
 
   /**
-   * Runs a change that a user has made. Their permission is checked again in the transaction, and cannot be taken away
-   * before its commit.
+   * Runs a change on behalf of a user. The user's permission is checked again in the transaction, and nobody can take
+   * the permission away before the commit.
    * @param work receives the user with their current role and name
    * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
    */
@@ -55,8 +55,8 @@ export class WriteTransaction {
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await transaction(this.#database, work);
-    // An error here must not make a committed change look as if it had failed. The database's notification makes this
-    // process read the change again.
+    // The change is committed, so an error of `#afterCommit` must not make it look as if it had failed. The database's
+    // notification makes this process read the change again.
     await this.#afterCommit().catch(() => undefined);
     return result;
   }

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
 /**
- * Pattern of a host after the URL parser has written it in lower case and in ASCII. Wildcards and lists do not match.
+ * Pattern of a host name or IPv6 address, in the lower case and ASCII that the URL parser writes. Wildcards and lists
+ * do not match.
  */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
 const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
@@ -28,21 +29,21 @@ function toOrigin(text: string): string | undefined {
   return url && /^\/*$/.test(url.pathname) && url.search + url.hash === "" ? url.origin : undefined;
 }
 
-/** Only http(s); slashes at the end are removed. */
+/** Schema of an http(s) address. Slashes at its end are removed. */
 export const address = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== undefined, ADDRESS_EXPECTED),
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 
-/** Scheme, host and port, as browsers send them. */
+/** Schema of an origin: scheme, host and port, in the spelling of browsers. */
 export const origin = v.pipe(
   v.string(),
   v.check((text) => toOrigin(text) !== undefined, ORIGIN_EXPECTED),
   v.transform((text) => toOrigin(text) ?? text),
 );
 
-/** Separated by commas. */
+/** Schema of a list of origins, separated by commas. */
 export const originList = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -55,14 +56,14 @@ export const originList = v.pipe(
 );
 
 /**
- * True if an unencoded `/` or `?` in the password cuts a database's address off. The `@` before the host is then in the
+ * True if an unencoded `/` or `?` in the password cuts a database's address off: the `@` before the host is then in the
  * path or in the query.
  */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 
 /**
- * Schema of the address of a PostgreSQL database. Special characters must be percent-encoded: with an unencoded `#`,
- * `/` or `?` in the password, the driver would use the user's name as host.
+ * Schema of the address of a PostgreSQL database. Special characters in it must be percent-encoded: with an unencoded
+ * `#`, `/` or `?` in the password, the driver would use the user's name as the host.
  */
 export const databaseUrl = v.pipe(
   v.string(),
@@ -81,7 +82,7 @@ function isDatabaseUrl(text: string): boolean {
   } catch {
     return false;
   }
-  // The URL parser refuses an address without a host, which is valid if a parameter names a Unix socket. So such an
+  // An address without a host is valid if a parameter names a Unix socket, but the URL parser refuses it. So such an
   // address is checked with an inserted host.
   return (parseUrl(text) ?? parseUrl(text.replace("@/", "@socket/"))) !== undefined;
 }

@@ -49,19 +49,20 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** True if the bucket is in the path of an address and not in its host. */
+  /** True if the bucket's name is in the path of an object's address, and false if it is in the host. */
   pathStyle: boolean;
-  /** Beginning of every key: empty, or a text that ends with a slash. */
+  /** Beginning of the key of every stored object: empty, or a text that ends with a slash. */
   prefix: string;
-  /** Largest size in bytes of the image cache on this machine's disk. */
+  /** Largest size of the image cache on this machine's disk (bytes). */
   cacheBytes: number;
 }
 
-/** Variables without which a store cannot be used. */
+/** Variables that must be set if the S3-compatible store is used. */
 const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
 /**
- * Checks the S3 variables together: all required ones must be set, or no variable at all. Returns the error messages.
+ * Checks the S3 variables together: all required ones must be set, or no S3 variable at all.
+ * @returns the error messages
  */
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);
@@ -69,7 +70,7 @@ export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   return isAsked && missing.length > 0 ? [`${missing.join(", ")}: required with the other S3_*`] : [];
 }
 
-/** Undefined if images are stored on this machine. */
+/** Returns the settings of the S3-compatible store; undefined if images are stored on this machine. */
 export function s3Settings(
   s: v.InferOutput<v.ObjectSchema<typeof S3_ENTRIES, undefined>>,
 ): S3Settings | undefined {

@@ -81,7 +81,7 @@ describe("settings", () => {
   );
 
   it.each(["SHOP_MESSAGING_URL", "SHOP_SOCIAL_URL", "SHOP_PHOTO_URL", "IMAGE_UPLOAD_URL", "S3_ENDPOINT"])(
-    "refuse an address with a password as %s, without printing it",
+    "refuse an address with a password as %s, and do not print the password",
     (name) => {
       expect(() => parseSettings({ [name]: "https://awa:secret@a.cm/x" })).toThrow(`${name}: expected`);
       expect(() => parseSettings({ [name]: "https://awa:secret@a.cm/x" })).not.toThrow(/secret/);
@@ -131,7 +131,7 @@ describe("settings", () => {
     expect(() => parseSettings(env)).toThrow(message);
   });
 
-  it("report SHOP_… and S3_… variables that do not exist, even if another variable is refused", () => {
+  it("report each SHOP_… and S3_… variable that is not a setting, even if another variable is refused", () => {
     const env = { SHOP_ADRESS: "Douala", S3_BUKET: "images", shop_name: "Awa", PATH: "/bin", SHOP_TOWN: "" };
     expect(parseSettings(env).notes).toEqual([
       "SHOP_ADRESS: no setting has this name, so it is ignored",
@@ -142,7 +142,7 @@ describe("settings", () => {
     expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
   });
 
-  it("say that instances do not share the key of notifications, if the database may have several", () => {
+  it("warn that instances do not share the key of notifications, if several instances may use the database", () => {
     const env = { DATABASE_URL: "postgres://db/shop", AUTH_SECRET: "s".repeat(40) };
     expect(parseSettings(env).notes).toEqual([
       expect.stringMatching(/^VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: not set[^\n]*DEPLOYMENT/),
@@ -151,7 +151,7 @@ describe("settings", () => {
     expect(parseSettings({ ...env, ...keys }).notes).toEqual([]);
   });
 
-  it("are used without the spaces and line ends around them, except secrets", () => {
+  it("lose the spaces and line ends around their values, except secrets", () => {
     expect(parseSettings({ PORT: "4001\r", SHOP_NAME: " Chez\u200b Awa\r", LOG_LEVEL: " " })).toMatchObject({
       port: 4001,
       shop: { name: "Chez Awa" },
@@ -171,7 +171,7 @@ describe("settings", () => {
     ["none", false],
     ["2", 2],
     ["loopback, 10.0.0.0/8,2001:db8::1", ["loopback", "10.0.0.0/8", "2001:db8::1"]],
-  ])("TRUST_PROXY=%s trusts %j", (text, expected) => {
+  ])("with TRUST_PROXY=%s make Express trust %j", (text, expected) => {
     expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
@@ -212,7 +212,7 @@ describe("settings", () => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name}: .*expected`));
   });
 
-  it("accept both coordinates of the shop or neither", () => {
+  it("accept the shop's latitude and longitude only together", () => {
     expect(parseSettings({ SHOP_LATITUDE: "3.8667", SHOP_LONGITUDE: "11.5167" }).shop).toMatchObject({
       latitude: 3.8667,
       longitude: 11.5167,
@@ -220,7 +220,7 @@ describe("settings", () => {
     expect(() => parseSettings({ SHOP_LATITUDE: "3.8667" })).toThrow(/SHOP_LONGITUDE/);
   });
 
-  it("store images in a store with all its variables, or in the data folder without any", () => {
+  it("store images in an S3-compatible store if all required S3 variables are set, and in the data folder if none is set", () => {
     const store = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "boutique", S3_ACCESS_KEY: "a" };
     expect(parseSettings({ ...store, S3_SECRET_KEY: "b", S3_PREFIX: "images/" }).s3).toEqual({
       endpoint: "https://s3.example",

@@ -8,10 +8,10 @@ import { address, databaseUrl, origin, originList } from "./addresses.ts";
 import { parseEnvironmentFile } from "./environment-file.ts";
 import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 
-/** Contains `graphql-server` and `pwa`. */
+/** Root folder of the repository, which contains the folders `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)));
 
-/** Default second e-mail address of a shop that has set no e-mail address. */
+/** Default for the e-mail address that receives orders. It is used only if the shop has set no e-mail address. */
 export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
 
 const EMBEDDED_UPLOAD = "/images/upload";
@@ -45,7 +45,7 @@ function isProxy(text: string): boolean {
   return PROXY_NAMES.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
 }
 
-/** For Express's setting `trust proxy`. */
+/** Schema of TRUST_PROXY. The result is a value for Express's setting `trust proxy`. */
 const trustProxy = v.pipe(
   v.string(),
   v.check(
@@ -59,7 +59,7 @@ const trustProxy = v.pipe(
   }),
 );
 
-/** Schema of whole seconds up to one hour. The result is in milliseconds; 0 is no limit. */
+/** Schema of whole seconds up to one hour. The result is in milliseconds; 0 means no limit. */
 const seconds = v.pipe(
   v.string(),
   v.regex(/^\d{1,4}$/, "expected: whole seconds from 0 (no limit) to 3600"),
@@ -173,7 +173,10 @@ const environment = v.object({
   ),
 });
 
-/** Secrets are used unchanged. All other values lose the spaces and line ends around them. */
+/**
+ * Settings that are used unchanged, because they are secrets. All other values lose the spaces and line ends around
+ * them.
+ */
 const SECRETS: readonly string[] = ["AUTH_SECRET", "SUPER_ADMIN_PASSWORD"];
 
 export type Settings = ReturnType<typeof parseSettings>;
@@ -217,7 +220,10 @@ export function parseSettings(env: Record<string, string | undefined>) {
   const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   return {
     mode: s.NODE_ENV,
-    /** Messages for the operator: settings that do not exist, and keys that several instances do not share. */
+    /**
+     * Messages for the operator about SHOP_… and S3_… variables that are not settings, and about keys of notifications
+     * that several instances do not share.
+     */
     notes: [
       ...unknownNames.map(toUnknown),
       ...(s.DATABASE_URL && !s.VAPID_PRIVATE_KEY ? [OWN_PUSH_KEY] : []),
@@ -225,10 +231,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
-    /**
-     * Limits in milliseconds for a database statement, for its wait for a lock, and for an idle transaction; 0 is no
-     * limit.
-     */
+    /** Limits for a database statement, for its wait for a lock, and for an idle transaction (ms); 0 means no limit. */
     databaseTimeouts: {
       statementMs: s.DATABASE_STATEMENT_TIMEOUT,
       lockMs: s.DATABASE_LOCK_TIMEOUT,
@@ -244,7 +247,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // The default second address is used only if the shop has set neither address.
+      // If the shop has set only SHOP_EMAIL, there is no second address.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
@@ -255,7 +258,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** Address to which the panel uploads images. An address without an origin is a path of this server. */
+    /** Address to which the panel uploads images. An address that begins with a slash is a path of this server. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
@@ -263,14 +266,14 @@ export function parseSettings(env: Record<string, string | undefined>) {
     redisUrl: s.REDIS_URL,
     /** The S3-compatible store for the images of all instances. Without it, images are files in `dataDir`. */
     s3: s3Settings(s),
-    /** The keys that identify the shop to push services. Without them, they are created in `dataDir`. */
+    /** The keys that identify the shop to push services. If they are not set, the shop creates keys in `dataDir`. */
     vapid:
       s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY
         ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY }
         : undefined,
     /** Address at which operators of push services can reach the owner. */
     vapidSubject: s.VAPID_SUBJECT,
-    /** Origin of the tests' push service, which may have an http address on this machine. */
+    /** Origin of the push service that tests start. It may have an http address on this machine. */
     pushTestService: s.PUSH_TEST_SERVICE,
     graphqlOpen: s.GRAPHQL_OPEN,
     /** Bearer token for `/metrics`. Without it, only this machine and its private network can read the metrics. */

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("the database and the code agree on the day of a time", async () => {
+it("SQL and TypeScript compute the same day from a time", async () => {
   const found = await sql(
     `SELECT to_char(${dayOf("at")}, 'YYYY-MM-DD') AS day, ${startOfDay(dayOf("at"))} AS start
      FROM unnest($1::timestamptz[]) AS at`,
@@ -30,10 +30,13 @@ it.each([
   ["no last day", "2026-11-20", null, [1, 2]],
   ["no limit", null, null, [0, 1, 2]],
   ["a last day before the first", "2026-11-21", "2026-11-20", []],
-])("a period of %s contains the times of its days in the shop's time zone", async (_, from, to, expected) => {
-  const found = await sql(
-    `SELECT at FROM unnest($3::timestamptz[]) AS at WHERE ${isWithinDays("at", "$1", "$2")} ORDER BY at`,
-    ...[from, to, MOMENTS],
-  );
-  expect(found).toEqual(expected.map((place) => ({ at: new Date(MOMENTS[place] ?? "") })));
-});
+])(
+  "a period with %s contains the times of its days in the shop's time zone",
+  async (_, from, to, expected) => {
+    const found = await sql(
+      `SELECT at FROM unnest($3::timestamptz[]) AS at WHERE ${isWithinDays("at", "$1", "$2")} ORDER BY at`,
+      ...[from, to, MOMENTS],
+    );
+    expect(found).toEqual(expected.map((place) => ({ at: new Date(MOMENTS[place] ?? "") })));
+  },
+);

@@ -2,15 +2,17 @@ import { SHOP_TIME_ZONE } from "./shop-day.rules.ts";
 
 const ZONE = `'${SHOP_TIME_ZONE}'`;
 
-/** SQL of the day of a time, in the shop's time zone. */
+/** Returns SQL of a time's day in the shop's time zone. @param time SQL of the time */
 export const dayOf = (time: string): string => `(${time} AT TIME ZONE ${ZONE})::date`;
 
-/** SQL of the time at which a day begins in the shop's time zone. */
+/** Returns SQL of the time at which a day begins in the shop's time zone. @param day SQL of the day */
 export const startOfDay = (day: string): string => `((${day})::timestamp AT TIME ZONE ${ZONE})`;
 
 /**
- * SQL condition: a time is within a period. @param from the parameter of its first day, as YYYY-MM-DD in the shop's
- * time zone; null for no limit @param to the parameter of its last day, in the same way
+ * Returns the SQL condition that a time is within a period of days.
+ * @param time SQL of the time
+ * @param from parameter with the first day of the period, as YYYY-MM-DD in the shop's time zone; null for no limit
+ * @param to parameter with the last day, in the same form
  */
 export const isWithinDays = (time: string, from: string, to: string): string =>
   `(${time} >= coalesce(${startOfDay(`${from}::date`)}, '-infinity')

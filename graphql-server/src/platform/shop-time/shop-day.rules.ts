@@ -7,24 +7,24 @@ export const SHOP_TIME_ZONE = "Africa/Douala";
 /** Time by which `SHOP_TIME_ZONE` is ahead of UTC, all year (ms). */
 const AHEAD_OF_UTC_MS = 3_600_000;
 
-/** True for a day that exists, as YYYY-MM-DD. */
+/** True for the text of an existing day, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /**
- * Returns a time of the shop's time zone (YYYY-MM-DDTHH:MM:SS) in ms since 1970; NaN for a time that does not exist.
+ * Converts a time of the shop's time zone (YYYY-MM-DDTHH:MM:SS) to ms since 1970; NaN for a time that does not exist.
  */
 export const parseShopTime = (time: string): number => Date.parse(`${time}Z`) - AHEAD_OF_UTC_MS;
 
-/** In the shop's time zone, as YYYY-MM-DD. */
+/** Returns the day of a moment in the shop's time zone, as YYYY-MM-DD. */
 export const shopDay = (moment: Date): string =>
   new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
 
-/** In the shop's time zone. */
+/** Returns the year of a moment in the shop's time zone. */
 export const shopYear = (moment: Date): number => Number.parseInt(shopDay(moment), 10);
 
-/** In the shop's time zone, as HH:MM. */
+/** Returns the time of day of a moment in the shop's time zone, as HH:MM. */
 export const shopHour = (moment: Date): string =>
   new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(11, 16);

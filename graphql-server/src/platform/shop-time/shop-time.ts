@@ -7,5 +7,5 @@ const FORMAT = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** For an exported table: `2026-11-21 00:40`. */
+/** Formats a time for an exported table, in the shop's time zone: `2026-11-21 00:40`. */
 export const formatShopTime = (time: Date): string => FORMAT.format(time);

@@ -3,7 +3,7 @@ import { affected, type Transaction } from "../database/sql.ts";
 /** PostgreSQL channel on which processes learn that the shop has a new version. */
 export const SHOP_CHANNEL = "shop";
 
-/** SQL of the next version: milliseconds since 1970, but always higher than the version before. */
+/** SQL of the next version: the milliseconds since 1970, or the version before plus one if that is higher. */
 const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)";
 
 /**
@@ -17,7 +17,7 @@ export async function bumpShopVersion(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Increments the version if the environment's settings are not those of the last start.
+ * Increments the shop's version if the settings of the environment are not the same as at the last start.
  * @param environment hash of the environment's settings
  */
 export async function bumpForEnvironment(transaction: Transaction, environment: string): Promise<void> {

@@ -22,7 +22,7 @@ describe("an encoding", () => {
   });
 });
 
-describe("a content that the client has", () => {
+describe("a content that the client already has", () => {
   const ETAG = '"4pD-x_9gzip-Qa1B"';
   it.each([
     [ETAG, "GET", true],
@@ -73,7 +73,7 @@ describe("the server", () => {
     "/api/openapi.json",
     "/api/get-product",
   ])(
-    "sends %s uncompressed to a client that refuses compression, and 304 to one that has it",
+    "sends %s uncompressed to a client that refuses compression, and 304 to a client that already has the content",
     async (path) => {
       const ask = (headers: Record<string, string>) => fetch(shop.address + path, { headers });
       const first = await ask({ "accept-encoding": "br;q=0, gzip;q=0" });

@@ -17,8 +17,8 @@ export function acceptedNames(header = ""): string[] {
 }
 
 /**
- * True if a request names the encoding in its Accept-Encoding. A wildcard does not count, because tools that send a
- * wildcard decode no encoding.
+ * True if the Accept-Encoding header names the encoding. A wildcard does not count, because tools that send a wildcard
+ * often decode no encoding.
  */
 export function acceptsEncoding(
   { headers }: Pick<IncomingMessage, "headers">,
@@ -28,8 +28,8 @@ export function acceptsEncoding(
 }
 
 /**
- * True if a GET or HEAD requests content that the client has already, by its If-None-Match. Ignores `W/` before an
- * ETag, and a suffix that a proxy added when it compressed the content.
+ * True if a GET or HEAD request names, in its If-None-Match header, an ETag of the content that the client has already.
+ * The function ignores `W/` before an ETag, and a suffix that a proxy has added when it compressed the content.
  */
 export function isNotModified(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,

@@ -55,26 +55,26 @@ describe("a table", () => {
     expect(parseCsv(text)).toEqual(rows);
   });
 
-  it("is parsed up to the given number of rows and cells", () => {
+  it("is parsed only up to the given number of rows and cells", () => {
     const text = 'a;b;c\n1;"2\n";3\n\n4;5;6\n7;8;9';
     expect(parseCsv(text, { rows: 3, cells: 2 })).toEqual([["a", "b"], ["1", "2\n"], []]);
     expect(parseCsv("a;b;", { rows: 1, cells: 2 })).toEqual([["a", "b"]]);
   });
 
-  it("is parsed up to the given number of characters of a cell", () => {
+  it("is parsed only up to the given number of characters in each cell", () => {
     const cells = [`"${'""'.repeat(1_000_000)}"`, "b"].join(";");
     const [[quotes = "", next] = []] = parseCsv(cells, { rows: 1, cells: 2, characters: 10 });
     expect([quotes, next]).toEqual(['"'.repeat(10), "b"]);
   });
 
-  it("opened in a spreadsheet runs no formula of strangers", () => {
+  it("escapes formulas of strangers, so that a spreadsheet does not run them", () => {
     const text = formatCsv([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
     expect(text).toBe("\ufeff'=HYPERLINK(1);'+237;'-5;'@x;Robe\r\n");
     expect(parseCsv(text)).toEqual([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
   });
 
   it.each(["=1", "+1", "-1", "@SUM(1)", "＝1", "＋1", "－1", "＠1", "\t=1", "\r=1", "\n=1", "'=1", "''=1"])(
-    "the cell %j is escaped once, and parsed as it was",
+    "writes the cell %j with one apostrophe before it, and reads it back unchanged",
     (cell) => {
       const text = formatCsv([["Nom", cell]]);
       expect(text).toContain(`'${cell}`);
@@ -82,12 +82,12 @@ describe("a table", () => {
     },
   );
 
-  it("keeps an apostrophe that escapes nothing", () => {
+  it("keeps an apostrophe that was part of the text", () => {
     const table = [["L'atelier", "'90", "'"]];
     expect(parseCsv(formatCsv(table))).toEqual(table);
   });
 
-  it("is parsed as it was formatted", () => {
+  it("with any cells is the same after it was formatted and parsed", () => {
     const special = constantFrom("a", "'", '"', "=", "-", ";", ",", "\t", "\r", "\n", " ", "\ufeff");
     const cell = oneof(string({ unit: "grapheme" }), string({ unit: special }));
     assert(

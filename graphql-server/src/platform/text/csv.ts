@@ -1,17 +1,18 @@
-/** French spreadsheets expect `;` between cells. They recognise UTF-8 by its byte order mark. */
+/** Separator between cells that French spreadsheets expect. */
 const SEPARATOR = ";";
 const SEPARATORS = [SEPARATOR, ",", "\t"];
 const BYTE_ORDER_MARK = "\ufeff";
-/** Number of lines that are searched for a separator, because a title may come before the header. */
+/** Number of lines in which the parser searches for the separator, because a title may come before the header. */
 const MAX_LINES_ABOVE_HEADER = 20;
 
-/** A spreadsheet runs a cell with this start as a formula. Japanese spreadsheets also accept full-width signs. */
+/** Start of a cell that a spreadsheet would run as a formula. Japanese spreadsheets also accept full-width signs. */
 const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
-/** The apostrophe that `formatCsv` put before a formula. */
+/** The apostrophe that `formatCsv` has put before a formula. */
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
 /**
- * Limits of a parsed table: rows, cells in each row, and characters of a quoted cell. A longer quoted cell may be cut.
+ * Largest size of a parsed table: rows, cells in each row, and characters of a quoted cell. The parser may cut a longer
+ * cell.
  */
 export interface CsvBounds {
   readonly rows: number;
@@ -24,9 +25,9 @@ const WHOLE: CsvBounds = { rows: Number.POSITIVE_INFINITY, cells: Number.POSITIV
 export type CsvCell = string | number;
 
 /**
- * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells separated by `;`, rows ended by CRLF. Texts
- * that a spreadsheet would run as formulas start with an apostrophe, which `parseCsv` removes, so that it returns
- * what was written.
+ * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells separated by `;`, rows ended by CRLF. A text
+ * that a spreadsheet would run as a formula gets an apostrophe before it. `parseCsv` removes the apostrophe, so that it
+ * returns the original text.
  */
 export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => formatCsvRow(row, SEPARATOR)).join("");
@@ -40,10 +41,7 @@ export function formatCsvRow(row: readonly CsvCell[], separator: string): string
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
-/**
- * A parsed table. If a quote is opened and never closed, the table also contains the number of the quote's row; the
- * cell then contains the rest of the text.
- */
+/** A parsed table. If a quote is opened and never closed, the cell of the quote contains the rest of the text. */
 export interface CsvTable {
   readonly rows: string[][];
   /** Row in which the unclosed quote begins, counted from 1; undefined if all quotes are closed. */
@@ -53,8 +51,8 @@ export interface CsvTable {
 /**
  * Parses a table as spreadsheets write it: cells separated by `;`, commas or tabs (the one most frequent in the first
  * row), quoted or not; rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
- * rows keep their positions. Never throws: an unclosed quote ends with the text, and text after a closing quote belongs
- * to the cell, as in spreadsheets.
+ * rows keep their positions. The function never throws: an unclosed quote ends with the text, and text after a closing
+ * quote belongs to the cell, as in spreadsheets.
  * @param bounds needed for text from strangers, because 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {
@@ -62,9 +60,9 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
 }
 
 /**
- * Parses a table like `parseCsv` does, with two additions. It skips Excel's line `sep=;`, which names the separator. It
- * also reads quotes escaped as `\"`, as PHP's programs write them, if the table has unclosed or broken quotes
- * otherwise.
+ * Parses a table like `parseCsv`, with two additions. It skips the line `sep=;` of Excel, which names the separator. If
+ * the table seems to have unclosed or broken quotes, it tries again with quotes escaped as `\"`, as PHP programs write
+ * them.
  */
 export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -77,7 +75,7 @@ export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   return escaped.hasBrokenQuotes ? table : escaped.table;
 }
 
-/** The separator between cells, and the sign before a quote that is part of a quoted cell. */
+/** The sign that separates cells, and the sign that is written before a quote inside of a quoted cell. */
 interface CsvFormat {
   readonly separator: string;
   readonly escape: '"' | "\\";
@@ -160,8 +158,7 @@ function endOfCell(text: string, start: number, separator: string): number {
 }
 
 /**
- * Returns the most frequent separator of the first line that contains one, because a title may come before the
- * header.
+ * Returns the most frequent separator of the first line that contains a separator. Lines above it may contain a title.
  */
 function separatorOf(text: string): string {
   let at = 0;

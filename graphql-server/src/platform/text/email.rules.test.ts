@@ -46,7 +46,7 @@ describe("an e-mail", () => {
     expect(isNewEmail(text)).toBe(expected);
   });
 
-  it("has at most the length that can be delivered", () => {
+  it("has at most the length that mail servers accept", () => {
     const domain = "@boutique.cm";
     const longest = `${"a".repeat(MAX_EMAIL_LENGTH - domain.length)}${domain}`;
     expect(isEmail(longest)).toBe(true);
@@ -54,13 +54,13 @@ describe("an e-mail", () => {
   });
 
   // A pattern with backtracking would need hours for these texts (ReDoS).
-  it("is refused quickly, however malicious", () => {
+  it("is refused quickly, even if it is long and malicious", () => {
     expect(isEmail(`a@${".".repeat(1_000_000)}`)).toBe(false);
     expect(isEmail("a".repeat(1_000_000))).toBe(false);
     expect(isNewEmail(`a@${"a-".repeat(120)}`)).toBe(false);
   });
 
-  it("is stored trimmed and in lower case", () => {
+  it("is stored without surrounding spaces and in lower case", () => {
     expect(normaliseEmail("  Ada@Boutique.CM ")).toBe("ada@boutique.cm");
   });
 });

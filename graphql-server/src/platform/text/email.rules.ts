@@ -3,23 +3,27 @@ import { bounded, visibleText } from "./typed-text.rules.ts";
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Source of the messages: SHOP.md, section 4. */
+/** French messages for a missing or wrong e-mail. Source of the texts: SHOP.md, section 4. */
 export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 
-/** A local part, an @ and a domain with a dot; no blanks, control or invisible characters, no empty domain label. */
+/**
+ * Pattern of an e-mail: a local part, an @ and a domain with a dot. It allows no blanks, no control or invisible
+ * characters, and no empty part of the domain.
+ */
 const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 
 /**
- * Characters of a new address: letters, digits and the signs that real addresses contain. Signs that would end the
- * address in a link (`?`, `&`, `#`), in a header or in a list are excluded. RFC 5322 allows some of them, but no
- * provider uses them.
+ * Pattern of a new address: letters, digits and the signs that real addresses contain. The pattern excludes signs that
+ * would end the address in a link (`?`, `&`, `#`), in a header or in a list. RFC 5322 allows some of these signs, but
+ * no provider uses them.
  */
 const NEW_EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}.!$'*+/^_`{|}~-]+@[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u;
 
 /**
- * Returns an e-mail address as it is stored and looked up: composed (NFC), without invisible characters, in lower case.
+ * Returns an e-mail address in the form in which it is stored and searched: composed (NFC), without invisible
+ * characters, in lower case.
  */
 export const normaliseEmail = bounded((email) => visibleText(email).trim().toLowerCase());
 
@@ -33,15 +37,14 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the French message for a text that cannot be an e-mail address that the shop has stored;
- * undefined if it can.
+ * Returns the French error message if a text cannot be the e-mail address of an existing account; undefined if it can.
  */
 export function storedEmailError(text: string): string | undefined {
   if (text.trim() === "") return EMAIL_REQUIRED;
   return isEmail(text) ? undefined : EMAIL_INVALID;
 }
 
-/** True if a text is accepted as an e-mail address that is new to the shop. */
+/** True if the shop accepts a text as an e-mail address that it has not stored before. */
 export function isNewEmail(text: string): boolean {
   return isEmail(text) && NEW_EMAIL_PATTERN.test(normaliseEmail(text));
 }

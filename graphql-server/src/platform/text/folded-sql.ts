@@ -1,6 +1,6 @@
 /**
- * SQL of a text without upper case, accents and ligatures, like a text after `fold`. It is converted to lower case
- * last, because by then it contains only plain letters, which every collation can convert.
+ * Returns SQL that does with a text what `fold` does: it removes upper case, accents and ligatures. The conversion to
+ * lower case comes last, because then the text contains only plain letters, which every collation can convert.
  */
 export const folded = (text: string): string => `
     lower(regexp_replace(regexp_replace(

@@ -5,12 +5,12 @@ import { escapeHtml, fillSlots, jsonBlock, openSlots, readJsonBlock, slot } from
 describe("a template's slots", () => {
   const template = `<head>${slot("head")}</head><div id="root">${slot("content")}</div>`;
 
-  it("are filled with the given text, unchanged", () => {
+  it("are filled with exactly the given text", () => {
     const filled = fillSlots(template, { head: "<title>$& $1 $`</title>", content: slot("head") });
     expect(filled).toBe(`<head><title>$& $1 $\`</title></head><div id="root">${slot("head")}</div>`);
   });
 
-  it("stay open without content", () => {
+  it("without content stay in the template, and can be filled later", () => {
     const filled = fillSlots(template, { head: "" });
     expect(filled).toBe(`<head></head><div id="root">${slot("content")}</div>`);
     expect(openSlots(filled)).toEqual(["content"]);
@@ -19,7 +19,7 @@ describe("a template's slots", () => {
 });
 
 describe("a JSON block", () => {
-  it("returns any data, whatever surrounds it", () => {
+  it("keeps any data, whatever text surrounds the block", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, id) => {
         const document = `<body>$&${jsonBlock(escapeHtml(id), value)}</body>`;
@@ -28,13 +28,13 @@ describe("a JSON block", () => {
     );
   });
 
-  it("cannot be closed by its data", () => {
+  it("is not ended by « </script> » in its data", () => {
     expect(jsonBlock("shop", "</script><script>")).toBe(
       '<script type="application/json" id="shop">"\\u003c/script>\\u003cscript>"</script>',
     );
   });
 
-  it("is not found under another id, or if it is truncated", () => {
+  it("is not read if the id is another one, or if the document is truncated", () => {
     expect(readJsonBlock(jsonBlock("shop", 1), "data")).toBeUndefined();
     expect(readJsonBlock('<script type="application/json" id="shop">1', "shop")).toBeUndefined();
   });

@@ -3,11 +3,11 @@
  */
 
 export const JSON_BLOCKS = {
-  /** the shop's settings, in every document */
+  /** The shop's settings; every document has this block. */
   shop: "shop",
-  /** state of a page rendered by the server */
+  /** State of a page that the server has rendered. */
   serverState: "data",
-  /** state of a page completed by the service worker */
+  /** State of a page that the service worker has completed. */
   prerenderedState: "start",
 } as const;
 
@@ -25,10 +25,10 @@ export function fillSlots(template: string, contents: Readonly<Record<string, st
   return parts.map((part, at) => (at % 2 === 0 ? part : (contents[part] ?? slot(part)))).join("");
 }
 
-/** In the template's sequence; a name occurs as often as its slot. */
+/** Returns the names of the slots without content, in the template's sequence. A name occurs as often as its slot. */
 export const openSlots = (template: string): string[] => template.split(SLOT).filter((_, at) => at % 2 === 1);
 
-/** Formats JSON for a script element: `<` is escaped, so that no text in it can close the element. */
+/** Formats a value as JSON for a script element. `<` is escaped, so that no text in the value can close the element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const blockStart = (id: string): string => `<script type="application/json" id="${id}">`;
@@ -51,7 +51,8 @@ export function readJsonBlock(html: string, id: string): unknown {
 
 /**
  * Returns the style sheet of all pages as an inline element.
- * @param css trimmed, because the content security policy contains the hash of this text
+ * @param css style sheet without surrounding blanks, because the content security policy contains the hash of exactly
+ * this text
  */
 export const styleElement = (url: string, css: string): string => `<style data-sheet="${url}">${css}</style>`;
 

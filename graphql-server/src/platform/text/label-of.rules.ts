@@ -1,7 +1,7 @@
-/** Label of a value that a later release has added: its server may answer with values that this client does not know. */
+/** Label of a value that this client does not know, because a later release of the server has added it. */
 export const OTHER_LABEL = "Autre";
 
-/** Returns `other` if the value is not in the table. */
+/** Returns the label of a value. @param other label of a value that the table does not contain */
 export const labelOf = (
   labels: Readonly<Record<string, string>>,
   value: string,

@@ -32,7 +32,7 @@ describe("a telephone number", () => {
     ["677123456", undefined],
     ["6/77/12/34/56", undefined],
     ["677123456, 12", undefined],
-  ])("beside another number in one field gives a note: %j", (text, note) => {
+  ])("typed as %j gives this note about further numbers: %j", (text, note) => {
     expect(phoneNote(text)).toBe(note);
   });
 });

@@ -15,16 +15,18 @@ export function normalisePhone(text: string): string | undefined {
   return oneNumber(visibleText(text)) ?? severalNumbers(text)[0];
 }
 
-/** Returns a note for the field if a text has several numbers, because only the first is stored. */
+/**
+ * Returns a French note for the form if a text contains several numbers, because the shop stores only the first one.
+ */
 export function phoneNote(text: string): string | undefined {
   if (text.length > MAX_PHONE_LENGTH || oneNumber(visibleText(text)) !== undefined) return undefined;
   return severalNumbers(text).length > 0 ? "Seul le premier numéro est retenu" : undefined;
 }
 
 /**
- * Returns a regular expression, for JavaScript and PostgreSQL, that finds a number in a text, however its digits are
- * separated. A Cameroonian number is also found without its country code.
- * @param phone as {@link normalisePhone} returns it
+ * Returns a regular expression, for JavaScript and PostgreSQL, that finds a phone number in a text, even if its digits
+ * are separated. A Cameroonian number is also found without its country code.
+ * @param phone number as {@link normalisePhone} returns it
  */
 export function phonePattern(phone: string): string {
   const spaced = (digits: string) => [...digits].join("[^0-9A-Za-z]{0,3}");
@@ -33,14 +35,19 @@ export function phonePattern(phone: string): string {
   return `(^|[^0-9])(${numbers.join("|")})([^0-9]|$)`;
 }
 
-/** Returns the numbers of a text if it contains at least two numbers and no other text, otherwise an empty array. */
+/**
+ * If a text consists of at least two numbers and contains no other text, returns the numbers, otherwise an empty array.
+ */
 function severalNumbers(text: string): string[] {
   const numbers = visibleText(text).split(BETWEEN_NUMBERS).map(oneNumber);
   const found = numbers.filter((number) => number !== undefined);
   return numbers.length > 1 && found.length === numbers.length ? found : [];
 }
 
-/** Cameroonian numbers have nine digits and begin with 2, 3 or 6; numbers of other countries have their code. */
+/**
+ * Returns the only number of a text with its country code. Cameroonian numbers have nine digits and begin with 2, 3 or
+ * 6; other numbers must have their country code.
+ */
 function oneNumber(text: string): string | undefined {
   if (/[^\d\s+().\-\u2010-\u2015/]|\(\s*0\s*\)/.test(text)) return undefined;
   const typed = text.replace(/\D/g, "");

@@ -1,33 +1,37 @@
 import { normalForm } from "./normal-form.rules.ts";
 
 /**
- * Length from which a text is not normalised, in UTF-16 units. No field allows texts of this length, so the field's
- * rule refuses the unchanged text.
+ * Length from which a text is not normalised (UTF-16 units). No field allows texts of this length, so the rule of the
+ * field refuses the unchanged text.
  */
 const UNREAD_LENGTH = 100_000;
 
-/** Limits a normalisation to texts of a bounded length, because millions of replacements would fill the heap. */
+/**
+ * Makes a normalisation return a text unchanged if it is too long for any field, because millions of replacements would
+ * fill the heap.
+ */
 export const bounded =
   (normalise: (text: string) => string) =>
   (text: string): string =>
     text.length < UNREAD_LENGTH ? normalise(text) : text;
 
 /**
- * Invisible characters: format characters, such as direction marks and zero-width spaces, which phones add to copied
- * texts, and letters without a shape. Only the characters of emoji are allowed: the joiner and the tags of flags.
+ * Invisible characters: letters without a shape, and format characters such as direction marks and zero-width spaces,
+ * which phones add to copied texts. The pattern leaves out characters that emoji need: the joiner and the tags of
+ * flags.
  */
 const INVISIBLE = /[\u034f\u115f\u1160\u2800\u3164\uffa0]|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
-/** A zero-width joiner (U+200D), with the emoji before it if there is one. */
+/** A zero-width joiner (U+200D), together with the emoji before it if there is one. */
 const JOINER = /(\p{Extended_Pictographic}|[\ufe0f\u{1f3fb}-\u{1f3ff}])?\u200d/gu;
 
-/** Returns a text in composed form (NFC), as most programs write it, and without invisible characters. */
+/** Returns a text in the composed form (NFC) that most programs write, and without invisible characters. */
 export const visibleText = (text: string): string =>
   normalForm(text, "NFC")
     .replace(INVISIBLE, "")
     .replace(JOINER, (match, emoji?: string) => (emoji ? match : ""));
 
 /**
- * Returns a visible text without line breaks, control characters and lone surrogates (which databases refuse), trimmed.
+ * Returns a visible text on one line, trimmed, without control characters and lone surrogates, which databases refuse.
  */
 export const oneLine = bounded((text) =>
   visibleText(text)
@@ -36,7 +40,7 @@ export const oneLine = bounded((text) =>
 );
 
 /**
- * Returns a visible text with its line breaks and tabs, without other control characters and lone surrogates, trimmed.
+ * Returns a visible text with its line breaks and tabs, trimmed, without other control characters and lone surrogates.
  */
 export const multiLine = bounded((text) =>
   visibleText(text)

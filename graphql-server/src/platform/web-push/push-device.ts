@@ -7,19 +7,22 @@ import { parseUrl } from "../text/parse-url.rules.ts";
 
 const MAX_ENDPOINT_LENGTH = 600;
 const AUTH_BYTES = 16;
-/** A host name with a dot. The last part begins with a letter, so that no IP address matches. */
+/** Pattern of a host name with a dot. The last part must begin with a letter, so that no IP address matches. */
 const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/;
 
-/** Refusal of an address that cannot receive: the page subscribes again. */
+/**
+ * Returns the error for an endpoint that cannot receive notifications. The page then asks the browser for a new
+ * subscription.
+ */
 export const unusableEndpoint = (): ShopError =>
   ShopError.badInput({ endpoint: "Ce navigateur ne donne pas d’adresse de notification valable" });
 
-/** A device's subscription at its browser's push service. */
+/** Subscription of a device to notifications, as its browser created it with a push service. */
 export interface PushDevice {
   readonly endpoint: string;
-  /** Public key as base64url without padding. */
+  /** The device's public key, as base64url without padding. */
   readonly p256dh: string;
-  /** Shared secret as base64url without padding. */
+  /** The secret that the device shares with the shop, as base64url without padding. */
   readonly auth: string;
 }
 
@@ -39,16 +42,16 @@ export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?
 }
 
 /**
- * Browsers write an address in its normal form. Other spellings are refused, because each of them would count as another
- * device.
+ * True if an endpoint is an https address in its normal form, as browsers write it. Other spellings are refused,
+ * because each spelling would count as another device.
  */
 function isEndpoint(endpoint: string, testService: string | undefined): boolean {
   const url = endpoint.length <= MAX_ENDPOINT_LENGTH ? parseUrl(endpoint) : undefined;
   if (url?.href !== endpoint || url.username || url.password) return false;
   if (testService !== undefined && url.protocol === "http:")
     return url.hostname === new URL(testService).hostname;
-  // The services of all browsers use the usual port. Browsers that have removed a subscription may keep a name under
-  // `.invalid`.
+  // The push services of all browsers use the usual port. A browser whose subscription was removed may send a host name
+  // that ends with `.invalid`.
   if (url.protocol !== "https:" || url.port !== "") return false;
   return HOST_NAME.test(url.hostname) && !url.hostname.endsWith(".invalid");
 }

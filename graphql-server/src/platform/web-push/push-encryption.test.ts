@@ -3,7 +3,7 @@ import { encryptPush } from "./push-encryption.ts";
 import { decryptPush } from "./testing/decrypt-push.ts";
 import { createDevice } from "./testing/test-device.ts";
 
-/** The example of RFC 8291, section 5 and appendix A. */
+/** The example of RFC 8291, section 5 and appendix A, with its keys, text and encrypted message. */
 const EXAMPLE = {
   text: "When I grow up, I want to be a watermelon",
   senderKey: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
@@ -14,7 +14,7 @@ const EXAMPLE = {
   body: "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
-it("the example of RFC 8291 is encrypted and decrypted to the byte", () => {
+it("a notification with the keys of RFC 8291's example is encrypted to the same bytes, and can be decrypted", () => {
   const { text, p256dh, auth } = EXAMPLE;
   const secrets = {
     privateKey: Buffer.from(EXAMPLE.senderKey, "base64url"),
@@ -25,7 +25,7 @@ it("the example of RFC 8291 is encrypted and decrypted to the byte", () => {
   expect(decryptPush(body, { privateKey: EXAMPLE.deviceKey, auth })).toBe(text);
 });
 
-it("only the device can read a notification, and no two messages are the same", () => {
+it("only the device can decrypt a notification, and the same text is never encrypted to the same bytes twice", () => {
   const [phone, stranger] = [createDevice(), createDevice()];
   const text = "« Prête » ".repeat(240);
   const [one, other] = [encryptPush(text, phone.device), encryptPush(text, phone.device)];

@@ -8,7 +8,7 @@ const RECORD_BYTES = 4_096;
 const LAST_RECORD = Buffer.from([2]);
 
 export interface MessageSecrets {
-  /** Private key of P-256, used for one message only. */
+  /** Private key of P-256 that is used for one message only. */
   readonly privateKey: Buffer;
   readonly salt: Buffer;
 }
@@ -16,7 +16,7 @@ export interface MessageSecrets {
 /**
  * Encrypts a notification so that only the device can read it (RFC 8291, `aes128gcm`).
  * @param text at most 3,000 bytes of UTF-8
- * @param secrets new for each message; tests pass those of the RFC's example
+ * @param secrets key and salt, new for each message; tests pass the values of the RFC's example
  * @returns the body of the request to the push service
  */
 export function encryptPush(

@@ -26,7 +26,7 @@ it("keys are created once in the data folder, where only the shop's user may rea
   expect(readdirSync(dataDir)).toEqual(["push-key"]);
 });
 
-it("processes that start at the same moment use the same key, and none reads an unfinished file", async () => {
+it("processes that start at the same time use the same key, and no process reads an incomplete file", async () => {
   const dataDir = await emptyFolder();
   const script = `import { readPushKeys } from ${JSON.stringify(new URL("./push-keys.ts", import.meta.url).href)};
     while (Date.now() < Number(process.argv[1]));
@@ -43,17 +43,20 @@ it.each([
   ["empty", ""],
   ["cut off", "yfWPiYE-n46HLnH0KqZOF1fJ"],
   ["no key", "A".repeat(43)],
-])("a stored key that is %s stops the start with the name of the file and what to do", async (_, content) => {
-  const dataDir = await emptyFolder();
-  const file = path.join(dataDir, "push-key");
-  await mkdir(dataDir);
-  await writeFile(file, content);
-  const read = () => readPushKeys({ vapid: undefined, dataDir });
-  expect(read).toThrow(SettingsError);
-  expect(read).toThrow(`${file}: expected: a private key of 43 characters. Restore the file, or delete it`);
-});
+])(
+  "a stored key that is %s stops the start with an error that names the file and says what to do",
+  async (_, content) => {
+    const dataDir = await emptyFolder();
+    const file = path.join(dataDir, "push-key");
+    await mkdir(dataDir);
+    await writeFile(file, content);
+    const read = () => readPushKeys({ vapid: undefined, dataDir });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(`${file}: expected: a private key of 43 characters. Restore the file, or delete it`);
+  },
+);
 
-it("keys of the settings are used, and refused if they do not belong together", async () => {
+it("keys of the settings are used, and refused if the public key does not belong to the private key", async () => {
   const dataDir = await emptyFolder();
   // The keys of RFC 8291's example.
   const privateKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";

@@ -7,12 +7,12 @@ import { type Settings, SettingsError } from "../settings/settings.ts";
 const CURVE = "prime256v1";
 /** A private key of P-256 as base64url: 32 bytes. */
 const PRIVATE_KEY = /^[\w-]{43}$/;
-/** Errors of file systems that have no links, such as FAT's and those of some networks. */
+/** Codes of the error if a file system has no hard links, such as FAT and some network file systems. */
 const WITHOUT_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 /** The keys by which push services recognise the shop (VAPID, RFC 8292). */
 export interface PushKeys {
-  /** An uncompressed point of P-256 as base64url, for `PushManager.subscribe()`. */
+  /** The shop's public key for `PushManager.subscribe()`: an uncompressed point of P-256 as base64url. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
@@ -47,8 +47,8 @@ function storedKeys(file: string): PushKeys {
 }
 
 /**
- * Creates a file with a new key. The file has its name only when it is complete. If another process creates the file
- * at the same time, the file of that process stays.
+ * Creates a file with a new key. The key is first written to an unfinished file, which gets its name when it is
+ * complete. If another process creates the file at the same time, the file of the other process is kept.
  */
 function createKey(file: string): void {
   const ecdh = createECDH(CURVE);
@@ -64,7 +64,7 @@ function createKey(file: string): void {
   }
 }
 
-/** Gives a file its name, unless another file has the name already. */
+/** Gives an unfinished file its final name, unless another file already has this name. */
 function putInPlace(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);

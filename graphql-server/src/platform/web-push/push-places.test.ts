@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { isKnown, PushPlaces } from "./push-places.ts";
 
 const FCM = "fcm.googleapis.com";
-/** Ends requests to a service that has not answered. */
+/** Makes a service look silent: begins requests to the service and ends them without an answer. */
 function silence(places: PushPlaces, host: string, now: number, requests = 1): void {
   for (let count = 0; count < requests; count += 1) places.begin(host);
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
-it("requests take places of all, of their service, and of the unknown services unless a browser names theirs", () => {
+it("a running request counts for the limit of all services, for its service's limit, and for the limit of unknown services if no browser uses its service", () => {
   const places = new PushPlaces();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);
@@ -17,7 +17,7 @@ it("requests take places of all, of their service, and of the unknown services u
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
 });
 
-it("a silent service gets no request for ten seconds, then one, and after each silence twice the pause", () => {
+it("a service that did not answer gets no request for ten seconds, then one request; each further silence doubles the pause", () => {
   const places = new PushPlaces();
   silence(places, "a.example", 0, 5);
   const freeAt = (now: number) => places.free(now).ofService["a.example"];
@@ -32,7 +32,7 @@ it("a silent service gets no request for ten seconds, then one, and after each s
   expect([freeAt(now + 599_999), freeAt(now + 600_000)]).toEqual([0, 1]);
 });
 
-it("an answer ends the pause", () => {
+it("an answer of a push service ends its pause", () => {
   const places = new PushPlaces();
   for (const host of ["a.example", "a.example"]) places.begin(host);
   places.end("a.example", false, 0);
@@ -40,7 +40,7 @@ it("an answer ends the pause", () => {
   expect(places.free(1).ofService).toEqual({});
 });
 
-it("a thousand silent services are remembered", () => {
+it("at most a thousand services that did not answer are remembered", () => {
   const places = new PushPlaces();
   for (let number = 0; number < 1_010; number += 1) silence(places, `${number}.example`, 0);
   expect(Object.keys(places.free(0).ofService)).toHaveLength(1_000);
@@ -55,4 +55,4 @@ it.each([
   [`x${FCM}`, false],
   [`${FCM}:8443`, false],
   ["push.example", false],
-])("%s belongs to a browser: %s", (host, known) => expect(isKnown(host)).toBe(known));
+])("%s is the push service of a browser: %s", (host, known) => expect(isKnown(host)).toBe(known));

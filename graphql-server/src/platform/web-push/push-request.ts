@@ -8,35 +8,41 @@ import { encryptPush } from "./push-encryption.ts";
 import type { PushKeys } from "./push-keys.ts";
 import type { PushAnswer } from "./push-result.ts";
 
-/** A service that does not answer in this time holds back the notifications of other services (ms). */
+/**
+ * Longest wait for the answer of a push service (ms). A service that does not answer must not delay the notifications
+ * of other services for long.
+ */
 const TIMEOUT_MS = 3_000;
 /** Lifetime of a signature. Push services refuse more than 24 hours. */
 const SIGNATURE_HOURS = 12;
-/** Largest length of the header Topic (RFC 8030). */
+/** Largest length of the request header Topic (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
 export interface OutgoingPush {
   readonly device: PushDevice;
   readonly text: string;
-  /** A newer notification with the same topic replaces one that the push service still keeps. */
+  /** A newer notification with the same topic replaces the older one that the push service has not delivered yet. */
   readonly topic: string | undefined;
-  /** High for the panel's events, so that a phone that saves its battery shows them at once. */
+  /** High for notifications to the admins, so that a phone that saves its battery shows them at once. */
   readonly urgency: "normal" | "high";
   /** Seconds for which the push service keeps the notification for a device without a network. */
   readonly ttl: number;
 }
 
-/** Who sends: the keys, and an address at which operators of push services can reach the owner. */
+/**
+ * Data about the shop that each request contains: its keys, and an address at which operators of push services can
+ * reach the owner.
+ */
 export interface PushSenderIdentity {
   readonly keys: PushKeys;
-  /** `mailto:…` or `https://…` */
+  /** The address, as `mailto:…` or `https://…`. */
   readonly subject: string;
 }
 
 /**
- * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the
- * answer's body is not read.
- * @returns the answer; its status is undefined if the service did not answer within 3 s or has no public address
+ * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the body
+ * of the answer is not read.
+ * @returns the answer; without a status if the service did not answer within 3 s or has no public address
  */
 export async function sendPush(
   push: OutgoingPush,

@@ -4,7 +4,7 @@ import { resultOf } from "./push-result.ts";
 const NOW = Date.UTC(2026, 10, 28, 12);
 
 const HOUR_S = 3_600;
-/** A message after its number of attempts, with the age of its content (s). */
+/** Returns a message that was sent `attempts` times and whose newest content is `age` seconds old. */
 const message = (attempts: number, age = 0) => ({ attempts, createdAt: new Date(NOW - age * 1_000) });
 
 it.each([
@@ -18,12 +18,12 @@ it.each([
   [{ status: 400 }, "REFUSED"],
   [{ status: 403 }, "REFUSED"],
   [{ status: 413 }, "REFUSED"],
-] as const)("after %o: %s", (answer, kind) => {
+] as const)("the answer %o of a push service makes a message %s", (answer, kind) => {
   expect(resultOf(answer, message(1), NOW)).toEqual({ kind });
 });
 
 it.each([{ status: 500 }, { status: 429, retryAfter: "30" }, {}])(
-  "after %o a message is lost after a day",
+  "the answer %o makes a message that is a day old LOST",
   (answer) => {
     expect(resultOf(answer, message(3, 24 * HOUR_S), NOW)).toEqual({ kind: "LOST" });
   },
@@ -45,6 +45,6 @@ it.each([
   [{ status: 503, retryAfter: "Sat, 28 Nov 2026 12:02:00 GMT" }, message(1), 120],
   [{ status: 503, retryAfter: "Sat, 28 Nov 2026 11:00:00 GMT" }, message(1), 30],
   [{ status: 503, retryAfter: "demain" }, message(1), 30],
-] as const)("after %o and %o the next attempt follows after %d s", (answer, waiting, seconds) => {
+] as const)("after the answer %o, the message %o is sent again after %d s", (answer, waiting, seconds) => {
   expect(resultOf(answer, waiting, NOW)).toEqual({ kind: "LATER", delayMs: seconds * 1_000 });
 });

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const FIRST_DELAY_MS = 30_000;
-/** The longest pause that the shop chooses itself. A push service may ask for a longer one. */
+/** The longest pause that the shop chooses itself (ms). A push service may ask for a longer pause. */
 const MAX_BACKOFF_MS = 60 * MINUTE_MS;
 
-/** Milliseconds after its newest content for which the shop tries to send a notification. */
+/** Time for which the shop tries to send a notification, counted from its newest content (ms). */
 export const PUSH_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 
-/** What a push service answered; without a status if it did not answer. */
+/** Answer of a push service; without a status if the push service did not answer. */
 export interface PushAnswer {
   readonly status?: number | undefined;
   /** The header Retry-After: seconds, or a date. */
@@ -16,17 +16,20 @@ export interface PushAnswer {
 }
 
 /**
- * What happens to a message after an attempt to send it. GONE: the device cannot receive under its address any more. REFUSED: another
- * attempt would be refused too. LATER: another attempt after `delayMs`. LOST: the message is too old.
+ * What happens to a message after an attempt to send it.
+ * GONE: the device no longer receives messages at its endpoint.
+ * REFUSED: the push service would refuse another attempt too.
+ * LATER: the shop sends the message again after `delayMs`.
+ * LOST: the message is too old to be sent again.
  */
 export type PushResult =
   | { readonly kind: "SENT" | "GONE" | "REFUSED" | "LOST" }
   | { readonly kind: "LATER"; readonly delayMs: number };
 
 /**
- * Returns what happens to a message after the push service's answer. The number of attempts has no limit, because a push
- * service that is overloaded may ask for many short pauses.
- * @param message number of attempts, including this one, and time of the newest content
+ * Returns what happens to a message after the push service's answer. The number of attempts has no limit, because an
+ * overloaded push service may ask for many short pauses.
+ * @param message the number of attempts so far, including the last one, and the time of the newest content
  * @param now ms since 1970
  */
 export function resultOf(
@@ -43,7 +46,7 @@ export function resultOf(
   return { kind: "LATER", delayMs: Math.min(restMs, Math.max(backoffMs, pauseOf(retryAfter, now))) };
 }
 
-/** Milliseconds; 0 without a valid header. */
+/** Returns the pause that the push service asks for (ms); 0 without a valid header. */
 function pauseOf(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now;

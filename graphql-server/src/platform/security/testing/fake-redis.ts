@@ -1,8 +1,9 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * Starts a server that imitates the part of Redis that rate limits use, for machines without `redis-server`. It knows
- * Redis's protocol and the only script that rate limits run. Its transactions are not isolated from other connections.
+ * Starts a server that imitates the part of Redis that rate limits use, for machines without `redis-server`. It
+ * implements Redis's protocol and the only script that rate limits run. Its transactions are not isolated from other
+ * connections.
  */
 export function startFakeRedis(port: number, isReadOnly: () => boolean): Promise<Server> {
   const counts = new Map<string, { count: number; until: number }>();

@@ -5,7 +5,7 @@ import { createClient } from "@redis/client";
 import { freePort } from "../../../testing/free-port.ts";
 import { startFakeRedis } from "./fake-redis.ts";
 
-/** Without Redis, tests use an imitation of it. */
+/** True if this machine has Redis. Without Redis, tests use the server of `startFakeRedis`. */
 export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A Redis for one test. The test can stop, freeze and restart it on the same port. */
@@ -13,13 +13,16 @@ export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** While Redis is silent, its connections stay open but get no answers. */
+  /** With true, Redis keeps its connections open but answers no command; with false, Redis answers again. */
   silence(isSilent: boolean): void;
-  /** Makes Redis a read-only replica, as a failover does. Its connections stay open, but Redis refuses writes. */
+  /**
+   * Makes Redis a read-only replica, as a failover does with the former primary. Its connections stay open, but Redis
+   * refuses writes.
+   */
   demote(): Promise<void>;
 }
 
-/** The server does not run yet. */
+/** Creates a Redis that is not started yet. The test calls `start`. */
 export async function createTestRedis(): Promise<TestRedis> {
   const port = await freePort();
   return HAS_REDIS ? realRedis(port) : fakeRedis(port);

@@ -9,7 +9,7 @@ const DAY_S = 24 * 60 * 60;
 
 export interface ReceivedPush {
   readonly endpoint: string;
-  /** The header Topic; undefined without it. */
+  /** Value of the request's header Topic; undefined without this header. */
   readonly topic: string | undefined;
   readonly urgency: string;
   /** Seconds for which the service would keep the notification for a device without a network. */
@@ -18,7 +18,7 @@ export interface ReceivedPush {
   readonly text: string;
 }
 
-/** HANG: the service does not answer. */
+/** The answer that the test's push service gives. HANG: the service never answers. */
 export type ServiceAnswer = "HANG" | { readonly status: number; readonly headers?: Record<string, string> };
 
 const CREATED: ServiceAnswer = { status: 201 };
