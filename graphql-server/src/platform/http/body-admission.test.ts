@@ -21,7 +21,7 @@ afterEach(async () => {
 const address = () =>
   shop?.address ?? `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`;
 
-/** Sends only the first byte of a JSON body. */
+/** Begins a request and sends only the first byte of its JSON body. */
 function beginSending(
   path: string,
   headers: Record<string, string | number>,
@@ -37,7 +37,7 @@ function beginSending(
   return sending;
 }
 
-/** Returns the answer to a request whose body was not sent completely. */
+/** Returns the answer that the server sends although the request's body is incomplete. */
 async function answerTo(sending: ClientRequest) {
   const [response]: IncomingMessage[] = await once(sending, "response");
   const chunks: Buffer[] = [];
@@ -51,7 +51,10 @@ const signIn = () =>
     input: { email: "personne@example.cm", password: PASSWORD },
   });
 
-/** All bodies in this file are larger than 64 kB. */
+/**
+ * Sends a body and returns the status of the answer. The shop counts these bodies as large, because they have more than
+ * 64 kB.
+ */
 async function send(from: string, body: string | ReadableStream): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };
   const init = { method: "POST", headers, body, duplex: "half" } as const;
@@ -59,15 +62,15 @@ async function send(from: string, body: string | ReadableStream): Promise<number
 }
 const MEGABYTE = JSON.stringify({ query: "{ __typename }" }).padEnd(MB);
 
-describe("very slow bodies of two addresses", () => {
+describe("request bodies that two addresses send very slowly", () => {
   it.each([
     ["large", { "content-length": 12 * MB }],
     ["of unknown length", { "transfer-encoding": "chunked" }],
     ["small", { "content-length": 64 * 1024 }],
-  ])("do not block others while they are %s", async (_, headers) => {
+  ])("do not block other clients if the bodies are %s", async (_, headers) => {
     shop = await openTestShop();
     for (let n = 0; n < 80; n++) beginSending("/graphql", headers, `203.0.113.${n % 2}`);
-    await signIn(); // the slow bodies are still being sent when this request is answered
+    await signIn(); // the slow bodies are still incomplete when the shop answers this request
     expect(await send("198.51.100.1", MEGABYTE)).toBe(200);
     expect(await send("198.51.100.1", new Blob([MEGABYTE]).stream())).toBe(200);
     expect((await signIn())?.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
@@ -99,7 +102,7 @@ describe("when the bodies in memory have used up their limit", () => {
     ["/graphql", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
     ["/api/signup", { success: false, error: true, data: null }],
   ])(
-    "the address that holds most loses its largest body, not the newcomer, below %s",
+    "the address with the most bytes loses its largest body, and a new address loses none, at %s",
     async (path, refusal) => {
       const read = await serve();
       const length = { "content-length": MB };
@@ -129,7 +132,7 @@ it("a compressed body counts as the largest allowed body", async () => {
   expect((await Promise.race(sent.map(answerTo))).status).toBe(503);
 });
 
-it("large bodies are counted by address before they are read", async () => {
+it("large bodies count for the rate limit of their address before the server reads them", async () => {
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
   for (let n = 0; n < 2; n++) beginSending("/api/signup", { "content-length": MB });
   await signIn();

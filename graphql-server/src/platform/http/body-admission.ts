@@ -5,18 +5,19 @@ import { type AddressedRequest, clientOf } from "../security/address-key.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { respondOverloaded } from "./error-responses.ts";
 
-/** In bytes. Only images and catalogue files are larger. */
+/** Size up to which a body does not count as large (bytes). Only images and catalogue files are larger. */
 const SMALL_BODY = 64 * 1024;
 /**
- * Bytes that a compressed body takes of the budget as soon as it begins. Its uncompressed size is unknown then, so it
- * counts like the largest body that any route reads.
+ * Bytes that the budget counts for a compressed body from its beginning. Its uncompressed size is unknown at that time,
+ * so it counts like the largest body that any route reads.
  */
 const LARGEST_BODY = 21 * 1024 * 1024;
-/** Milliseconds for which a refused client that is still sending can receive its response. */
+/** Time for which the server still sends its response to a refused client that is still sending its body (ms). */
 const LINGER_MS = 2_000;
 
 /**
- * Middleware that counts and may refuse a body. Express determines the client's address from the setting TRUST_PROXY.
+ * Middleware that counts a request's body and may refuse it. Express determines the client's address according to the
+ * setting TRUST_PROXY.
  */
 export type AdmitBody = (
   request: AddressedRequest & { body?: unknown },
@@ -27,9 +28,10 @@ export type AdmitBody = (
 /**
  * Creates the middleware that runs before body parsers. It counts the bytes of all bodies in memory when they arrive.
  * If they exceed the budget, the middleware answers one of these requests with 503 and closes its connection. If an
- * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED. The middleware listens to the body's
- * data, which makes the data flow. So a body parser must add its own listener at once, because it would otherwise miss
- * the first bytes.
+ * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED.
+ *
+ * The middleware listens to the body's data, and data begin to arrive as soon as somebody listens. So a body parser
+ * must add its own listener at once, because it would otherwise miss the first bytes.
  * @param budget largest number of bytes of bodies in memory; tests use a smaller budget
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {
@@ -48,8 +50,8 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // A body takes its bytes of the budget until its response is ready. If it took them until the client has read the
-      // response, a slow client would use up the budget. The bytes are also released if the connection is closed.
+      // The budget counts a body until its response is ready, or until the connection is closed. It does not wait until
+      // the client has read the response, because slow clients would use up the budget.
       response.once("prefinish", forget).once("close", forget);
       next();
     };
@@ -60,7 +62,10 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
   };
 }
 
-/** Answers a client that is still sending. The bytes that it sends until the connection is closed are ignored. */
+/**
+ * Answers a client that is still sending its body. The server ignores the bytes that arrive until the connection is
+ * closed.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   request.unpipe();
   // Removes the body parser's listeners, because the parser would otherwise process the incomplete body.

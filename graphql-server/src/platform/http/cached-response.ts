@@ -10,9 +10,12 @@ import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 const FAST_BROTLI_QUALITY = 5;
 /** Brotli quality of a larger answer, such as a site map, during a request: 15 ms for 5 MB. */
 const FASTEST_BROTLI_QUALITY = 1;
-/** Largest answer in bytes that gets the best compression. */
+/** Size up to which an answer is compressed with the best quality (bytes). */
 export const MAX_WELL_COMPRESSED_BYTES = 512 * 1024;
-/** Smaller responses are not compressed, because the header `Content-Encoding` would be longer than the bytes saved. */
+/**
+ * Size from which a response is compressed (bytes). For a smaller response, the header `Content-Encoding` would be
+ * longer than the bytes saved.
+ */
 const MIN_COMPRESSED_BYTES = 300;
 
 /** A response with its bytes in each encoding, so that it can be sent at once. */
@@ -26,7 +29,10 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** With fast compression, which the cache may replace by a better one. */
+/**
+ * Compresses a response fast, for the request that waits for it. The cache may later replace this compression by a
+ * better one.
+ */
 export function prepareResponse(
   text: string,
   {

@@ -9,7 +9,7 @@ it.each([
   ["/graphql?documentId=a", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["/api/search?q=robe", { success: false, error: true, data: null }],
   ["/faq", undefined],
-])("%s is refused under load in the format its clients read", async (path, body) => {
+])("under load, %s is refused in the format that its clients can read", async (path, body) => {
   const server = createServer(respondOverloaded).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   try {
@@ -25,9 +25,9 @@ it.each([
 });
 
 it.each([
-  ["by a client that breaks off", Object.assign(new Error("request aborted"), { status: 400 }), 0],
-  ["by a fault", new Error("a fault"), 1],
-])("an answer that has started is ended %s without a message on the console", async (_by, error, logged) => {
+  ["because the client has disconnected", Object.assign(new Error("request aborted"), { status: 400 }), 0],
+  ["because of an unexpected error", new Error("a fault"), 1],
+])("an answer that has begun and is ended %s prints nothing on the console", async (_by, error, logged) => {
   const printed = vi.spyOn(console, "error").mockReturnValue();
   const logger = createLogger({ logLevel: "error" });
   const logError = vi.spyOn(logger, "error").mockReturnValue();

@@ -11,8 +11,8 @@ export const respondNotFound: RequestHandler = (_request, response) => {
 
 /**
  * Creates the middleware that answers errors. The answer contains no details. An unexpected error is logged with the
- * request's id. If the response has already begun, the middleware closes the connection. Express's own handler would
- * also print a stack trace for each request that a client aborts.
+ * request's id. If the response has already begun, the middleware closes the connection. Express's own error handler is
+ * not used, because it would print a stack trace for each request that a client aborts.
  */
 export function respondError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {

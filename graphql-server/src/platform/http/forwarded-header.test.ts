@@ -6,14 +6,14 @@ import { createLogger } from "../logging/logger.ts";
 import { proxyTrust, warnOfUntrustedProxy } from "./forwarded-header.ts";
 
 it.each([
-  ["none", false, "127.0.0.1", 0, false],
-  ["one relay: the nearest", 1, "198.51.100.7", 0, true],
-  ["one relay: no further one", 1, "198.51.100.7", 1, false],
-  ["a network: an address in it", ["10.0.0.0/8"], "10.1.2.3", 0, true],
-  ["a network: an address beside it", ["10.0.0.0/8"], "11.1.2.3", 0, false],
-  ["a name", ["loopback"], "::1", 0, true],
-  ["nobody whose address is not known", ["loopback"], "", 0, false],
-] as const)("is trusted according to TRUST_PROXY: %s", (_, setting, address, relays, expected) => {
+  ["« none » trusts nobody", false, "127.0.0.1", 0, false],
+  ["« 1 » trusts the nearest proxy", 1, "198.51.100.7", 0, true],
+  ["« 1 » does not trust the second proxy", 1, "198.51.100.7", 1, false],
+  ["a network trusts an address inside of it", ["10.0.0.0/8"], "10.1.2.3", 0, true],
+  ["a network does not trust an address outside of it", ["10.0.0.0/8"], "11.1.2.3", 0, false],
+  ["« loopback » trusts this machine", ["loopback"], "::1", 0, true],
+  ["« loopback » does not trust an unknown address", ["loopback"], "", 0, false],
+] as const)("in TRUST_PROXY, %s", (_, setting, address, relays, expected) => {
   const isProxy = proxyTrust(typeof setting === "object" ? [...setting] : setting);
   expect(isProxy(address, relays)).toBe(expected);
 });
@@ -22,10 +22,10 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 it.each([
-  ["an untrusted proxy once", "none", { "x-forwarded-for": "203.0.113.1" }, 1],
-  ["no trusted proxy", "loopback", { "x-forwarded-for": "203.0.113.1" }, 0],
-  ["no visitor without a proxy", "none", {}, 0],
-])("causes a warning: %s", async (_, trusted, headers, times) => {
+  ["an untrusted proxy causes one warning for the operator", "none", { "x-forwarded-for": "203.0.113.1" }, 1],
+  ["a trusted proxy causes no warning", "loopback", { "x-forwarded-for": "203.0.113.1" }, 0],
+  ["a visitor without a proxy causes no warning", "none", {}, 0],
+])("%s", async (_, trusted, headers, times) => {
   const logger = createLogger({ logLevel: "silent" });
   const warn = vi.spyOn(logger, "warn");
   const app = express().set("trust proxy", proxyTrust(trusted === "none" ? false : [trusted]));

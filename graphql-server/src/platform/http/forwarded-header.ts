@@ -4,12 +4,15 @@ import type { Logger } from "../logging/logger.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * True if the server trusts the `X-Forwarded-*` headers that the machine at `address` has written. `relays` is the
- * number of proxies between this machine and the server.
+ * Decides whether the server trusts the `X-Forwarded-*` headers that the machine at `address` has written.
+ * @param relays number of proxies between this machine and the server
  */
 export type ProxyTrust = (address: string, relays: number) => boolean;
 
-/** Express uses it, and also the code that runs before Express. */
+/**
+ * Creates the function that decides which proxies the server trusts. Express calls this function, and so does the code
+ * that runs before Express.
+ */
 export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
   if (setting === false) return () => false;
   if (typeof setting === "number") return (_address, relays) => relays < setting;

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * A proxy is watching this server if the last readiness request is at most this many milliseconds old. The container's
- * own readiness request comes only every 30 s, so it rarely makes the server look watched.
+ * Age up to which the last readiness request shows that a proxy watches this server (ms). The container's own readiness
+ * request comes only every 30 s, so it rarely makes the server look watched.
  */
 const WATCHED_MS = 5_000;
 /** Milliseconds between two checks whether the shutdown may continue. */
@@ -21,7 +21,7 @@ export class GracefulShutdown {
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
 
-  /** While the server is closing. @returns true if it has answered */
+  /** Answers a readiness request while the server is closing. @returns true if it has answered */
   answers(request: IncomingMessage, response: ServerResponse): boolean {
     const isCheck = request.url === READINESS;
     if (isCheck) this.#watchedAt = performance.now();
@@ -33,8 +33,9 @@ export class GracefulShutdown {
 
   /**
    * Waits until the server may close.
-   * @param longestMs milliseconds to wait if a proxy watches the server, because proxies check several times before
-   * they stop using a server. If no proxy watches it, the wait ends when all connections are closed
+   * @param longestMs longest wait (ms). If a proxy watches the server, the wait lasts so long, because a proxy checks
+   * several times before it stops using a server. If no proxy watches the server, the wait ends when all connections
+   * are closed
    */
   async run(server: Server, longestMs: number): Promise<void> {
     this.#isOn = true;

@@ -17,8 +17,18 @@ async function readiness(query: () => Promise<void>, isStale: boolean) {
 
 it.each([
   ["the database answers", async () => undefined, false, [200, "ok"]],
-  ["the database is away", () => Promise.reject(new Error("x")), false, [503, "database unreachable"]],
-  ["no changes arrive any more", async () => undefined, true, [503, "catalogue changes do not arrive"]],
-])("readiness while %s", async (_, query, isStale, expected) => {
+  [
+    "the database does not answer",
+    () => Promise.reject(new Error("x")),
+    false,
+    [503, "database unreachable"],
+  ],
+  [
+    "notifications of changes no longer arrive",
+    async () => undefined,
+    true,
+    [503, "catalogue changes do not arrive"],
+  ],
+])("the readiness request is answered while %s", async (_, query, isStale, expected) => {
   expect(await readiness(query, isStale)).toEqual(expected);
 });

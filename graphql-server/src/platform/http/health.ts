@@ -5,7 +5,9 @@ import { mayReadMetrics } from "./metrics-access.ts";
 
 /** Path that a proxy requests to know whether it may send requests to this server. */
 export const READINESS = "/readyz";
-/** Paths that are answered even under load. */
+/**
+ * Paths of the health checks. They are answered even if the server refuses other requests because of too many requests.
+ */
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /**
@@ -24,7 +26,7 @@ export function healthRoutes(
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
   });
-  // Simultaneous requests share one query.
+  // The check that is running. Simultaneous readiness requests share its query.
   let checking: Promise<boolean> | undefined;
   const isReachable = (): Promise<boolean> => {
     checking ??= ping()
@@ -53,7 +55,7 @@ export function healthRoutes(
   return router;
 }
 
-/** The server's metrics. Each server has its own, because tests run several servers in one process. */
+/** The server's metrics. Each server has its own object, because tests run several servers in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly answers = new Counter({
@@ -67,7 +69,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** @param counts returns the number of attempts for each result */
+  /** Adds the number of attempts to send notifications. @param counts returns the number of attempts for each result */
   countPushes(counts: () => Readonly<Record<string, number>>): void {
     new Counter({
       name: "push_attempts_total",

@@ -5,7 +5,7 @@ import { mayReadMetrics } from "./metrics-access.ts";
 
 const TOKEN = "jeton-de-prometheus";
 
-describe("the metrics, without a token,", () => {
+describe("without a configured token, the metrics", () => {
   it.each([
     ["127.0.0.1", {}, true],
     ["::1", {}, true],
@@ -43,7 +43,7 @@ describe("the metrics, without a token,", () => {
   });
 });
 
-it("the metrics are not found by other clients, or, if a token is set, by clients without this token", async () => {
+it("other clients get 404 for the metrics; if a token is configured, so do clients without this token", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

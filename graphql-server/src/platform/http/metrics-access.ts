@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Headers in which proxies and content delivery networks write their own name or the client's address. */
+/** Headers that proxies and content delivery networks add to a request, with their own name or the client's address. */
 const OF_PROXIES =
   /^(?:via|forwarded|cdn-loop|(?:x-forwarded|x-original|x-envoy|cf)-.+|(?:.+-)?(?:real|client|connecting|remote)-?(?:ip|addr|address))$/;
 const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
@@ -26,8 +26,8 @@ const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE.includes(ipaddr.process(address).range());
 
 /**
- * True if the texts are equal. The comparison always takes the same time, so that its duration reveals nothing of the
- * token.
+ * True if the texts are equal. The comparison always takes the same time, so that its duration reveals nothing about
+ * the token.
  */
 function isSame(given: string | undefined, token: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -5,22 +5,22 @@ import type { Metrics } from "./health.ts";
 
 declare module "node:http" {
   interface IncomingMessage {
-    /** Request id: the proxy's id, or a new id. The response has it in the header `X-Request-Id`. */
+    /** Request id: the proxy's id, or a new one. The response contains it in the header `X-Request-Id`. */
     id: string;
   }
 }
 
-/** Also gives the request and the response the request id. */
+/** Logs a request when its response ends, and gives the request and the response the request id. */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates the request log. It builds an entry only if the log level includes it, because a cached response takes only
- * 0.1 ms, and building the entry would take long compared with this.
+ * Creates the request log. It builds an entry only if the log level includes the entry: a cached response takes only
+ * 0.1 ms, and building an entry would take long compared with this time.
  */
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {
     const began = performance.now();
-    // The address is read at once, because Express changes `request.url` while it searches for a route.
+    // The address is read before the route runs, because Express changes `request.url` while it searches for a route.
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
@@ -28,8 +28,8 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
     response.once("close", () => {
       const { statusCode, writableFinished } = response;
       if (writableFinished) metrics.answers.inc({ status: `${Math.floor(statusCode / 100)}xx` });
-      // A 503 is not logged as an error. Under load, thousands of requests are refused with it on purpose. The cause of
-      // any other 503 is logged where it occurs.
+      // A 503 is not logged as an error: under load, the server refuses thousands of requests with 503 on purpose. If a
+      // 503 has another cause, this cause is logged where it occurs.
       const level = statusCode >= 500 && statusCode !== 503 ? "error" : "debug";
       if (!logger.isLevelEnabled(level)) return;
       const responseTime = Math.round(performance.now() - began);
@@ -42,7 +42,10 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   };
 }
 
-/** Returns the proxy's id, or 12 random characters, which are shorter than a UUID in the headers of each response. */
+/**
+ * Returns the proxy's request id, or a new one of 12 random characters. It is shorter than a UUID, because every
+ * response contains it.
+ */
 function idOf({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   return typeof given === "string" && /^[\w-]{1,64}$/.test(given)
@@ -50,5 +53,7 @@ function idOf({ headers }: IncomingMessage): string {
     : randomBytes(9).toString("base64url");
 }
 
-/** Removes the variables from the address of a query, because they may contain an admin's search for a customer. */
+/**
+ * Removes the variables from the address of a GraphQL query, because they may contain an admin's search for a customer.
+ */
 const withoutVariables = (url: string): string => url.replace(/([?&]variables=)[^&]*/g, "$1…");

@@ -55,10 +55,10 @@ it("creates a response again if its first creation has failed", async () => {
   expect(text(await cache.getOrCreate("/", answer("page")))).toBe("page");
 });
 
-describe("the best compression", () => {
+describe("the best compression of a response", () => {
   const page = answer("robe ".repeat(200));
 
-  it("is created when a response is requested a second time, and no request waits for it", async () => {
+  it("is created when the response is requested a second time, and no request waits for the compression", async () => {
     const cache = new ResponseCache(1_000_000);
     const [once, twice] = [await cache.getOrCreate("/once", page), await cache.getOrCreate("/twice", page)];
     expect(twice.gzip).toBeUndefined();
@@ -67,7 +67,7 @@ describe("the best compression", () => {
     expect(once.gzip).toBeUndefined();
   });
 
-  it("is skipped while too many compressions wait", async () => {
+  it("is skipped while too many other compressions wait", async () => {
     const cache = new ResponseCache(10_000_000);
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, number) => cache.getOrCreate(`/${number}`, page)),
@@ -75,15 +75,15 @@ describe("the best compression", () => {
     for (const number of responses.keys()) cache.get(`/${number}`);
     await cache.getOrCreate("/last", page);
     await expect.poll(() => responses.filter(({ gzip }) => gzip).length).toBe(17);
-    // The queue runs its tasks one after another. When this last compression has ended, all compressions that were not
-    // skipped have ended too.
+    // The queue runs one compression at a time. When this last compression has ended, all compressions before it have
+    // ended or were skipped.
     const last = cache.get("/last");
     await expect.poll(() => last?.gzip).toBeDefined();
     expect(responses.filter(({ gzip }) => gzip)).toHaveLength(17);
   });
 });
 
-it("finds a response under another form of its key, until the catalogue changes", async () => {
+it("finds a response under an alias of its address, until the cache is cleared", async () => {
   const cache = new ResponseCache(1_000_000);
   await cache.getOrCreate("/a?x=1&y=2", answer("page"));
   cache.addAlias("/a?y=2&x=1", "/a?x=1&y=2");

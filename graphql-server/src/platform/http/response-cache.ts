@@ -12,23 +12,21 @@ const gzipAsync = promisify(gzip);
 
 /** Brotli quality in the background for responses that are too large for the best quality: 200 ms for 10 MB. */
 const LARGE_BROTLI_QUALITY = 5;
-/**
- * Maximum size of all alias keys together in bytes. An alias key is another form of the address of a cached response.
- */
+/** Largest size of all aliases together (bytes). An alias is another form of the address of a cached response. */
 const MAX_ALIASES_BYTES = 1024 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024;
 
 /**
- * Queue of compressions. It is limited, because compressions share libuv's four threads with password hashes and file
- * reads.
+ * Queue of compressions. It limits the simultaneous compressions, because they share libuv's four threads with password
+ * hashes and file reads.
  */
 const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
- * Cache of responses that are the same for all visitors, by address. The responses stay valid until the catalogue, the
- * shop's settings or the year change. Simultaneous requests share the creation of a response. A response is not cached
- * if a change arrives during its creation. When a response is requested a second time, its best compression begins in
- * the background, and no request waits for it.
+ * Cache of responses that are the same for all visitors, by address. The cache is cleared when the catalogue, the
+ * shop's settings or the year change. If a response is requested several times while it is being created, it is created
+ * only once. A response is not cached if the cache is cleared during its creation. When a response is requested a
+ * second time, its best compression begins in the background, and no request waits for the compression.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
@@ -42,25 +40,25 @@ export class ResponseCache {
   #generation = 0;
   #year = shopYear(new Date());
 
-  /** @param maxBytes largest size of all cached responses with their compressed forms */
+  /** @param maxBytes largest size of all cached responses together with their compressed forms */
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // Keys are counted too, because an address may contain up to 16 kB of any text. The compressed forms together are
-      // smaller than the uncompressed response.
+      // The key is counted too, because an address may contain up to 16 kB of any text. The factor is 2, because all
+      // compressed forms together are smaller than the uncompressed response.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
 
   /**
-   * Returns the cached response to a request; undefined if there is none. Another form of the address is found only if
-   * it has an alias.
+   * Returns the cached response to a request; undefined if there is none. A request with another form of the address
+   * finds the response only if `addAlias` was called.
    */
   find({ method, url }: IncomingMessage): CachedResponse | undefined {
     return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
   }
 
-  /** Also by an alias; undefined if there is none. */
+  /** Returns the response that is cached under this address or under one of its aliases; undefined if there is none. */
   get(key: string): CachedResponse | undefined {
     const year = shopYear(new Date());
     if (year !== this.#year) this.clear();
@@ -71,7 +69,7 @@ export class ResponseCache {
     return cached;
   }
 
-  /** Only responses with status 200 are cached. */
+  /** Returns the cached response, or creates it. Only responses with status 200 are cached. */
   async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const cached = this.get(key);
     if (cached) return cached;
@@ -90,7 +88,7 @@ export class ResponseCache {
     return created;
   }
 
-  /** Makes `get` also find a cached response under another form of its key. */
+  /** Adds an alias, so that `get` also finds the cached response under another form of its address. */
   addAlias(alias: string, key: string): void {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }
@@ -104,8 +102,8 @@ export class ResponseCache {
   }
 
   /**
-   * Compresses a response when it is requested a second time, because most responses to a search or a price filter are
-   * requested only once.
+   * Starts the best compression of a response when the response is requested a second time. Most responses to a search
+   * or a price filter are requested only once, so their compression would be wasted.
    */
   #compressIfWanted(key: string, response: CachedResponse): void {
     if (!this.#askedOnce.delete(response)) return;

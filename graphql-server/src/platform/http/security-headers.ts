@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 
-/**
- * Origin of the map on the contact page, which is loaded after a click. It is the only other site that a page may show
- * in a frame.
- */
+/** Origin of the map on the contact page, which is loaded after a click. Pages may show no other site in a frame. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** CSP sources of a document's own content: the hashes of its inline scripts and of its inline style sheet. */
+/**
+ * CSP sources of a document's own content: the hashes of the document's inline scripts and of its inline style sheet.
+ */
 export interface InlineSources {
   readonly scripts: readonly string[];
   readonly style: string;
@@ -23,16 +22,17 @@ export type DocumentHeaders = (inline?: InlineSources) => Headers;
 export interface SecurityHeaders {
   readonly everywhere: Map<string, string>;
   /**
-   * Additional headers of documents and workers. If all responses had them, a phone's first visit would load 40 kB
-   * more.
+   * Returns the additional headers of documents and workers. Other responses do not have them, because these headers on
+   * all responses of a phone's first visit would take 40 kB.
    */
   readonly ofDocuments: DocumentHeaders;
 }
 
 /**
  * Creates the security headers. The content security policy allows only scripts of the shop, only the given inline
- * scripts, and only the given inline style sheet. It does not contain `upgrade-insecure-requests`. All external sources
- * already use https, and in a shop without https, browsers would request the shop's own scripts by https and get none.
+ * scripts, and only the given inline style sheet. The policy does not contain `upgrade-insecure-requests`: all external
+ * sources already use https, and in a shop without https, browsers would then request the shop's own scripts by https
+ * and get none.
  * @param imageHost origin of an external image host; undefined if the shop stores its images itself
  */
 export function securityHeaders(publicUrl: string, imageHost: string | undefined): SecurityHeaders {
@@ -57,13 +57,13 @@ export function securityHeaders(publicUrl: string, imageHost: string | undefined
     everywhere: new Map([
       ["X-Content-Type-Options", "nosniff"],
       ["Cross-Origin-Resource-Policy", "same-origin"],
-      // This header has no `includeSubDomains`, because other subdomains of the domain may not have https.
+      // The header has no `includeSubDomains`, because other subdomains of the domain may not have https.
       ...(isSecure ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
     ]),
     ofDocuments: (inline = { scripts: [], style: "" }) => ({
       "Content-Security-Policy": policy(inline),
-      // Pop-ups keep their opener, because chat applications may open a link to the shop in a pop-up. The shop's own
-      // pages open none.
+      // A page that was opened in a pop-up keeps its opener, because chat applications may open a link to the shop in a
+      // pop-up. The shop's own pages open no pop-ups.
       "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     }),

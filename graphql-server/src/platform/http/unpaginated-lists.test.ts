@@ -10,9 +10,7 @@ import { WorkQueue } from "../admission/work-queue.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { UnpaginatedLists } from "./unpaginated-lists.ts";
 
-/**
- * A list of this length is stored as a file, because it is longer than the lists that are cached like other answers.
- */
+/** Text of a long list. It is so long that the shop stores it as a file and not in the cache of responses. */
 const TEXT = randomBytes(900_000).toString("base64");
 
 let made: number;
@@ -48,7 +46,7 @@ afterEach(async () => {
 const send = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
   lists.send(request, response, { key: request.url ?? "", type: "text/plain", pieces });
 
-/** Requests a list over a connection that accepts no data, like a client that does not read. */
+/** Requests a list over a connection that accepts no data, like a client that does not read its answer. */
 function hold(key: string): ServerResponse {
   const request = Object.assign(new IncomingMessage(new Socket()), { url: key });
   const response = new ServerResponse(request);
@@ -58,7 +56,7 @@ function hold(key: string): ServerResponse {
 
 const ask = (key: string, headers: Record<string, string> = {}) => fetch(address + key, { headers });
 
-/** On Linux, the folder with the file descriptors of this process. */
+/** Linux shows the open file descriptors of this process in this folder. */
 const DESCRIPTORS = "/proc/self/fd";
 
 async function filesOpen(): Promise<number> {
@@ -98,13 +96,13 @@ describe("a long list", () => {
     expect((await ask("/whole", known)).status).toBe(200);
   });
 
-  it("is sent to its end even if the catalogue changes in the meantime", async () => {
+  it("is sent completely even if the catalogue changes while it is being sent", async () => {
     const response = await ask("/whole");
     lists.clear();
     expect(await response.text()).toBe(TEXT);
   });
 
-  it("is read by many clients at the same time, and again after one of them has disconnected", async () => {
+  it("can be read by many clients at the same time, and also after one of them has disconnected", async () => {
     const request = get(`${address}/whole`, (response) => response.destroy());
     await new Promise((resolve) => request.once("close", resolve));
     const read = async () => (await ask("/whole")).text();
@@ -113,7 +111,7 @@ describe("a long list", () => {
     expect(made).toBe(1);
   });
 
-  it("leaves no file behind, even if its process is killed", async () => {
+  it("leaves no file on the disk, even if the server's process is killed", async () => {
     await (await ask("/whole")).text();
     expect(await readdir(path.join(folder, "data"))).toEqual([]);
     await rm(folder, { recursive: true });
@@ -121,12 +119,15 @@ describe("a long list", () => {
     expect(made).toBe(1);
   });
 
-  it.runIf(existsSync(DESCRIPTORS))("is freed when neither the cache nor a client uses it", async () => {
-    await (await ask("/whole")).text();
-    expect(await filesOpen()).toBe(1);
-    lists.clear();
-    await expect.poll(filesOpen).toBe(0);
-  });
+  it.runIf(existsSync(DESCRIPTORS))(
+    "has its file closed when neither the cache nor a client uses it",
+    async () => {
+      await (await ask("/whole")).text();
+      expect(await filesOpen()).toBe(1);
+      lists.clear();
+      await expect.poll(filesOpen).toBe(0);
+    },
+  );
 
   it("is created again by the next request if the disk was full", async () => {
     await writeFile(path.join(folder, "data"), "no folder");
@@ -135,7 +136,7 @@ describe("a long list", () => {
     expect(await (await ask("/whole")).text()).toBe(TEXT);
   });
 
-  describe("created slowly", () => {
+  describe("that is still being created", () => {
     let begun: number;
     let ended: boolean;
     let next: () => void;
@@ -161,7 +162,7 @@ describe("a long list", () => {
       return { response, sent };
     };
 
-    it("is not completed if its only reader disconnects; the next request creates it again", async () => {
+    it("is given up if its only reader disconnects; the next request creates it again", async () => {
       const { response, sent } = wait();
       await expect.poll(() => begun).toBe(1);
       response.emit("close");
@@ -173,7 +174,7 @@ describe("a long list", () => {
       expect(await (await ask("/slow")).text()).toBe(TEXT);
     });
 
-    it("is completed for a second reader if the first one disconnects", async () => {
+    it("is completed for a second reader if the first reader disconnects", async () => {
       const first = wait();
       const second = wait();
       await expect.poll(() => begun).toBe(1);
@@ -188,7 +189,7 @@ describe("a long list", () => {
     });
   });
 
-  it("is answered with the error if its creation fails", async () => {
+  it("is answered with an error if its creation fails", async () => {
     async function* failing(): AsyncGenerator<string> {
       yield TEXT;
       throw new Error("the database is away");

@@ -12,25 +12,25 @@ import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
-/** Longest list in characters that is cached like other answers: about 1,400 products. */
+/** Length up to which a list is cached like other answers (characters): about 1,400 products. */
 const MAX_SHORT_LENGTH = 1_000_000;
-/** Largest size of all stored files in bytes. The list of 100,000 products takes 5 to 10 MB, compressed. */
+/** Largest size of all stored files together (bytes). The file of 100,000 products takes 5 to 10 MB, compressed. */
 const MAX_KEPT_BYTES = 128 * 1024 * 1024;
-/** Each needs a file descriptor. */
+/** Largest number of stored files, because each open file needs a file descriptor. */
 const MAX_KEPT_FILES = 256;
 const READ_BYTES = 64 * 1024;
-/** Level 4 takes half the time of the default level, for 10 % more bytes. */
+/** Level of the gzip compression. Level 4 takes half the time of the default level, for 10 % more bytes. */
 const GZIP_LEVEL = 4;
 /**
- * Milliseconds after which a client that is still reading a list is disconnected. The list's file stays open until
- * then, and an open file takes disk space even after the cache has deleted the list.
+ * Time after which a client that is still reading a list is disconnected (ms). Until then the list's file stays open,
+ * and an open file takes disk space even after the cache has deleted the list.
  */
 const LONGEST_READ_MS = 10 * 60_000;
 
 export interface UnpaginatedList {
-  /** Identifies the list among all lists. It is the list's address, if it has one. */
+  /** Text that identifies the list among all lists: the list's address, if it has one. */
   key: string;
-  /** Media type. */
+  /** Media type of the list. */
   type: string;
   headers?: Readonly<Record<string, string>>;
   pieces: () => AsyncGenerator<string>;
@@ -53,8 +53,8 @@ class SharedList {
   }
 
   /**
-   * Removes one user. When no user is left, the file is closed. If the list is not complete, its creation stops before
-   * its next piece.
+   * Removes one user. When the list has no more users, its file is closed, and if the list is not complete, its
+   * creation stops before the next piece.
    */
   release(): void {
     this.users -= 1;
@@ -68,7 +68,7 @@ class SharedList {
 }
 
 export interface UnpaginatedListsParts {
-  /** Cache of public answers, which also stores short lists. */
+  /** Cache of public responses, in which short lists are stored too. */
   cache: ResponseCache;
   queue: WorkQueue;
   /** Folder in which the files of long lists are created. */
@@ -76,9 +76,9 @@ export interface UnpaginatedListsParts {
 }
 
 /**
- * Lists that are sent whole, however many products there are. Each list is created once until the catalogue changes,
- * and all requests share it. A short list is a cached response. A long list is a file, which is sent when it is
- * complete.
+ * Creates and sends lists with all products, without pages. Each list is created once until the catalogue changes, and
+ * all requests share it. A short list becomes a cached response. A long list is written to a file, which is sent when
+ * it is complete.
  */
 export class UnpaginatedLists {
   readonly #parts: UnpaginatedListsParts;
@@ -89,8 +89,8 @@ export class UnpaginatedLists {
   });
   readonly #making = new Map<string, SharedList>();
   /**
-   * Part of each ETag. It changes with the catalogue and differs between processes, so that two different lists never
-   * have the same ETag.
+   * Part of each list's ETag. It changes with the catalogue and differs between processes, so that two different lists
+   * never have the same ETag.
    */
   #version: string = randomUUID();
 
@@ -98,7 +98,7 @@ export class UnpaginatedLists {
     this.#parts = parts;
   }
 
-  /** Responses that are being sent continue. */
+  /** Forgets all lists, because the catalogue has changed. Responses that are being sent continue. */
   clear(): void {
     this.#version = randomUUID();
     this.#kept.clear();
@@ -126,8 +126,8 @@ export class UnpaginatedLists {
   }
 
   /**
-   * Sends a list that responses share. The caller has already counted this response as a user, so the list stays until
-   * the response ends.
+   * Sends a list that several responses may share. The caller has already counted this response as a user of the list,
+   * so the list stays until the response ends.
    */
   async #sendShared(
     request: AddressedRequest,
@@ -187,7 +187,8 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // If the file is too large, the cache does not store the list. Then the cache is not one of the list's users.
+    // If the file is too large, the cache does not store the list, so the cache must not count as one of the list's
+    // users.
     if (!this.#kept.has(key)) shared.release();
   }
 
@@ -197,7 +198,7 @@ export class UnpaginatedLists {
 }
 
 /**
- * Opens a new file and deletes its name. So no other program can delete the file, and processes that share the folder
+ * Opens a new file and deletes its name. No other program can then delete the file, and processes that share the folder
  * do not conflict. The operating system frees the file's disk space when the file is closed, even if the process is
  * killed.
  */
@@ -236,7 +237,7 @@ async function sendFile(
   if (request.method === "HEAD") return void response.end();
   const bytes = readFrom(list.file);
   const timer = setTimeout(() => response.destroy(), LONGEST_READ_MS);
-  // A client may disconnect while it reads. This is not an error.
+  // A client may disconnect while it reads the list. This is not an error of the shop.
   await (acceptsGzip ? pipeline(bytes, response) : pipeline(bytes, createGunzip(), response)).catch(() =>
     response.destroy(),
   );
@@ -244,8 +245,8 @@ async function sendFile(
 }
 
 /**
- * Reads a file from its beginning. A stream of Node is not used, because it would close the file when its client
- * disconnects, although other clients may still read it.
+ * Reads a file from its beginning. This function does not use a stream of Node, because the stream would close the file
+ * when its client disconnects, although other clients may still read the file.
  */
 async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
@@ -256,7 +257,7 @@ async function* readFrom(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Yields the list's pieces. Throws before the next piece if the list has no more users. */
+/** Yields the list's pieces. Throws before the next piece if nobody uses the list any more. */
 async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (shared.users === 0) throw new Error("the list is no longer used");
@@ -264,7 +265,7 @@ async function* whileUsed(shared: SharedList, pieces: AsyncGenerator<string>): A
   }
 }
 
-/** Reads pieces until the list is complete or its text is too long for a short list. */
+/** Reads pieces until the list is complete, or until its text is too long for a short list. */
 async function readShort(pieces: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
   let text = "";
   while (text.length < MAX_SHORT_LENGTH) {

@@ -10,11 +10,13 @@ export class IdempotencyKey {
   @Column({ type: "text" })
   digest: string;
 
-  /** Null for a request about something else, or about several orders. */
+  /** Id of the order that the request is about; null for a request about something else, or about several orders. */
   @Column({ name: "order_id", type: "uuid", nullable: true })
   orderId: string | null;
 
-  /** The answer, for a mutation whose answer cannot be read again from what the request has changed. */
+  /**
+   * The stored answer of a mutation whose answer cannot be read again from the changed data; null for other mutations.
+   */
   @Column({ type: "jsonb", nullable: true })
   answer: unknown;
 

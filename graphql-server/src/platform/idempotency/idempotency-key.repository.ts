@@ -4,12 +4,12 @@ import { affected, type Connection, type Database, json, oneRow, type Transactio
 import { ShopError } from "../errors/shop-error.ts";
 
 /**
- * Days for which the id of a request is stored. A client repeats a request within minutes; a phone without network,
- * within weeks.
+ * Days for which the id of a request is stored. A client usually repeats a request within minutes, and a phone without
+ * network within weeks.
  */
 const IDEMPOTENCY_DAYS = 90;
 
-/** The digest of a request whose content is erased: it is equal to any content. */
+/** The stored digest of a request whose content is erased. It counts as equal to the digest of any content. */
 const ERASED = "";
 
 /** A request that must be carried out once, however often it is sent. */
@@ -18,15 +18,22 @@ export interface Command {
   readonly id: string | null | undefined;
   /** Name of the mutation. */
   readonly name: string;
-  /** What the request changes and who sends it, as JSON values; without what the sender last saw. */
+  /**
+   * What the request changes and who sends it, as JSON values. It leaves out what the sender last saw, because that may
+   * differ in a repeated request.
+   */
   readonly content: unknown;
-  /** The digest is erased with the details of the order's customer. */
+  /**
+   * Id of the order that the request is about. When the shop erases the details of the order's customer, it also erases
+   * the digest of this request.
+   */
   readonly orderId?: string | undefined;
 }
 
 /**
  * Records that a request is carried out in this transaction. If another transaction is carrying out the same request,
- * waits until it has ended. A rollback removes the record, so that a refused request may be sent again.
+ * this function waits until that transaction has ended. A rollback removes the record, so that a refused request may be
+ * sent again.
  * @returns true if the request was carried out before; the caller must then answer without changing anything
  * @throws ShopError CONFLICT if a request with this id and other content was carried out
  */
@@ -45,8 +52,8 @@ export async function isRepeated(transaction: Transaction, command: Command): Pr
 }
 
 /**
- * Carries out a request and stores its answer, or returns the stored answer if the request was carried out before.
- * Waits and refuses as {@link isRepeated}.
+ * Carries out a request and stores its answer, or returns the stored answer if the request was carried out before. It
+ * waits and throws like {@link isRepeated}.
  * @param work carries out the request. It returns an answer that is the same after it was stored as JSON
  */
 export async function answerOnce<Answer>(
@@ -68,8 +75,9 @@ export async function answerOnce<Answer>(
 }
 
 /**
- * Returns the answer that {@link answerOnce} has stored; undefined if the request was not carried out. With this
- * function a request is recognised before it is prepared, because after the first request its content may be refused.
+ * Returns the answer that {@link answerOnce} has stored; undefined if the request was not carried out. Call this
+ * function before the content of a request is checked, because a repeated request may contain something that is refused
+ * after the first request.
  * @throws ShopError as {@link isRepeated}
  */
 export async function findAnswer<Answer>(
@@ -80,7 +88,7 @@ export async function findAnswer<Answer>(
   return stored?.answer ?? undefined;
 }
 
-/** Reads what is stored with an id. @throws ShopError CONFLICT if it belongs to other content */
+/** Reads the record that is stored under an id. @throws ShopError CONFLICT if it belongs to other content */
 async function readStored<Answer>(connection: Connection, id: string, digest: string) {
   const shape = v.object({ digest: v.string(), answer: json<Answer | null>() });
   const read = "SELECT digest, answer FROM idempotency_keys WHERE id = $1";
@@ -89,19 +97,21 @@ async function readStored<Answer>(connection: Connection, id: string, digest: st
   return stored;
 }
 
-/** @param content as JSON values */
+/** Returns the digest of a request's content. @param content the content as JSON values */
 export const digestOf = (content: unknown): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
-/** By its field `id`, clients recognise it. */
+/**
+ * Returns the error for a request whose id belongs to another content. Clients recognise the error by its field `id`.
+ */
 export const otherContent = (): ShopError =>
   new ShopError("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu", {
     id: "Déjà employé pour un autre envoi",
   });
 
 /**
- * Erases the digests of requests about orders whose customers were erased, because a digest of a name and a phone number
- * could be guessed. The ids stay, so that a repeated request still changes nothing.
+ * Erases the digests of requests about orders whose customers were erased, because somebody could guess a name and a
+ * phone number from a digest. The ids stay, so that a repeated request still changes nothing.
  * @param orderIds ids of the orders to search; undefined for all orders
  */
 export async function eraseDigestsOfErased(

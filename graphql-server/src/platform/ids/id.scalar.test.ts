@@ -4,8 +4,8 @@ import { ID } from "./id.scalar.ts";
 
 const UPPER = "0B1C2D3E-4F50-4A6B-8C7D-9E0F1A2B3C4D";
 
-describe("an id that a client sends", () => {
-  it("is a UUID in any case, which the shop reads in lower case", () => {
+describe("an id of the GraphQL API", () => {
+  it("from a client may be a UUID in upper or lower case, which the shop reads in lower case", () => {
     expect(ID.parseValue(UPPER)).toBe(UPPER.toLowerCase());
     expect(ID.parseLiteral(parseValue(`"${UPPER}"`))).toBe(UPPER.toLowerCase());
   });
@@ -17,11 +17,11 @@ describe("an id that a client sends", () => {
     },
   );
 
-  it("is refused if the document contains it as a number", () => {
+  it("from a client is refused if the document contains a number", () => {
     expect(() => ID.parseLiteral(parseValue("7"))).toThrow("Identifiant non valide");
   });
 });
 
-it("an id that the shop sends may be any text", () => {
+it("an id in the shop's answer may be any text", () => {
   expect(ID.serialize("awa@example.cm")).toBe("awa@example.cm");
 });

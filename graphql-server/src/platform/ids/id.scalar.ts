@@ -3,9 +3,9 @@ import { ShopError } from "../errors/shop-error.ts";
 import { UUID } from "./uuid.rules.ts";
 
 /**
- * The ids of the GraphQL API. An id from a client must be a UUID, and resolvers get it in lower case, as PostgreSQL
- * returns it. The type is named `ID`, because the documents of all releases use this name. The UUID type of
- * graphql-scalars is not used, because it also accepts braces, and one id would have two forms.
+ * The type of ids in the GraphQL API. An id from a client must be a UUID, and resolvers get it in lower case, as
+ * PostgreSQL returns it. The type is named `ID`, because the documents of all releases use this name. The type UUID of
+ * graphql-scalars is not used: it also accepts braces, so one id could be written in two ways.
  */
 export const ID = new GraphQLScalarType<string, string>({
   name: "ID",

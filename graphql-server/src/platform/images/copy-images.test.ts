@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Opens the store as the command does, below a prefix for the test. */
+/** Opens the store in the same way as the command does, but below a prefix for this test. */
 const open = (prefix: string) =>
   openStore(
     { ...store.settings, prefix: `${store.settings.prefix}${prefix}/`, cacheBytes: 0 },
@@ -43,7 +43,7 @@ const open = (prefix: string) =>
     createLogger({ logLevel: "silent" }),
   );
 
-describe("copying the images of a folder into a store", () => {
+describe("copying the images of a folder into an S3-compatible store", () => {
   it("copies masters, records and sizes unchanged, and reports its progress", async () => {
     const target = await open("whole");
     const counts: number[] = [];

@@ -2,24 +2,26 @@ import { etagOf } from "../text/content-hash.ts";
 import { type ImageFiles } from "./image-files.ts";
 import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 
-/** The numbers count images. */
+/** Progress of a copy. The numbers count images. */
 export interface CopyProgress {
   readonly total: number;
   copied: number;
   /** Number of images that an interrupted earlier copy had already written. */
   present: number;
-  /** Ids of images that are incomplete or do not match their hash; they are left out. */
+  /** Ids of images that are incomplete or do not match their hash. They are not copied. */
   readonly damaged: string[];
 }
 
-/** Number of images copied at the same time. A single copy would spend most of its time waiting for the store. */
+/**
+ * Number of images that are copied at the same time. A single copy would spend most of its time waiting for the store.
+ */
 const AT_ONCE = 8;
 
 /**
- * Copies all images with their variants from one storage to another. Images that `to` has already are not sent again.
+ * Copies all images with their variants from one storage to another. Images that `to` already has are not sent again.
  * The master of an image is written last, so that a later call can continue an interrupted copy. Every image is checked
- * against its hash before it is sent, then read back from `to` and checked again; therefore `to` must have no cache on
- * this machine.
+ * against its hash before it is sent, then read back from `to` and checked again. Therefore `to` must not have a cache
+ * on this machine.
  * @param onProgress called after each image
  * @throws ShopError UNAVAILABLE if a storage does not answer; DiskFull; Error for an image that differs after it was
  * sent
@@ -40,7 +42,7 @@ export async function copyImages(
       onProgress(progress);
     }
   };
-  // If the copy of one image fails, the copies that run at the same time end after their current image.
+  // If the copy of one image fails, the other copies end after their current image.
   const stopAll = (error: unknown) => {
     ids.length = 0;
     throw error;

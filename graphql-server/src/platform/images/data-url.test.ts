@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each([
-  ["nothing", ""],
+  ["an empty text", ""],
   ["a URL", "https://example.com/photo.jpg"],
   ["data that is not base64", "data:image/svg+xml,<svg/>"],
   ["an empty image", "data:image/png;base64,"],

@@ -4,9 +4,10 @@ import { ImageRefused } from "./image-refused.ts";
 const PREFIX = /^data:[^,]{0,60};base64,/i;
 
 /**
- * Decodes an image given as `data:…;base64,…` by the sign-up form. The declared type is ignored, because
- * `ImageStore.store` detects it: browsers declare none, or `application/octet-stream`, for photos of some phones.
- * @throws ImageRefused if the text has another format, or the image is larger than `limits.bytes`
+ * Decodes an image from the sign-up form, which sends it as `data:…;base64,…`. The declared type is ignored, because
+ * browsers declare no type, or `application/octet-stream`, for photos of some phones; `ImageStore.store` detects the
+ * type.
+ * @throws ImageRefused if the text has another format, or if the image is larger than `limits.bytes`
  */
 export function parseDataUrl(text: string, limits: ImageLimits = IMAGE_LIMITS): Buffer {
   const prefix = PREFIX.exec(text.slice(0, 80));

@@ -1,4 +1,7 @@
-/** The disk of the image files is full; `message` is French and may be shown to the user who uploads. */
+/**
+ * The error that the disk of the image files is full. Its message is French and may be shown to the user who uploads an
+ * image.
+ */
 export class DiskFull extends Error {
   override readonly name = "DiskFull";
 
@@ -9,7 +12,7 @@ export class DiskFull extends Error {
 
 const ERROR_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/** {@link DiskFull} if the disk is full; any other error unchanged. */
+/** Returns a {@link DiskFull} if the error means that the disk is full; otherwise returns the error itself. */
 export function toWriteError(error: unknown): unknown {
   const isFull = error instanceof Error && "code" in error && ERROR_CODES.has(error.code);
   return isFull ? new DiskFull(error) : error;

@@ -9,7 +9,7 @@ import { removeFolder } from "../../testing/remove-folder.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
 import { isImageId } from "./image-url.rules.ts";
 
-/** Program that stores images in an endless loop. */
+/** Path of a program that stores images in an endless loop. */
 const WRITER = new URL("./testing/endless-writer.ts", import.meta.url).pathname;
 const IMAGE_BYTES = 40_000_000;
 const ID = "AAAAAAAAAAAAAAAA";
@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => removeFolder(directory));
 
 /**
- * Imports the module under test with a simulated disk that may be full; the module imported above keeps the real disk.
+ * Imports the tested module with a simulated disk that may be full. The module that this file imports above keeps the
+ * real disk.
  */
 async function importWithDisk(disk: { isFull: boolean }) {
   vi.resetModules();
@@ -50,7 +51,7 @@ async function importWithDisk(disk: { isFull: boolean }) {
 }
 
 describe("images on disk", () => {
-  it("are complete or absent after the process is killed while it writes one", async () => {
+  it("are each either complete or missing after the process was killed while it wrote an image", async () => {
     const half = await killWhileWriting();
     expect(half).toContain(".incoming");
     const ids = (await readdir(directory)).filter(isImageId);
@@ -58,7 +59,7 @@ describe("images on disk", () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  it("that were never completed are removed with the unused ones", async () => {
+  it("that were never completed are removed together with unused images", async () => {
     const files = new DiskImageFiles(directory);
     await mkdir(join(directory, ID));
     await writeFile(join(directory, ID, "master.webp"), "without a record");
@@ -69,7 +70,7 @@ describe("images on disk", () => {
     expect((await readdir(directory)).filter(isImageId)).toEqual([]);
   });
 
-  it("are refused with a plain message when the disk is full, without leftovers", async () => {
+  it("are refused with a French message when the disk is full, and no files remain", async () => {
     const disk = { isFull: true };
     const { DiskFull, DiskImageFiles } = await importWithDisk(disk);
     const files = new DiskImageFiles(directory);
@@ -92,20 +93,20 @@ async function expectComplete(id: string): Promise<void> {
   }
 }
 
-/** @returns the path of the partly written file */
+/** Kills a process while it writes an image. @returns the path of the partly written file */
 async function killWhileWriting(): Promise<string> {
   for (;;) {
     const writer = spawn(process.execPath, ["--import", "tsx", WRITER, directory, String(IMAGE_BYTES)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = new Promise((resolve) => writer.once("exit", resolve));
-    // Waits for one complete file first.
+    // The program must have written one complete file before it is killed.
     await new Promise((resolve) => writer.stdout.once("data", resolve));
     while (halfWritten() === undefined) await new Promise(setImmediate);
     writer.kill("SIGKILL");
     await exited;
     const half = halfWritten();
-    // The write may have finished before the signal arrived: then try again.
+    // If the program has finished the file before the signal arrived, the function tries again.
     if (half) return half;
   }
 }

@@ -17,19 +17,17 @@ import {
 } from "./image-files.ts";
 import { type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
-/** File with the id of the database the images belong to. */
+/** Name of the file with the id of the shop's data to which the images belong. */
 const OWNER_FILE = ".shop";
-/**
- * Age in milliseconds after which no process can still be writing an incomplete file. An older one was left by a killed
- * process.
- */
+/** Age after which an incomplete file is no longer being written (ms). A killed process has left it. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * The images in a folder of this machine. Each image has a folder named by its id. The folder contains `master.webp` or
- * `master.jpg`, and `picture.json`, which is written last: the image exists when this file exists. It also contains the
- * variants, named `<width>-<hash of their bytes>.<format>`, so that a corrupt variant is recognised by its name. Each
- * file is written under a temporary name and then renamed, so that no file is ever incomplete.
+ * The images in a folder of this machine. Each image has a folder that is named by its id. The folder contains
+ * `master.webp` or `master.jpg`, and `picture.json`, which is written last: an image exists if this file exists. The
+ * folder also contains the variants, named `<width>-<hash of their bytes>.<format>`, so that a corrupt variant is
+ * recognised by its name. Each file is written under a temporary name and then renamed, so that no file is ever
+ * incomplete.
  */
 export class DiskImageFiles implements ImageFiles {
   readonly #directory: string;
@@ -104,8 +102,8 @@ export class DiskImageFiles implements ImageFiles {
 
   async removeUntouched(id: string, time: Date): Promise<boolean> {
     const trash = join(this.#incoming, randomUUID());
-    // The folder is moved away before its time is checked. So `touch`, if it runs at the same time, either changes the
-    // time before the check, or does not find the folder and returns false.
+    // The folder is moved before its time is checked. If `touch` runs at the same time, `touch` either changes the time
+    // before the check, or does not find the folder and returns false.
     const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
     if (!isMoved) return false;
     const touched = await touchedAt(trash);
@@ -142,7 +140,10 @@ export class DiskImageFiles implements ImageFiles {
   }
 }
 
-/** A file as it was found on the disk. If its size or modification time differs later, it was replaced. */
+/**
+ * A file as it was found on the disk. If its size or modification time is different later, somebody has replaced the
+ * file.
+ */
 class DiskFile implements ImageFile {
   readonly size: number;
   readonly etag: string;
@@ -174,8 +175,8 @@ async function describe(path: string, bytes: Buffer, format: ImageFormat): Promi
 }
 
 /**
- * Returns the time when an image's folder was stored or touched; a folder without a record is left over from a killed
- * process.
+ * Returns the time at which an image was last stored or touched. A folder without a record counts too, because a killed
+ * process may have left it.
  */
 async function touchedAt(folder: string): Promise<Date | undefined> {
   const found =

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Reads and discards the rest of a refused request body: closing a connection with unread bytes resets it, and a client
- * that is still sending would lose the response. Resolves at the end of the body, when the client disconnects, after
- * `maxBytes`, or when the server's `requestTimeout` closes the connection.
+ * Reads and discards the rest of a refused request's body. Without this, closing the connection would reset it because
+ * of the unread bytes, and a client that is still sending would lose the response. The promise resolves at the end of
+ * the body, when the client disconnects, after `maxBytes`, or when the server's `requestTimeout` closes the connection.
  */
 export function drain(request: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ import {
 const master = (bytes: Buffer) => createMaster(bytes, IMAGE_LIMITS);
 
 describe("an accepted image", () => {
-  it("is upright, without location or camera model", async () => {
+  it("is stored upright, without location and camera model", async () => {
     const image = await phoneImage();
     expect(image.includes("Tecno")).toBe(true);
     const { data, width, height } = await master(image);
@@ -29,7 +29,7 @@ describe("an accepted image", () => {
     expect(data.includes("Tecno")).toBe(false);
   });
 
-  it("is at most 1600 pixels a side, and never enlarged", async () => {
+  it("is stored with at most 1600 pixels in width and height, and never enlarged", async () => {
     expect(await master(await plain(4000, 3000, "#123456").jpeg().toBuffer())).toMatchObject({
       width: 1600,
       height: 1200,
@@ -40,7 +40,7 @@ describe("an accepted image", () => {
     });
   });
 
-  it("stays the uploaded JPEG where WebP would be larger, without its metadata", async () => {
+  it("is stored as the uploaded JPEG without its metadata if WebP would be larger", async () => {
     const original = await grain(640, 800).jpeg({ quality: 60 }).toBuffer();
     const withMetadata = await sharp(original)
       .keepExif()
@@ -48,7 +48,7 @@ describe("an accepted image", () => {
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Bonapriso</place></x:xmpmeta>')
       .jpeg({ quality: 60 })
       .toBuffer();
-    // A motion photo: a JPEG followed by a video in the same file.
+    // A motion photo of a phone: a JPEG with a video behind it in the same file.
     const uploaded = Buffer.concat([withMetadata, Buffer.from("film: Bonapriso")]);
     const { data, format, width, height } = await master(uploaded);
     expect([format, width, height]).toEqual(["jpg", 640, 800]);
@@ -63,14 +63,14 @@ describe("an accepted image", () => {
     ["in a wide gamut", () => grain(640, 800).withIccProfile("p3")],
     ["in CMYK", () => plain(640, 800, "#808080").toColourspace("cmyk")],
     ["over 1600 pixels", () => grain(1700, 800)],
-  ])("is always converted to WebP when it is %s, without growing", async (_name, image) => {
+  ])("is converted to WebP if it is %s, and the WebP is not larger", async (_name, image) => {
     const uploaded = await image().jpeg({ quality: 50 }).toBuffer();
     const { data, format } = await master(uploaded);
     expect(format).toBe("webp");
     expect(data.length).toBeLessThanOrEqual(uploaded.length);
   });
 
-  it("never grows, whether drawing or photo", async () => {
+  it("never has more bytes than the upload, whether it is a drawing or a photo", async () => {
     const drawing = await sharp(await productImage())
       .png({ palette: true, colours: 16 })
       .toBuffer();
@@ -79,7 +79,7 @@ describe("an accepted image", () => {
     expect((await master(squeezed)).data.length).toBeLessThanOrEqual(squeezed.length);
   });
 
-  it("keeps its transparency, or gets a white background in a format without", async () => {
+  it("keeps its transparency, and gets a white background in variants without transparency", async () => {
     const create = { width: 400, height: 500, channels: 4 as const, background: "#ff000000" };
     const { data, colour } = await master(await sharp({ create }).png().toBuffer());
     expect(colour).toBe("#ffffff");
@@ -94,9 +94,9 @@ describe("an accepted image", () => {
     ["16 bit PNG", () => plain(300, 200, "#336699").toColourspace("rgb16").png().toBuffer(), "#336699"],
     ["wide-gamut JPEG", () => plain(300, 200, "#336699").withIccProfile("p3").jpeg().toBuffer(), "#336699"],
     ["CMYK JPEG", () => plain(300, 200, "#808080").toColourspace("cmyk").jpeg().toBuffer(), "#808080"],
-    ["animated GIF, of which the first frame", () => animation(300, 200, 5, "gif"), "#c80a14"],
-    ["animated WebP, of which the first frame", () => animation(300, 200, 5, "webp"), "#c80a14"],
-  ])("may be: %s", async (_name, create, colour) => {
+    ["animated GIF, whose first frame is stored", () => animation(300, 200, 5, "gif"), "#c80a14"],
+    ["animated WebP, whose first frame is stored", () => animation(300, 200, 5, "webp"), "#c80a14"],
+  ])("may be of the type %s", async (_name, create, colour) => {
     const image = await master(await create());
     expect(image).toMatchObject({ width: 300, height: 200 });
     const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
@@ -168,21 +168,21 @@ describe("a refused upload", () => {
     },
   );
 
-  it.each(["gif", "webp"] as const)("an animation whose first frame is too large (%s)", async (format) => {
+  it.each(["gif", "webp"] as const)("is an animation whose first frame is too large (%s)", async (format) => {
     const large = await animation(500, 400, 3, format);
     await expect(createMaster(large, { ...IMAGE_LIMITS, pixels: 199_999 })).rejects.toMatchObject({
       code: "TOO_MANY_PIXELS",
     });
   });
 
-  it("does not include an APNG, whose animation frames are never decoded", async () => {
+  it("is not an APNG, whose animation frames are never decoded", async () => {
     const still = await plain(300, 200, "#336699").png().toBuffer();
     const { data, width, height } = await master(animatedPng(still, 20_000));
     expect([width, height]).toEqual([300, 200]);
     expect(data).toEqual((await master(still)).data);
   });
 
-  it("does not include a PNG whose text unpacks to 200 MB, which costs no memory", async () => {
+  it("is not a PNG with a text that would unpack to 200 MB, because the text is never unpacked", async () => {
     const still = await plain(300, 200, "#336699").png().toBuffer();
     const bomb = textBomb(still, 200_000_000);
     expect(bomb.length).toBeLessThan(500_000);
@@ -192,7 +192,7 @@ describe("a refused upload", () => {
     expect(data).toEqual((await master(still)).data);
   });
 
-  it("gets a French message", async () => {
+  it("is answered with a French message", async () => {
     const heic = Buffer.from("\0\0\0\x18ftypheic", "latin1");
     await expect(master(heic)).rejects.toThrow("Les photos HEIC ne sont pas prises en charge");
     const huge = await plain(8500, 6000, "#336699").png().toBuffer();
@@ -200,8 +200,8 @@ describe("a refused upload", () => {
   });
 });
 
-describe("the variants", () => {
-  it("keep a product card within 9 kB, even of a detailed image", async () => {
+describe("the variants of an image", () => {
+  it("have at most 9 kB for a product card, even if the image is detailed", async () => {
     const card = await encodeVariant((await master(await productImage())).data, 320, "avif");
     expect(await sharp(card).metadata()).toMatchObject({ format: "heif", width: 320, height: 400 });
     expect(card.length).toBeLessThanOrEqual(3_000);
@@ -209,7 +209,7 @@ describe("the variants", () => {
     expect((await encodeVariant(detailed.data, 320, "avif")).length).toBeLessThanOrEqual(9_000);
   });
 
-  it("are never larger than the original", async () => {
+  it("are never wider than the original", async () => {
     const { data } = await master(await plain(500, 625, "#336699").jpeg().toBuffer());
     for (const format of ["avif", "webp", "jpg"] as const) {
       expect(await sharp(await encodeVariant(data, 1280, format)).metadata()).toMatchObject({ width: 500 });

@@ -6,7 +6,7 @@ import { heicRefused, type ImageKind, imageKind } from "./image-type.ts";
 import type { ImageFormat } from "./image-url.rules.ts";
 import { withoutMetadata } from "./jpeg-metadata.ts";
 
-// One thread per image and no cache, so that other cores and the memory stay free for page requests.
+// sharp uses one thread for each image and no cache, so that other cores and the memory are free for page requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -19,13 +19,13 @@ const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 /** Format of a stored image: the uploaded JPEG, or re-encoded as WebP. */
 export type MasterFormat = Extract<ImageFormat, "webp" | "jpg">;
 
-/** An image in its stored form: upright, sRGB, without metadata, never larger than the upload. */
+/** An image in the form in which the shop stores it: upright, sRGB, without metadata, never larger than the upload. */
 export interface Master {
   readonly data: Buffer;
   readonly format: MasterFormat;
   readonly width: number;
   readonly height: number;
-  /** Mean colour, shown while the image loads: `#rrggbb`. */
+  /** Mean colour `#rrggbb`, which pages show while the image loads. */
   readonly colour: string;
 }
 
@@ -55,9 +55,9 @@ export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<
 }
 
 /**
- * Reads a file that is a master already: a still WebP of at most {@link MASTER_SIDE} px in width and height, in sRGB
- * and without metadata. The file is decoded only to compute its mean colour, and is stored unchanged.
- * @throws ImageRefused for a corrupt file or any file that is no master
+ * Reads a file that already has the form of a master: a still WebP of at most {@link MASTER_SIDE} px in width and
+ * height, in sRGB and without metadata. The file is decoded only to compute its mean colour, and is stored unchanged.
+ * @throws ImageRefused for a corrupt file, and for any file that has not this form
  */
 export async function readMaster(bytes: Buffer): Promise<Master> {
   const metadata = await refuseUnreadable(sharp(bytes).metadata());
@@ -74,7 +74,7 @@ function needsNoConversion({ format, orientation = 1, width, height, space, icc 
   return format === "jpeg" && orientation === 1 && isPlain && Math.max(width, height) <= MASTER_SIDE;
 }
 
-/** Reads the metadata and checks it against the limits before any pixel is decoded. */
+/** Reads an image's metadata and checks its dimensions before any pixel is decoded. */
 async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits): Promise<Metadata> {
   const metadata = await refuseUnreadable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (metadata.format !== kind) throw new ImageRefused("NOT_AN_IMAGE");
@@ -84,9 +84,9 @@ async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits)
 }
 
 /**
- * Decodes an image. Some phones write a JPEG without its end marker, which browsers show. Such a file is decoded a
- * second time with the marker added. The second attempt refuses the file already if the decoder warns, because the
- * warning may mean that a part of the image is missing.
+ * Decodes an image. Some phones write a JPEG without its end marker, which browsers show nevertheless. Such a file is
+ * decoded a second time with the marker added. In the second attempt, even a warning of the decoder refuses the file,
+ * because the warning may mean that a part of the image is missing.
  */
 async function decode(bytes: Buffer, kind: ImageKind, limits: ImageLimits) {
   try {

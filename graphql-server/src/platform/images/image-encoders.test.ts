@@ -30,7 +30,7 @@ async function cutOut(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An image compressed several times by chat applications. */
+/** A photo that chat applications have compressed several times. */
 async function recompressed(): Promise<Buffer> {
   const input = await grain(900, 1125, 128).png().toBuffer();
   return sharp(await productImage())
@@ -74,7 +74,7 @@ async function bestClientEncoding(bytes: number, pixels: Buffer): Promise<Buffer
 }
 
 describe.each(SAMPLES)("%s", (_name, create) => {
-  it("is served with better quality than a JPEG of the same width and size, and never larger than the upload", async () => {
+  it("is served with better quality than a client's own encoding of the same width and size, and with at most the upload's bytes", async () => {
     const sent = await create();
     const { id, width: ownWidth, bytes } = await store.store(sent);
     expect(bytes).toBeLessThanOrEqual(sent.length);
@@ -91,7 +91,8 @@ describe.each(SAMPLES)("%s", (_name, create) => {
         const served = (await (await store.variant(id, width, format))?.read()) ?? Buffer.alloc(0);
         expect(served.length, what).toBeLessThanOrEqual(sent.length);
         expect((await sharp(served).metadata()).width, what).toBe(Math.min(width, ownWidth));
-        // A JPEG that is not resized is compared with the uploaded file only, by the size check above.
+        // A JPEG that is not resized is an exception: the uploaded file is the original, so only its size is compared,
+        // above.
         if (isJpeg && width >= ownWidth) continue;
         const reference = await bestClientEncoding(served.length, pixels);
         const referenceSsim = reference ? await ssim(pixels, reference) : 0;

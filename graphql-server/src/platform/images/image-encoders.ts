@@ -2,25 +2,25 @@ import sharp, { type Sharp, type SharpOptions, type WebpOptions } from "sharp";
 import type { ImageKind } from "./image-type.ts";
 import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
-/** Budget of AVIF variants in bytes per pixel: 9 kB for a product card of 320 × 400. */
+/** Largest size of AVIF variants (bytes per pixel): 9 kB for a product card of 320 × 400. */
 const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);
 /**
- * Qualities that are tried until the image is within the budget. Most images need only the first quality, detailed
- * images the third.
+ * Qualities of AVIF variants, tried in this sequence until the variant is small enough. Most images need only the first
+ * quality, detailed images the third.
  */
 const AVIF_QUALITIES = [50, 40, 30] as const;
-/** Quality of the last attempt, for an image that would otherwise be larger than its master. */
+/** Quality of the last attempt for an AVIF variant that would otherwise be larger than its master. */
 const AVIF_LOWEST_QUALITY = 20;
 /**
- * Qualities of WebP and JPEG variants, tried in this sequence until a variant is smaller than the master. These formats
- * have no budget.
+ * Qualities of WebP and JPEG variants, tried in this sequence until a variant is smaller than the master. These
+ * variants have no other limit of their size.
  */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
- * Budgets in bytes for the widths of the banner's images, in every format. They are the sizes of the images that the
+ * Largest sizes of the banner's images (bytes), by width, in every format. They are the sizes of the images that the
  * shop itself draws. The first image of the banner is the largest image of a first visit, so even a noisy photo must
- * stay within the budget.
+ * not exceed its limit.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,
@@ -29,23 +29,25 @@ const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   1600: 30_000,
 };
 /**
- * Qualities of the banner's images, tried at each scale. Below the lowest quality, the image is made smaller instead,
- * because a small image that browsers scale up looks better than a large image with visible blocks.
+ * Qualities of the banner's images, tried in this sequence at each scale. If the lowest quality is still too large, the
+ * image is made smaller, because a small image that browsers scale up looks better than a large image with visible
+ * blocks.
  */
 const BANNER_QUALITIES = [50, 42, 34, 26, 20] as const;
 const BANNER_SCALES = [1, 0.75, 0.5, 0.25] as const;
-/** Quality of the alpha channel. A lossless channel would be larger than the rest of a small image. */
+/** Quality of the alpha channel. In a small image, a lossless alpha channel would be larger than the colours. */
 const ALPHA_QUALITY = 60;
 
 /**
- * Options of the first attempt: high quality. Effort 2 takes half the time of the default effort for 3 % more bytes.
+ * Options of the first attempt to encode a master: high quality. Effort 2 takes half the time of the default effort for
+ * 3 % more bytes.
  */
 const HIGH_QUALITY: WebpOptions = { quality: 90, effort: 2 };
-/** Options for a drawing, which is often smaller in lossless than in lossy compression. */
+/** Options of an attempt without loss. A drawing is often smaller without loss than with it. */
 const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
 const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 
-/** Never wider than the master and never with more bytes. */
+/** Encodes a variant, which is never wider than the master and never has more bytes. */
 export async function encodeVariant(master: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
   const pixels = format === "jpg" ? resized.flatten({ background: "#fff" }) : resized;
@@ -81,7 +83,10 @@ const encoders: Record<ImageFormat, Encoder> = {
     ),
 };
 
-/** Encodes within a budget in bytes: first with lower qualities, then with fewer pixels, which browsers scale up. */
+/**
+ * Encodes an image of the banner with at most `maxBytes`: first with lower qualities, then with fewer pixels, which
+ * browsers scale up.
+ */
 async function encodeBanner(data: Buffer, raw: Raw, format: ImageFormat, maxBytes: number): Promise<Buffer> {
   const candidates = BANNER_SCALES.flatMap((scale) =>
     BANNER_QUALITIES.map((quality) => ({ scale, quality })),
@@ -111,7 +116,7 @@ async function firstWithin<T>(
 /**
  * Encodes the master as WebP in high quality, or in a lower quality if the file would be larger than the upload.
  * @param maxBytes size of the upload
- * @param hasAlternative true if the uploaded file can be stored instead; then no lower quality is tried
+ * @param hasAlternative true if the uploaded file can be stored instead; in this case no lower quality is tried
  */
 export function encodeMaster(
   pixels: Sharp,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { etagOf } from "../text/content-hash.ts";
 import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
-/** A master or a variant to send: its size in bytes, strong ETag and media type. */
+/** A master or a variant that can be sent: its size in bytes, strong ETag and media type. */
 export interface ImageFile {
   readonly size: number;
   readonly etag: string;
@@ -14,14 +14,14 @@ export interface ImageFile {
 }
 
 const RecordSchema = v.object({
-  /** SHA-256 of the uploaded bytes in hexadecimal; the id is derived from it. */
+  /** SHA-256 of the uploaded bytes in hexadecimal. The image's id is a part of it. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   etag: v.string(),
   bytes: v.pipe(v.number(), v.integer()),
   width: v.pipe(v.number(), v.integer()),
   height: v.pipe(v.number(), v.integer()),
   colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
-  /** Format of the master. Old records have no format, because every master was a WebP then. */
+  /** Format of the master. Records of earlier releases contain no format, because every master was a WebP then. */
   format: v.optional(v.picklist(["webp", "jpg"]), "webp"),
 });
 export type ImageRecord = v.InferOutput<typeof RecordSchema>;
@@ -34,18 +34,18 @@ export interface ListedImage {
 }
 
 /**
- * The storage of images: masters with their records, and variants made of them. Bytes are checked against their hash
- * when they are read; a damaged file counts as missing. All methods throw ShopError UNAVAILABLE if the storage does not
- * answer, and DiskFull if its disk is full.
+ * The storage of images: masters with their records, and variants made from the masters. Bytes are checked against
+ * their hash when they are read; a damaged file counts as missing. All methods throw ShopError UNAVAILABLE if the
+ * storage does not answer, and DiskFull if its disk is full.
  */
 export interface ImageFiles {
-  /** In any order. */
+  /** Lists all images, in any order. */
   list(): AsyncIterable<ListedImage>;
-  /** Undefined if it or its master is missing or damaged. Never cached. */
+  /** Reads an image's record, never from a cache. Undefined if the record or the master is missing or damaged. */
   record(id: string): Promise<ImageRecord | undefined>;
-  /** Undefined if the image does not exist. */
+  /** Returns the master of an image; undefined if the image does not exist. */
   master(id: string): Promise<ImageFile | undefined>;
-  /** Undefined if there is none. */
+  /** Returns a stored variant of an image; undefined if it was not created yet. */
   variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined>;
   /** Stores an image. After the promise has resolved, even a power failure does not lose the image. */
   save(id: string, record: NewImageRecord, master: Buffer): Promise<ImageRecord>;
@@ -58,7 +58,10 @@ export interface ImageFiles {
    * @returns true if the image was removed
    */
   removeUntouched(id: string, time: Date): Promise<boolean>;
-  /** The first database that asks becomes their owner. */
+  /**
+   * True if the images belong to this shop's data. Images without an owner then belong to the caller. @param database
+   * id of the shop's data
+   */
   belongTo(database: string): Promise<boolean>;
   handOver(database: string): Promise<void>;
 }
@@ -78,7 +81,7 @@ export function isMasterOf({ bytes, etag }: ImageRecord, master: Buffer): boolea
   return master.length === bytes && etagOf(master) === etag;
 }
 
-/** Undefined if it is damaged. */
+/** Parses an image's record; undefined if the record is damaged. */
 export function parseRecord(text: string): ImageRecord | undefined {
   try {
     return v.parse(RecordSchema, JSON.parse(text));

@@ -3,7 +3,10 @@ import { ImageRefused } from "./image-refused.ts";
 export interface ImageLimits {
   /** Maximum size of a file in bytes. */
   readonly bytes: number;
-  /** Maximum number of pixels of an image, or of the first frame of an animation, which alone is decoded. */
+  /**
+   * Maximum number of pixels of an image. For an animation, the pixels of the first frame count, because only this
+   * frame is decoded.
+   */
   readonly pixels: number;
 }
 
@@ -21,7 +24,7 @@ export function tooLarge(maxBytes: number): ImageRefused {
   return new ImageRefused("TOO_LARGE", `Cette image est trop lourde\u00a0: ${megabytes} Mo au maximum.`);
 }
 
-/** Checks dimensions before any pixel is decoded. @throws ImageRefused */
+/** Checks the dimensions of an image before any pixel is decoded. @throws ImageRefused */
 export function checkPixels(width: number, height: number, limits: ImageLimits): void {
   if (width * height > limits.pixels) {
     const megapixels = Math.floor(limits.pixels / 1_000_000);

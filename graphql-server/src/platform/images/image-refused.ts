@@ -7,7 +7,7 @@ const MESSAGES: Record<ImageRefusal, string> = {
   TOO_MANY_PIXELS: "Cette image a trop de pixels.",
 };
 
-/** `message` is French and may be shown to users. */
+/** The error that an uploaded image is refused. Its message is French and may be shown to users. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
   readonly code: ImageRefusal;

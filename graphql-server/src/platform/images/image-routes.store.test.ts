@@ -44,8 +44,8 @@ async function uploaded(): Promise<string> {
 
 const get = (number: number, path: string) => fetch(replica(number).address + path);
 
-describe("instances with images in a store", () => {
-  it("answer an image that another instance has stored, in every size", async () => {
+describe("instances with their images in an S3-compatible store", () => {
+  it("answer an image that another instance has stored, in every width", async () => {
     const path = await uploaded();
     for (const part of ["", "/160.avif", "/320.webp", "/1280.jpg"]) {
       const [here, there] = [await get(0, path + part), await get(1, path + part)];
@@ -60,12 +60,12 @@ describe("instances with images in a store", () => {
     expect((await get(0, "/images/AAAAAAAAAAAAAAAA/320")).status).toBe(404);
   });
 
-  it("answer cached images and 503 otherwise while the store is unreachable, and accept no upload", async () => {
+  it("while the store is unreachable, answer cached images, and 503 for other images and for uploads", async () => {
     const path = await uploaded();
     expect((await get(1, path)).status).toBe(200);
     const unseen = await uploaded();
     store.mood = "failing";
-    // The instance encodes this size from the cached master, although the size itself is not cached.
+    // The instance has cached the master, so it can encode this width although it has not cached the width itself.
     expect((await get(1, `${path}/640.jpg`)).status).toBe(200);
     const refused = await get(1, unseen);
     expect([

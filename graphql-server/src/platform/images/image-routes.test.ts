@@ -39,7 +39,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   return fetch(origin + path, { headers, method });
 }
 
-/** Requests a path without changing it, because fetch would normalise it. Returns the status. */
+/** Requests a path exactly as it is written, because fetch would normalise it. Returns the status of the answer. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -52,32 +52,32 @@ function rawStatus(path: string): Promise<number | undefined> {
 describe("an image's URL", () => {
   test.each([
     [
-      "an <img> with Save-Data: one width smaller",
+      "gives an <img> with Save-Data the next smaller width",
       { "save-data": "on", "sec-fetch-dest": "image" },
       "/320",
       160,
     ],
     [
-      "an <img> of the banner with Save-Data: the banner's smaller width",
+      "gives an <img> of the banner with Save-Data the banner's smaller width",
       { "save-data": "on", "sec-fetch-dest": "image" },
       "/720",
       360,
     ],
     [
-      "no smaller width exists: the same width",
+      "gives the requested width with Save-Data if no smaller width exists",
       { "save-data": "on", "sec-fetch-dest": "image" },
       "/160",
       160,
     ],
     [
-      "the service worker, which chooses the width itself: the same width",
+      "gives the service worker the requested width, because the service worker chooses it itself",
       { "save-data": "on" },
       "/320",
       320,
     ],
-    ["an <img> without Save-Data: the same width", { "sec-fetch-dest": "image" }, "/320", 320],
+    ["gives an <img> without Save-Data the requested width", { "sec-fetch-dest": "image" }, "/320", 320],
     [
-      "a URL with a format: the same width",
+      "gives the requested width if the URL contains a format",
       { "save-data": "on", "sec-fetch-dest": "image" },
       "/320.webp",
       320,
@@ -95,7 +95,7 @@ describe("an image's URL", () => {
     ["/160.avif", "*/*", "image/avif", 160],
     ["/160.webp", "image/avif", "image/webp", 160],
     ["/1280.jpg", CHROME, "image/jpeg", 600],
-  ])("%s with Accept: %s gives %s", async (suffix, accept, type, width) => {
+  ])("with the ending « %s » and Accept: %s gives %s", async (suffix, accept, type, width) => {
     const response = await get(imageUrl + suffix, { accept });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
@@ -119,7 +119,7 @@ describe("an image's URL", () => {
     }
   });
 
-  it("answers 304 to a client that has the image, with an ETag for each format", async () => {
+  it("answers 304 to a client that already has the image, and has another ETag for each format", async () => {
     const tag = async (accept: string) =>
       (await get(`${imageUrl}/320`, { accept })).headers.get("etag") ?? "";
     const avif = await tag(CHROME);
@@ -155,7 +155,7 @@ describe("an image's URL", () => {
     expect(await rawStatus(path.replace("IMAGE", imageUrl))).toBe(404);
   });
 
-  it("answers 404 with a short text that is not cached", async () => {
+  it("of an unknown image is answered with 404 and a short text that is not cached", async () => {
     const response = await get("/images/AAAAAAAAAAAAAAAA/320");
     expect(await response.text()).toBe("Image introuvable");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -175,6 +175,6 @@ test.each([
   ["image/webp, image/avif;q=0.5", "avif"],
   ["image/avif;q=0, image/webp", "webp"],
   ["image/avif; q=0.0, image/webp; q=0", "jpg"],
-])("Accept: %j gets %s", (accept, format) => {
+])("with Accept: %j, an image is sent as %s", (accept, format) => {
   expect(acceptedFormat(accept)).toBe(format);
 });

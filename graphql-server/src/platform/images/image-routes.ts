@@ -21,12 +21,15 @@ const IMAGE_PATH = new RegExp(
   `^/images/([A-Za-z0-9_-]{16})(?:/(${SERVED_WIDTHS.join("|")})(?:\\.(${IMAGE_FORMATS.join("|")}))?)?$`,
 );
 
-/** The content of an image URL never changes, because the id is a hash of the content. */
+/**
+ * Cache-Control of images. The content of an image's URL never changes, because the id in it is a hash of the content.
+ */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
- * GET and HEAD of `/images/<id>` (the master, at most 1600 px), `/images/<id>/<width>` (format by `Accept`) and
- * `/images/<id>/<width>.<format>`; 404 for anything else below `/images`. Mounted at the root of the application.
+ * Creates the routes GET and HEAD of `/images/<id>` (the master, at most 1600 px), `/images/<id>/<width>` (format by
+ * `Accept`) and `/images/<id>/<width>.<format>`. Any other path below `/images` is answered with 404. The router must
+ * be mounted at the root of the application.
  */
 export function imageRoutes(store: ImageStore): Router {
   const router = Router();
@@ -64,8 +67,8 @@ function findFile(
 }
 
 /**
- * Returns the next smaller width if a browser in data-saver mode (`Save-Data: on`) requests it for an <img>, otherwise
- * `width`. The service worker chooses smaller widths itself, and its requests are not for an <img>.
+ * Returns the width that is sent. A browser in data-saver mode (`Save-Data: on`) gets the next smaller width for an
+ * <img>. The service worker chooses smaller widths itself, and its requests are not for an <img>.
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";
@@ -73,8 +76,8 @@ function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
 }
 
 /**
- * Returns the smallest format that the Accept header names. Wildcards do not count, so a client that sends only
- * wildcards gets JPEG.
+ * Returns the format with the fewest bytes that the Accept header names. Wildcards do not count, so a client that sends
+ * only wildcards gets JPEG.
  */
 export function acceptedFormat(accept: string): ImageFormat {
   const named = acceptedNames(accept);
@@ -82,7 +85,7 @@ export function acceptedFormat(accept: string): ImageFormat {
   return named.includes("image/webp") ? "webp" : "jpg";
 }
 
-/** Sends the file or a 304. @returns false if the file was removed after it was found */
+/** Sends the file, or 304 if the client already has it. @returns false if the file was removed after it was found */
 async function sendImage(file: ImageFile, request: Request, response: Response): Promise<boolean> {
   if (isNotModified(request, file.etag)) {
     response.status(304).set(cacheHeaders(file)).end();
@@ -101,7 +104,7 @@ function cacheHeaders(file: ImageFile): Record<string, string> {
   return {
     "Cache-Control": IMMUTABLE,
     ETag: file.etag,
-    // Front ends on other origins show these images.
+    // Pages of other origins may show these images, because front ends of the shop may run on other origins.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
 }

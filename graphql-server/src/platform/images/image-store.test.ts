@@ -39,7 +39,7 @@ describe("storing an image", () => {
     expect(await store.find(stored.id)).toEqual(stored);
   });
 
-  it("stores the same image once, however often and concurrently it is uploaded", async () => {
+  it("stores an image only once, even if it is uploaded several times or at the same time", async () => {
     const image = await dress();
     const stored = await Promise.all([1, 2, 3].map(() => store.store(Buffer.from(image))));
     const again = await store.store(image);
@@ -56,7 +56,7 @@ describe("storing an image", () => {
     expect(await readdir(directory)).toEqual([".incoming"]);
   });
 
-  it("never overwrites another image with the same id", async () => {
+  it("is refused if another image has the same id", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const record = join(directory, id, "picture.json");
@@ -65,7 +65,7 @@ describe("storing an image", () => {
     await expect(store.store(image)).rejects.toThrow("Another image already has the id");
   });
 
-  it("survives a restart, and a lost master is restored by the next upload", async () => {
+  it("keeps images after a restart, and restores a lost master with the next upload", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const variant = await store.variant(id, 320, "webp");
@@ -78,7 +78,7 @@ describe("storing an image", () => {
     expect(await store.master(id)).toBeDefined();
   });
 
-  it("removes incomplete files of a killed process", async () => {
+  it("after a restart, removes incomplete files of a killed process", async () => {
     const [old, fresh] = [join(directory, ".incoming", "old"), join(directory, ".incoming", "fresh")];
     await writeFile(old, "half");
     await utimes(old, 1, 1);
@@ -88,7 +88,7 @@ describe("storing an image", () => {
   });
 });
 
-describe("storing an image of the release", () => {
+describe("storing an image that is delivered with the release", () => {
   const master = () => plain(960, 1200, "#8a3324").webp().toBuffer();
 
   it("keeps its bytes unchanged, under the same id as an upload of these bytes", async () => {
@@ -101,7 +101,7 @@ describe("storing an image of the release", () => {
     expect(await sharp(await variantPath(stored.id)).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 
-  it("trusts the release's list for exactly the same bytes, and decodes others", async () => {
+  it("takes an image's details from the release's list only if the bytes are exactly the same, and decodes other images", async () => {
     const bytes = await master();
     const listed = {
       hash: createHash("sha256").update(bytes).digest("hex"),
@@ -138,7 +138,7 @@ describe("storing an image of the release", () => {
 });
 
 describe("the variants of an image", () => {
-  it("are created once for concurrent requests", async () => {
+  it("are created only once for simultaneous requests", async () => {
     const { id } = await store.store(await dress());
     const files = await Promise.all([1, 2, 3].map(() => store.variant(id, 320, "avif")));
     expect(new Set(files).size).toBe(1);
@@ -169,7 +169,7 @@ describe("the variants of an image", () => {
     expect(await store.find("AAAAAAAAAAAAAAAA")).toBeUndefined();
   });
 
-  it("can be created in advance, without errors for an unknown image", async () => {
+  it("can be created in advance; an unknown image causes no error", async () => {
     const { id } = await store.store(await dress());
     await store.warm(id, [160, 320]);
     const names = (await readdir(join(directory, id))).map((name) => name.replace(/-[\w-]{22}\./, "."));

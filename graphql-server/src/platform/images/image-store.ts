@@ -14,33 +14,33 @@ import {
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
-// Re-exported because other folders use them together with the store.
+// Other folders use this function together with the store.
 export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
 
 /** A stored image. Width and height are those of the master in pixels, at most 1600. */
 export interface StoredImage {
-  /** The first 16 base64url characters of the SHA-256 of the uploaded bytes. */
+  /** Id of the image: the first 16 base64url characters of the SHA-256 of the uploaded bytes. */
   readonly id: string;
-  /** `/images/<id>`, as stored in products. */
+  /** Address of the image as products store it: `/images/<id>`. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
   /** Size of the master in bytes. */
   readonly bytes: number;
   readonly format: MasterFormat;
-  /** Mean colour, shown while the image loads: `#rrggbb`. */
+  /** Mean colour `#rrggbb`, which pages show while the image loads. */
   readonly colour: string;
 }
 
-/** Details of an image that is delivered with the release. With these details, the server does not decode the image. */
+/** Details of an image that is delivered with the release. The server does not decode an image with these details. */
 export interface ListedMaster {
   /** SHA-256 of the file, as hexadecimal digits. */
   readonly hash: string;
   readonly width: number;
   readonly height: number;
-  /** Mean colour: `#rrggbb`. */
+  /** Mean colour of the image: `#rrggbb`. */
   readonly colour: string;
 }
 
@@ -48,8 +48,8 @@ export interface ListedMaster {
 export interface RevocableImage {
   readonly image: StoredImage;
   /**
-   * Removes the image again. Does nothing if the image existed before, or if another caller has stored or claimed it
-   * since.
+   * Removes the image again. Does nothing if the image existed before, or if another caller has stored or claimed the
+   * image since.
    */
   revoke(): Promise<void>;
 }
@@ -60,7 +60,7 @@ interface PendingUpload {
   isShared: boolean;
 }
 
-/** Maximum number of cached file records, of about 300 bytes each. */
+/** Largest number of files whose size, ETag and type are cached in memory, about 300 bytes each. */
 const MAX_CACHED_FILES = 10_000;
 
 /** The embedded image host: stores uploaded images by content hash and creates their variants. */
@@ -80,14 +80,17 @@ export class ImageStore {
 
   /**
    * Stores an uploaded image. If several callers store the same bytes, they are decoded and stored only once.
-   * @throws ImageRefused; Error if a different image has the same id, which is a part of the SHA-256 (96 bits). This
-   * does not happen by chance
+   * @throws ImageRefused; Error if another image has the same id. The id has 96 bits of the SHA-256, so this does not
+   * happen by chance
    */
   async store(bytes: Buffer): Promise<StoredImage> {
     return (await this.storeRevocably(bytes)).image;
   }
 
-  /** Stores an image for an operation that may still fail. Throws as {@link store} does. */
+  /**
+   * Stores an image for an operation that may still fail, and that must then remove the image again. Throws like {@link
+   * store}.
+   */
   storeRevocably(bytes: Buffer): Promise<RevocableImage> {
     return this.#storeOnce(
       bytes,
@@ -96,9 +99,9 @@ export class ImageStore {
   }
 
   /**
-   * Stores an image of the release. The image must be a master already (see `readMaster`) and is not re-encoded; any
-   * other file is refused. Throws as {@link store} does.
-   * @param listed known details of the image, ignored if their hash is not that of these bytes
+   * Stores an image that is delivered with the release. The file must have the form of a master (see `readMaster`) and
+   * is stored unchanged; any other file is refused. Throws like {@link store}.
+   * @param listed details of the image, ignored if their hash is not the hash of these bytes
    */
   async storeMaster(bytes: Buffer, listed?: ListedMaster): Promise<StoredImage> {
     const toMaster = async (hash: string): Promise<Master> =>
@@ -106,13 +109,13 @@ export class ImageStore {
     return (await this.#storeOnce(bytes, toMaster)).image;
   }
 
-  /** Undefined if the image does not exist. */
+  /** Returns a stored image; undefined if it does not exist. */
   async find(id: string): Promise<StoredImage | undefined> {
     const record = isImageId(id) ? await this.#files.record(id) : undefined;
     return record && toStoredImage(id, record);
   }
 
-  /** Counts the image as used from now on. */
+  /** Marks an image as used now, so that it is not removed as unused. Undefined if the image does not exist. */
   async claim(id: string): Promise<StoredImage | undefined> {
     const found = await this.find(id);
     return found && (await this.#files.touch(id)) ? found : undefined;
@@ -123,12 +126,17 @@ export class ImageStore {
     return this.#files.list();
   }
 
-  /** The first database that asks becomes their owner. */
+  /**
+   * True if the images belong to this shop's data. Images without an owner then belong to the caller.
+   * @param database id of the shop's data
+   */
   belongTo(database: string): Promise<boolean> {
     return this.#files.belongTo(database);
   }
 
-  /** The database replaces the former one. */
+  /**
+   * Gives the images to other data of a shop, for example after a restore. @param database id of the new owner's data
+   */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
   }
@@ -147,7 +155,7 @@ export class ImageStore {
   }
 
   /**
-   * Restores an image from a record and a master that {@link read} has returned, unless the image exists.
+   * Stores an image again from a record and a master that {@link read} has returned. Does nothing if the image exists.
    * @throws Error if the master does not belong to the record, or the record belongs to another image
    */
   async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
@@ -158,7 +166,7 @@ export class ImageStore {
 
   /**
    * Removes images that are unused and were neither stored nor claimed since the given time.
-   * @param usedIds returns the ids of the images in use. It is called after the images are listed. An image that is
+   * @param usedIds returns the ids of the images in use. It is called after the images were listed. An image that is
    * claimed after this call is not removed
    * @returns the number of removed images
    */
@@ -184,9 +192,9 @@ export class ImageStore {
   }
 
   /**
-   * Returns a variant of an image at a width and in a format, never larger than the master. It is created at the
-   * first request and stored, and created again if its file is missing or corrupt. Undefined if the image does not
-   * exist.
+   * Returns a variant of an image at a width and in a format; undefined if the image does not exist. The variant is
+   * never larger than the master. It is created at the first request and stored, and created again if its file is
+   * missing or corrupt.
    */
   variant(
     id: string,
@@ -198,8 +206,8 @@ export class ImageStore {
   }
 
   /**
-   * Creates AVIF and WebP variants at these widths with background priority. Never rejects: a failed variant is created
-   * when it is requested.
+   * Creates the AVIF and WebP variants of an image at these widths, with background priority. The promise never
+   * rejects: a variant that fails here is created when it is requested.
    */
   async warm(id: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): Promise<void> {
     const formats = ["avif", "webp"] as const;
@@ -231,7 +239,8 @@ export class ImageStore {
 
   async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
     const { image, isNew } = await upload.saved;
-    // If another caller claims the image after this time, `claim` sets a later time, so the image is not removed.
+    // If another caller claims the image later, `claim` sets a later time than this one, so that the image is not
+    // removed.
     const stored = new Date(Date.now() + 1);
     const revoke = async (): Promise<void> => {
       if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);
@@ -261,7 +270,8 @@ export class ImageStore {
       this.#cachedFiles.set(key, stored);
       return stored;
     }
-    // The master is searched before the work is queued, so that requests for invented ids take no place in the queue.
+    // The master is searched before the work is added to the queue, so that requests for invented ids take no place in
+    // the queue.
     const master = await this.master(id);
     return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), client);
   }
@@ -287,7 +297,7 @@ export class ImageStore {
     };
     const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
-    // Also deletes the entry if the queue refuses the work, because the work itself then never runs.
+    // The entry is also deleted if the queue refuses the task, because the work of a refused task never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 

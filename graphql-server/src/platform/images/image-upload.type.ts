@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 
 /**
- * Address to which admins upload images: the embedded image host, or an external host with Cloudinary's unsigned upload
+ * Address to which admins upload images. It is the shop itself, or an external host with Cloudinary's unsigned upload
  * API.
  */
 @ObjectType("ImageUpload", { simpleResolvers: true })

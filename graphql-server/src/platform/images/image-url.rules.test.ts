@@ -16,7 +16,7 @@ const SIZED = `${CLOUD}/w_320,c_limit,f_auto,q_auto`;
 
 describe("the URL of an image 320 pixels wide", () => {
   test.each([
-    ["an embedded image", `/images/${ID}`, `/images/${ID}/320`],
+    ["of an embedded image", `/images/${ID}`, `/images/${ID}/320`],
     [
       "an image on another origin",
       `https://m.boutique.cm/images/${ID}`,
@@ -34,31 +34,31 @@ describe("the URL of an image 320 pixels wide", () => {
   test.each([
     ["another host", "https://example.com/robe.jpg"],
     ["an embedded image with a width", `/images/${ID}/640`],
-    ["an id too short", "/images/aB3_dE6-hI9kLmN"],
-    ["an id too long", `/images/${ID}x`],
-    ["a path below another", `https://example.com/a/images/${ID}`],
+    ["an id that is too short", "/images/aB3_dE6-hI9kLmN"],
+    ["an id that is too long", `/images/${ID}x`],
+    ["a path on another site that ends like an embedded image", `https://example.com/a/images/${ID}`],
     ["a query", `/images/${ID}?v=2`],
     ["a Cloudinary video", "https://res.cloudinary.com/mboa/video/upload/v1/a.mp4"],
     ["a host that ends like Cloudinary", "https://res.cloudinary.com.evil.test/m/image/upload/a.jpg"],
     ["a data URL", "data:image/png;base64,AAAA"],
-    ["nothing", ""],
-  ])("%s is not changed, and has no srcset", (_name, image) => {
+    ["an empty text", ""],
+  ])("the URL of %s is not changed, and has no srcset", (_name, image) => {
     expect(imageUrl(image, 320)).toBe(image);
     expect(imageSrcSet(image)).toBeUndefined();
   });
 });
 
 test.each([
-  ["an embedded image", `/images/${ID}`, `/images/${ID}`],
-  ["an embedded image with an origin", `https://m.boutique.cm/images/${ID}`, `/images/${ID}`],
-  ["a Cloudinary image with http", CLOUD.replace("https", "http"), CLOUD],
-  ["another image", "http://images.example/1.jpg", "http://images.example/1.jpg"],
-])("%s is stored at its canonical address", (_, url, stored) => {
+  ["the URL of an embedded image", `/images/${ID}`, `/images/${ID}`],
+  ["the URL of an embedded image with an origin", `https://m.boutique.cm/images/${ID}`, `/images/${ID}`],
+  ["the http URL of a Cloudinary image", CLOUD.replace("https", "http"), CLOUD],
+  ["the URL of any other image", "http://images.example/1.jpg", "http://images.example/1.jpg"],
+])("%s is stored in its canonical form", (_, url, stored) => {
   expect(canonicalImageUrl(url)).toBe(stored);
   expect(canonicalImageUrl(stored)).toBe(stored);
 });
 
-it("offers all widths by default", () => {
+it("the srcset of an image contains all widths by default", () => {
   expect(imageSrcSet(`/images/${ID}`)).toBe(
     `/images/${ID}/160 160w, /images/${ID}/320 320w, /images/${ID}/480 480w, /images/${ID}/640 640w, /images/${ID}/1280 1280w`,
   );
@@ -74,23 +74,23 @@ it.each([
   [1600, 800],
   [800, undefined],
   [500, undefined],
-])("an image of %i px has a smaller one for the same place: %s", (width, smaller) => {
+])("for an image of %i px, the next smaller width for the same place is %s", (width, smaller) => {
   expect(smallerWidth(width)).toBe(smaller);
 });
 
-it("names a format for clients without content negotiation, such as link previews", () => {
+it("the URL of an image contains a format for clients without content negotiation, such as link previews", () => {
   expect(imageUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);
   expect(imageUrl(`${CLOUD}/v1/a.webp`, 1280, "jpg")).toBe(`${CLOUD}/w_1280,c_limit,f_jpg,q_auto/v1/a.webp`);
 });
 
-it("recognises ids", () => {
+it("only 16 base64url characters are the id of an image", () => {
   expect(isImageId(ID)).toBe(true);
   for (const text of ["", "short", `${ID}a`, "../../etc/passwd", "aB3.dE6-hI9kLmNo", `${ID}\n`]) {
     expect(isImageId(text)).toBe(false);
   }
 });
 
-it("finds the id in an embedded image's URL only", () => {
+it("only the URL of an embedded image contains an image's id", () => {
   expect(imageId(`/images/${ID}`)).toBe(ID);
   expect(imageId(`https://m.boutique.cm/images/${ID}`)).toBe(ID);
   expect(imageId(`/images/${ID}/320`)).toBeUndefined();

@@ -1,17 +1,14 @@
 /**
- * Widths of image variants in pixels: thumbnail, card at DPR 2, product page on a small phone, product page on other
- * devices, product page at DPR 2.
+ * Widths of product images (px): thumbnail, card at device pixel ratio (DPR) 2, product page on a small phone, product
+ * page on other devices, product page at DPR 2.
  */
 export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
 /**
- * Widths of the home banner's images in pixels, for tall and for wide screens. The first of each pair is for
- * data-saver mode (`Save-Data`), the second for DPR 2.
+ * Widths of the home banner's images (px), for tall and for wide screens. The first of each pair is for data-saver mode
+ * (`Save-Data`), the second for a device pixel ratio of 2.
  */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
-/**
- * Every width at which images are served. The banner has its own widths, because the size in bytes is limited for each
- * of them.
- */
+/** Every width at which images are served. The banner has its own widths, because each of them has a limit of bytes. */
 export const SERVED_WIDTHS = [...IMAGE_WIDTHS, ...BANNER_WIDTHS.tall, ...BANNER_WIDTHS.wide] as const;
 export type ImageWidth = (typeof SERVED_WIDTHS)[number];
 
@@ -29,7 +26,7 @@ export function smallerWidth(width: number): ImageWidth | undefined {
 /** Aspect ratio (width / height) of product images on screen: portrait 4:5. */
 export const IMAGE_ASPECT = 4 / 5;
 
-/** Without one in the URL, the server chooses by the Accept header. */
+/** Formats of image variants. If a URL contains no format, the server chooses one by the Accept header. */
 export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -39,12 +36,12 @@ const EMBEDDED_PREFIX = "/images/";
 const HTTP_CLOUDINARY = /^http:\/\/(?=res\.cloudinary\.com\/)/;
 const CLOUDINARY = /^https?:\/\/(res\.cloudinary\.com\/[^/?#]+\/image\/upload\/)(.+)$/;
 
-/** 16 base64url characters. */
+/** True for an image's id: 16 base64url characters. */
 export function isImageId(text: string): boolean {
   return IMAGE_ID.test(text);
 }
 
-/** With or without an origin; undefined for any other URL. */
+/** Returns the id in the URL of an embedded image, with or without an origin; undefined for any other URL. */
 export function imageId(image: string): string | undefined {
   return EMBEDDED.exec(image)?.[1];
 }
@@ -60,10 +57,10 @@ export function canonicalImageUrl(url: string): string {
 }
 
 /**
- * Returns the URL of an image at a width in pixels, from the URL stored in a product or a user. Embedded images
- * (`/images/<id>`, with or without an origin) and Cloudinary's are resized by their host; any other URL is returned
- * unchanged.
- * @param format for clients without content negotiation (link previews)
+ * Returns the URL of an image at a width in pixels, from the URL that is stored in a product or a user. Embedded images
+ * (`/images/<id>`, with or without an origin) and images of Cloudinary are resized by their host; any other URL is
+ * returned unchanged.
+ * @param format for clients without content negotiation, such as link previews
  */
 export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat): string {
   if (EMBEDDED.test(image)) return format ? `${image}/${width}.${format}` : `${image}/${width}`;
@@ -72,7 +69,7 @@ export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat)
   return `https://${cloudinary[1]}w_${width},c_limit,f_${format ?? "auto"},q_auto/${cloudinary[2]}`;
 }
 
-/** Undefined if the host cannot resize; then only `src` is used. */
+/** Returns an image's `srcset`; undefined if its host cannot resize images, so that the page uses only `src`. */
 export function imageSrcSet(image: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): string | undefined {
   if (!EMBEDDED.test(image) && !CLOUDINARY.test(image)) return undefined;
   return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
@@ -84,7 +81,7 @@ export function shortenImageUrl(image: string): string {
   return isImageId(id) ? id : image;
 }
 
-/** Reverses `shortenImageUrl`. */
+/** Returns the URL from which `shortenImageUrl` has made the short text. */
 export function expandImageUrl(short: string): string {
   return isImageId(short) ? EMBEDDED_PREFIX + short : short;
 }

@@ -4,17 +4,17 @@ import { type Connection, oneRow, rows } from "../database/sql.ts";
 
 const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
-/** The images that one feature uses. When unused images are removed, the images that any feature uses stay. */
+/** The images that one feature uses. The shop removes only images that no feature uses. */
 export interface ImageUse {
-  /** As `table.column`. */
+  /** Columns with addresses of images, as `table.column`. */
   readonly columns: readonly string[];
   /** SQL query that returns the images' addresses, one in each row. Null and addresses of other sites are ignored. */
   readonly addresses: string;
 }
 
 /**
- * Returns the id of the shop's data, which is also stored beside its image files; undefined for a database without a
- * shop.
+ * Returns the id of the shop's data. The folder of the image files contains the id too, so that the shop recognises its
+ * own images. Undefined for a database without a shop.
  */
 export async function readEpoch(connection: Connection): Promise<string | undefined> {
   return (await oneRow(connection, EPOCH_ROW, "SELECT epoch FROM catalogue_state"))?.epoch;

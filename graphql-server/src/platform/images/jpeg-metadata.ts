@@ -1,6 +1,8 @@
-/** Start of image, end of image, start of scan; markers of one byte after 0xff. */
+/** Second bytes of JPEG markers, after 0xff: start of image, end of image, start of scan. */
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
-/** APP14 defines how colours are stored. Without it, some decoders show wrong colours. */
+/**
+ * Second byte of the marker APP14, which defines how colours are stored. Without it, some decoders show wrong colours.
+ */
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 

@@ -4,9 +4,9 @@ import { Busboy } from "@fastify/busboy";
 import { tooLarge } from "./image-limits.ts";
 import { ImageRefused } from "./image-refused.ts";
 
-/** The form field of the image, under Cloudinary's name. */
+/** Name of the form field with the image, as in Cloudinary's upload API. */
 const FIELD = "file";
-/** Limits of the form's other fields, which are ignored: the preset, and fields that clients add. */
+/** Largest number of other fields in the form. They are ignored: the preset, and fields that clients add. */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 
@@ -40,10 +40,10 @@ export async function readFormFile(request: IncomingMessage, maxBytes: number): 
       if (name === FIELD) chunks.push(chunk);
     });
     stream.on("limit", () => parser.destroy(tooLarge(maxBytes)));
-    // The parser fails with the same error, and its end is awaited below.
+    // The stream fails with the same error as the parser, which is handled below.
     stream.on("error", () => undefined);
   });
-  // The parser never ends by itself if the client disconnects during the upload.
+  // If the client disconnects during the upload, the parser never ends by itself.
   const onClose = (): void => {
     if (!request.complete) parser.destroy(new FormRefused(400, "L’envoi a été interrompu"));
   };

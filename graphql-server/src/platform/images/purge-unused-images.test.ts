@@ -56,7 +56,7 @@ const purge = () => purgeUnusedImages(shop.services.database, images, IMAGE_USES
 const isStored = async (id: string) => (await images.find(id)) !== undefined;
 
 describe("an image", () => {
-  it("unused for a week is removed with its variants; a newer one stays", async () => {
+  it("that was unused for a week is removed with its variants; a newer image stays", async () => {
     const [old, young] = [await storeImage(8), await storeImage(6)];
     await images.variant(old, 160, "webp");
     expect(await purge()).toBe(1);
@@ -64,7 +64,7 @@ describe("an image", () => {
     expect(await images.variant(old, 160, "webp")).toBeUndefined();
   });
 
-  it("of a product, a user or a product that can be restored stays", async () => {
+  it("that a product, a user or a restorable product uses stays", async () => {
     const [first, second, profile, deleted] = [
       await storeImage(8),
       await storeImage(8),
@@ -85,7 +85,7 @@ describe("an image", () => {
     expect(await isStored(deleted)).toBe(false);
   });
 
-  it("uploaded again or claimed during the removal stays", async () => {
+  it("that is uploaded again or claimed during the removal stays", async () => {
     const [again, claimed] = [await storeImage(8), await storeImage(8)];
     await images.removeUnused(new Date(Date.now() - 7 * DAYS), async () => {
       expect((await images.claim(claimed))?.id).toBe(claimed);
@@ -98,7 +98,7 @@ describe("an image", () => {
     expect([await isStored(again), await isStored(claimed)]).toEqual([true, true]);
   });
 
-  it("of an accepted product is never removed, whenever the removal runs", async () => {
+  it("of a product that the shop has just accepted is never removed, at whatever moment the removal runs", async () => {
     const store = shop.services.images;
     for (let round = 0; round < 20; round += 1) {
       const bytes = await plain(8, 8, `#10${round.toString(16).padStart(2, "0")}00`)
@@ -117,7 +117,7 @@ describe("an image", () => {
     }
   });
 
-  it("stays while a backup copies images", async () => {
+  it("that is unused stays while a backup copies images", async () => {
     const old = await storeImage(8);
     const backup = shop.services.database.createQueryRunner();
     await backup.query("SELECT pg_advisory_lock_shared($1)", [ADVISORY_LOCKS.imageRemoval]);
@@ -127,12 +127,12 @@ describe("an image", () => {
     expect([await purge(), await isStored(old)]).toEqual([1, false]);
   });
 
-  it("that belongs to another database stays", async () => {
+  it("that is unused stays if the image files belong to another database", async () => {
     await purge();
     const old = await storeImage(8);
     const other = await openTestShop();
-    // Test databases are copies of one template and have the template's epoch. This database gets another epoch, so
-    // that it counts as another shop.
+    // Test databases are copies of one template, so they contain the same id of the shop's data. With a new id, this
+    // database counts as another shop.
     await other.services.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
     try {
       expect(await purgeUnusedImages(other.services.database, images, IMAGE_USES)).toBe(0);

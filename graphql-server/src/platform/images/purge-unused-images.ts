@@ -10,10 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const UNUSED_IMAGE_DAYS = 7;
 
 /**
- * Removes images that were neither used nor uploaded for a week. It removes nothing if the image files belong to
- * another database, because that database may use this data folder again. It also removes nothing while a backup
- * copies the images.
- * @param uses the uses of all features: if one were missing, the images of its feature would be deleted
+ * Removes images that were neither used nor uploaded for a week. Removes nothing if the image files belong to another
+ * database, because that database may use this data folder again. Removes nothing while a backup copies the images.
+ * @param uses the uses of all features. If the uses of one feature were missing, the shop would delete its images
  * @returns the number of removed images
  */
 export async function purgeUnusedImages(

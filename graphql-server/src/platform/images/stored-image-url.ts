@@ -6,24 +6,28 @@ import { canonicalImageUrl, imageId } from "./image-url.rules.ts";
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * Returns the URL of an image in the form in which it is stored. An embedded image must exist and becomes
- * `/images/<id>`, whatever its origin; any other URL must be http(s).
- * @param field the input's field that the error names
+ * Returns the URL of an image in the form in which it is stored. An embedded image must exist; its URL becomes
+ * `/images/<id>`, whatever its origin. Any other URL must be http(s).
+ * @param field name of the input's field for the error
  * @throws ShopError BAD_USER_INPUT
  */
 export async function storedImageUrl(images: ImageStore, url: string, field: string): Promise<string> {
   return urlOfClaimed(await claimByUrl(images, url), url, field);
 }
 
-/** Claims the embedded image of a URL. @returns undefined for another URL, and for an image that does not exist */
+/**
+ * Claims the embedded image that a URL names. @returns undefined for the URL of another site, and for an image that
+ * does not exist
+ */
 export async function claimByUrl(images: ImageStore, url: string): Promise<StoredImage | undefined> {
   const id = imageId(url);
   return id === undefined ? undefined : images.claim(id);
 }
 
 /**
- * Returns the URL of an image in the form in which it is stored, after {@link claimByUrl}. Parameters and errors are
- * those of {@link storedImageUrl}.
+ * Returns the URL of an image in the form in which it is stored. Like {@link storedImageUrl}, but for a caller that has
+ * already called {@link claimByUrl}.
+ * @param claimed result of `claimByUrl`
  */
 export function urlOfClaimed(claimed: StoredImage | undefined, url: string, field: string): string {
   if (claimed) return claimed.url;

@@ -25,7 +25,10 @@ function formOf(bytes: Buffer | string, field = "file"): FormData {
   return form;
 }
 
-/** Uploads like any client of Cloudinary's unsigned upload: posts the form, reads `url` or `error.message`. */
+/**
+ * Uploads an image in the same way as any client of Cloudinary's unsigned upload: posts the form, and reads `url` or
+ * `error.message`.
+ */
 async function upload(
   address: string,
   body: FormData | string,
@@ -38,7 +41,7 @@ const uploadHere = (body: FormData | string, headers?: Record<string, string>) =
   upload(`${shop.address}/images/upload`, body, headers);
 
 describe("an image uploaded by an admin", () => {
-  it("is described upright, with its URL", async () => {
+  it("is answered with its URL, and with the width and height of the upright image", async () => {
     const { status, answer } = await uploadHere(formOf(image));
     expect(status).toBe(200);
     expect(answer).toMatchObject({ width: 600, height: 900, format: "webp", resource_type: "image" });
@@ -50,23 +53,26 @@ describe("an image uploaded by an admin", () => {
     ]);
   });
 
-  it.each(["", "application/octet-stream"])("is accepted with the type %j", async (type) => {
-    const form = new FormData();
-    form.append("file", new Blob([Uint8Array.from(image)], { type }), "IMG_0001");
-    expect((await uploadHere(form)).status).toBe(200);
-  });
+  it.each(["", "application/octet-stream"])(
+    "is accepted if the client declares the type %j",
+    async (type) => {
+      const form = new FormData();
+      form.append("file", new Blob([Uint8Array.from(image)], { type }), "IMG_0001");
+      expect((await uploadHere(form)).status).toBe(200);
+    },
+  );
 
   it("is accepted without its last two bytes, as some phones write it", async () => {
     const { status, answer } = await uploadHere(formOf(image.subarray(0, -2)));
     expect([status, answer.width, answer.height]).toEqual([200, 600, 900]);
   });
 
-  it("uploaded twice is stored once", async () => {
+  it("is stored only once if it is uploaded twice", async () => {
     const answers = await Promise.all([uploadHere(formOf(image)), uploadHere(formOf(image))]);
     expect(answers[0]?.answer).toEqual(answers[1]?.answer);
   });
 
-  it("is accepted with the session cookie alone from our own pages", async () => {
+  it("is accepted from the shop's own pages with the session cookie only", async () => {
     const cookie = `token=${admin.token}`;
     const origin = "http://localhost:4000";
     expect((await uploadHere(formOf(image), { cookie, origin })).status).toBe(200);
@@ -76,7 +82,7 @@ describe("an image uploaded by an admin", () => {
   });
 });
 
-describe("a refused upload, answered in Cloudinary's format and in French", () => {
+describe("an upload is refused in Cloudinary's format and in French", () => {
   const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
   it.each<[string, () => FormData | string, number, string | RegExp]>([
@@ -94,7 +100,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
   it.each([
     ["an admin", bearer],
     ["a visitor", () => ({})],
-  ])("an endless file of %s is not read endlessly", async (_, headers) => {
+  ])("if %s sends an endless file, which the server stops reading", async (_, headers) => {
     const { port } = new URL(shop.address);
     const request = httpRequest({
       port,
@@ -121,7 +127,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     expect((await uploadHere(formOf(image))).status).toBe(200);
   });
 
-  it("a truncated form", async () => {
+  it("if the form is truncated", async () => {
     const refused = await uploadHere(
       "--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc",
       {
@@ -132,7 +138,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     expect(refused).toEqual({ status: 400, answer: { error: { message: "Formulaire illisible" } } });
   });
 
-  it("a visitor, and a customer", async () => {
+  it("if a visitor or a customer sends it", async () => {
     const customer = await shop.createUser("Cliente");
     expect((await uploadHere(formOf(image), {})).status).toBe(401);
     const refused = await uploadHere(formOf(image), { authorization: `Bearer ${customer.token}` });
@@ -142,10 +148,10 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     });
   });
 
-  describe("while the client is still sending", () => {
+  describe("while the client is still sending it", () => {
     const CHUNK_BYTES = 65_536;
 
-    /** As Chromium does. */
+    /** Sends the whole request before it reads the response, as Chromium does. */
     async function sendThenRead(bytes: number, authorization: string, pauseMs: number): Promise<string> {
       const { hostname, port } = new URL(shop.address);
       const socket = new Socket().pause().connect(Number(port), hostname);
@@ -169,7 +175,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     it.each([
       ["fast", 0],
       ["slowly", 5],
-    ])("the response reaches a client that sends %s and reads afterwards", async (_, pauseMs) => {
+    ])("and the response reaches a client that sends %s and reads afterwards", async (_, pauseMs) => {
       const customer = await shop.createUser(`Cliente ${pauseMs}`);
       const refusals: [number, string, RegExp][] = [
         [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],
@@ -181,7 +187,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     });
   });
 
-  it("an image when the disk is full", async () => {
+  it("if the disk is full", async () => {
     const full = vi.spyOn(shop.services.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
     const refused = await uploadHere(formOf(image));
     full.mockRestore();
@@ -191,7 +197,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     });
   });
 
-  it("an image over the rate limit", async () => {
+  it("if the admin has used up the rate limit", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.001" });
     try {
       const { token } = await strict.createUser("Pressée", "ADMIN");
@@ -215,7 +221,7 @@ it("clients that disconnect during an upload do not block others", async () => {
         authorization: `Bearer ${admin.token}`,
         "content-type": "multipart/form-data; boundary=x",
         "content-length": "100000",
-        // The server asks for the body when it has begun to handle the request.
+        // The server answers 100 when it has begun to handle the request.
         expect: "100-continue",
       },
     });
@@ -231,7 +237,7 @@ it("clients that disconnect during an upload do not block others", async () => {
   expect((await uploadHere(formOf(image))).status).toBe(200);
 });
 
-describe("with another image host", () => {
+describe("an admin of a shop with another image host", () => {
   let host: Server | undefined;
   let elsewhere: TestShop | undefined;
   afterEach(async () => {
@@ -239,7 +245,7 @@ describe("with another image host", () => {
     await elsewhere?.close();
   });
 
-  it("admins upload to it, and its documented responses have the same format", async () => {
+  it("uploads to this host, whose documented responses have the same format as the shop's", async () => {
     const address = await startFakeHost((server) => {
       host = server;
     });

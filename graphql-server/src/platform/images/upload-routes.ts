@@ -19,11 +19,11 @@ export interface UploadRoutes {
   images: ImageStore;
   rateLimits: RateLimits;
   currentUserOf(request: Request): Promise<CurrentUser | null>;
-  /** For requests without a Host header. */
+  /** Origin of the shop, for requests without a Host header. */
   publicUrl: string;
 }
 
-/** With the fields of Cloudinary's documented response. */
+/** Response to a successful upload, with the fields of Cloudinary's documented response. */
 interface UploadResponse {
   public_id: string;
   url: string;
@@ -36,8 +36,9 @@ interface UploadResponse {
 }
 
 /**
- * POST `/images/upload`: a multipart form with `file` (and `upload_preset`, which only other hosts use), for ADMIN and
- * SUPER_ADMIN. Responds in Cloudinary's format: an image, or `{ error: { message } }`.
+ * Creates the route POST `/images/upload` for ADMIN and SUPER_ADMIN. It reads a multipart form with `file` (and
+ * `upload_preset`, which only other hosts use), and responds in Cloudinary's format: an image, or `{ error: { message }
+ * }`.
  */
 export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: UploadRoutes): Router {
   const router = Router();
@@ -68,7 +69,10 @@ function requireAdmin(currentUser: CurrentUser | null): CurrentUser {
   return currentUser;
 }
 
-/** Returns the origin under which the client reached the server, so that it can load the image from there. */
+/**
+ * Returns the origin at which the client has reached the server, so that the client can load the image from this
+ * origin.
+ */
 function originOf(request: Request, publicUrl: string): string {
   return request.host ? `${request.protocol}://${request.host}` : publicUrl;
 }
@@ -88,8 +92,9 @@ function toResponse({ id, url, width, height, bytes, format }: StoredImage, orig
 }
 
 /**
- * Responds to an expected error; other errors are rethrown. A client that is still sending receives the response at
- * once, with the header `Connection: close`. The connection is closed after the rest of the body has been drained.
+ * Responds to an expected error; other errors are thrown again. A client that is still sending receives the response at
+ * once, with the header `Connection: close`. The server reads and discards the rest of the body, and then closes the
+ * connection.
  */
 async function refuse(request: Request, response: Response, error: unknown): Promise<void> {
   const status = statusOf(error);

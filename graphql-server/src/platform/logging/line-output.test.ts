@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { LineOutput } from "./line-output.ts";
 
-/** An output that fails while `isFull`, and takes each line after a turn of the event loop unless `isStalled`. */
+/**
+ * An output for tests. Writing fails while `isFull`. Otherwise each line is accepted in the next iteration of the event
+ * loop, unless `isStalled`.
+ */
 class TestStream {
   isFull = false;
   isStalled = false;
@@ -25,7 +28,7 @@ class TestStream {
 
 const turn = () => new Promise(setImmediate);
 
-it("lines that cannot be written are dropped, and reported once when lines can be written again", async () => {
+it("lines that cannot be written are dropped, and one line reports their number when writing works again", async () => {
   const stream = new TestStream();
   const output = new LineOutput(stream);
   output.write("one\n");

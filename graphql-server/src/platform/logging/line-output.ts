@@ -1,6 +1,9 @@
 import type { Writable } from "node:stream";
 
-/** Bytes that may wait for a slow reader of the output. Further lines are dropped, because they would fill the memory. */
+/**
+ * Largest number of bytes that wait for a slow reader of the output. Further lines are dropped, because waiting lines
+ * would fill the memory.
+ */
 const MAX_WAITING = 1024 * 1024;
 
 type LineStream = Pick<Writable, "writableLength"> & {
@@ -19,11 +22,11 @@ export class LineOutput {
 
   constructor(stream: LineStream) {
     this.#stream = stream;
-    // The callback of each write counts the failures. Without a listener, a failure would end the process.
+    // `write` counts failures in its callback. Without a listener, a failure would also end the process.
     stream.on("error", () => undefined);
   }
 
-  /** @param line with its line break */
+  /** Writes a line. @param line text that ends with a line break */
   write(line: string): void {
     const dropped = this.#dropped;
     if (this.#stream.writableLength > MAX_WAITING) {
@@ -38,8 +41,8 @@ export class LineOutput {
 }
 
 /**
- * Returns the line of the log about dropped lines. A line break precedes it, because a full disk may have taken only the
- * beginning of the last line.
+ * Returns the line of the log that reports dropped lines. It begins with a line break, because a full disk may have
+ * stored only the beginning of the last line.
  */
 function report(dropped: number): string {
   const entry = {
@@ -51,5 +54,5 @@ function report(dropped: number): string {
   return `\n${JSON.stringify(entry)}\n`;
 }
 
-/** Everything that a running shop prints goes through it. */
+/** The output of a running shop. Everything that the shop prints is written to it. */
 export const standardOutput = new LineOutput(process.stdout);

@@ -26,7 +26,7 @@ function logged(error: unknown): string {
 
 it.each([
   [
-    "a duplicate",
+    "a row that exists already",
     "INSERT INTO users (name, email, password_hash) VALUES ('Awa', 'awa@example.cm', $1)",
     "23505",
   ],

@@ -10,7 +10,8 @@ export type { Logger };
 const ROW_VALUES = new Set(["parameters", "driverError", "detail", "where", "internalQuery"]);
 
 /**
- * Creates the logger. It writes each entry as a JSON object, without secrets of requests, answers and database rows.
+ * Creates the logger. It writes each entry as a JSON object, and leaves out secrets of requests, of answers and of
+ * database rows.
  */
 export function createLogger(
   settings: Pick<Settings, "logLevel">,
@@ -26,7 +27,8 @@ export function createLogger(
 }
 
 /**
- * Formats an error for the log. For a failed SQL statement, it keeps the statement and the code, but not the values.
+ * Formats an error for the log. For a failed SQL statement, the log contains the statement and the error code, but not
+ * the values.
  */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -10,7 +10,7 @@ export class PageInfo {
 }
 
 /**
- * Returns the base class of a GraphQL connection: its pages of rows.
+ * Creates the base class of a GraphQL connection, which returns a list of rows page by page.
  * @param name name of the connection in the schema, without « Connection »
  */
 export function connectionOf<Node extends object>(name: string, node: ClassType<Node>) {
@@ -34,7 +34,10 @@ export function connectionOf<Node extends object>(name: string, node: ClassType<
   return Connection;
 }
 
-/** Returns the base class of a GraphQL connection that also counts the rows of all pages, as {@link connectionOf}. */
+/**
+ * Creates the base class of a GraphQL connection that also counts the rows of all pages. Parameters as {@link
+ * connectionOf}.
+ */
 export function countedConnectionOf<Node extends object>(name: string, node: ClassType<Node>) {
   @ObjectType({ simpleResolvers: true })
   abstract class CountedConnection extends connectionOf(name, node) {

@@ -29,12 +29,12 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
 }
 
 /**
- * End of the year 9999 in milliseconds. PostgreSQL cannot read the format in which `toISOString` writes later years.
+ * End of the year 9999 (ms since 1970). PostgreSQL cannot read the format in which `toISOString` writes later years.
  */
 const LAST_MS = 253_402_300_799_999;
 
 /**
- * Parses a cursor that `toConnection` has created.
+ * Parses a cursor that `toConnection` has created; undefined without a cursor.
  * @param idPattern pattern of the rows' ids, if they are not UUIDs
  * @throws ShopError BAD_USER_INPUT for a malformed cursor
  */
@@ -47,9 +47,9 @@ export function parsePageCursor(after: string | null, idPattern = UUID): PageCur
 }
 
 /**
- * Returns a GraphQL connection of the first `size` rows. A cursor contains time and id of its row, so that rows that
- * are inserted between two requests do not shift the pages.
- * @param rows at most `size + 1` rows; the last one shows that there is a next page
+ * Returns a GraphQL connection of the first `size` rows. A cursor contains the time and the id of its row, so that rows
+ * that are inserted between two requests do not move other rows to another page.
+ * @param rows at most `size + 1` rows; if there are `size + 1`, there is a next page
  */
 export function toConnection<Row extends DatedRow>(
   rows: readonly Row[],

@@ -8,8 +8,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Decides to which IP addresses the shop may connect when a stranger has named the host. Tests replace both functions,
- * so that the shop may connect to the tests' servers on this machine.
+ * Decides to which IP addresses the shop may connect if a stranger has named the host. Tests replace both functions, so
+ * that the shop may connect to servers of the test on this machine.
  */
 export interface AllowedIps {
   isAllowed(address: string): boolean;
@@ -23,9 +23,9 @@ export const PUBLIC_INTERNET: AllowedIps = {
 
 /**
  * Returns the lookup function for a request to a URL. It resolves the host's name once, checks all addresses, and
- * returns the checked addresses for the connection. It fails if one of them is not allowed.
- * @throws AddressRefused if the URL contains an IP address that is not allowed; Node calls no lookup function for such
- * a URL
+ * returns the checked addresses for the connection. It fails if one of the addresses is not allowed.
+ * @throws AddressRefused if the URL itself contains an IP address that is not allowed, because Node calls no lookup
+ * function for such a URL
  */
 export function checkedLookup({ hostname }: URL, rules: AllowedIps): LookupFunction {
   const literal = hostname.replace(/^\[|\]$/g, "");

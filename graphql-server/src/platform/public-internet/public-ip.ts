@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** IPv6's only public range: all others are special or not assigned. */
+/** The only range of public IPv6 addresses. All other addresses are special or not assigned. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * True if an IP address is on the public internet: not of this machine, its network, its provider's network or its
- * cloud's metadata service.
+ * True if an IP address is on the public internet. False for addresses of this machine, its network, its provider's
+ * network and its cloud's metadata service.
  */
 export function isPublicIp(address: string): boolean {
   if (isIP(address) === 0 || !ipaddr.isValid(address) || address.includes("%")) return false;

@@ -1,17 +1,17 @@
 import { type LookupAddress, promises } from "node:dns";
 
-/** Limit for one question to a name server (ms). */
+/** Longest wait for a name server's answer (ms). */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Resolves a host name to all its addresses by asking the name servers directly, once and for a short time. Node's
- * `lookup` runs in a few threads that the whole process shares: some invented names whose servers never answer would stop
- * every other look-up for half a minute. The file `hosts` is not read.
+ * Resolves a host name to all its addresses. This function asks the name servers directly, once and for a short time.
+ * Node's `lookup` is not used, because it runs in a few threads that the whole process shares: some invented names
+ * whose servers never answer would stop every other look-up for half a minute. The file `hosts` is not read.
  * @param servers addresses of name servers; those of the operating system by default
  * @throws the error of the name server if the name has no address
  */
 export async function resolveByDns(host: string, servers?: readonly string[]): Promise<LookupAddress[]> {
-  // The resolver is new, because the operating system's name servers may have changed since the last call.
+  // Each call creates a resolver, because the operating system's name servers may have changed since the last call.
   const resolver = new promises.Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   if (servers) resolver.setServers(servers);
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

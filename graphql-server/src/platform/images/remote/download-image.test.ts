@@ -23,7 +23,10 @@ afterEach(() => {
   site.close();
 });
 
-/** The test's site on this machine counts as public under this name; other addresses are checked normally. */
+/**
+ * Host name under which the test's site on this machine counts as public. All other addresses are checked as in the
+ * shop.
+ */
 const PUBLIC_NAME = "photos.example";
 const rules: AllowedIps = {
   isAllowed: (address) => address === "127.0.0.1" || PUBLIC_INTERNET.isAllowed(address),
@@ -43,7 +46,7 @@ it("downloads the bytes unchanged, and asks for an image", async () => {
   expect((await download("/a.jpg")).toString()).toBe("image/* identity");
 });
 
-it("names itself, also after a redirect, to sites that answer 403 to clients without a name", async () => {
+it("sends its name, also after a redirect, because some sites answer 403 to clients without a name", async () => {
   answer = ({ url, headers }, response) => {
     if (!headers["user-agent"]?.startsWith("Mozilla/5.0 ")) response.writeHead(403).end();
     else if (url === "/1") response.writeHead(302, { location: "/a.jpg" }).end();
@@ -96,7 +99,7 @@ it.each([
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("doit commencer par https://");
 });
 
-it("refuses a file over the limit before reading it, or while reading if the size is not declared", async () => {
+it("refuses a file over the limit before it reads the file, or while it reads if the size is not declared", async () => {
   answer = (_, response) =>
     void response.writeHead(200, { "content-length": IMAGE_LIMITS.bytes + 1 }).write("a");
   await expect(download("/a.jpg")).rejects.toMatchObject({ code: "TOO_LARGE" });
@@ -115,7 +118,10 @@ it("refuses a file over the limit before reading it, or while reading if the siz
 
 it.each([
   ["never answers", () => undefined],
-  ["stops in the middle", (_: unknown, response: { write(text: string): void }) => response.write("a")],
+  [
+    "stops in the middle of the file",
+    (_: unknown, response: { write(text: string): void }) => response.write("a"),
+  ],
 ] as [string, RequestListener][])("gives up if a site %s", async (_, listener) => {
   answer = listener;
   const controller = new AbortController();
@@ -126,10 +132,10 @@ it.each([
 });
 
 it.each([
-  ["has no such picture", (_, response) => response.writeHead(404).end(), "réponse 404"],
+  ["does not have the picture", (_, response) => response.writeHead(404).end(), "réponse 404"],
   ["closes the connection", (request) => request.socket.destroy(), "injoignable"],
   [
-    "breaks off",
+    "disconnects in the middle of the file",
     (request, response) => {
       response.writeHead(200, { "content-length": 10 }).write("a", () => request.socket.destroy());
     },

@@ -10,9 +10,9 @@ import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
 
-/** In characters. */
+/** Largest length of an image's address (characters). */
 const MAX_URL_LENGTH = 2_000;
-/** An image that needs more is misconfigured. */
+/** Largest number of redirects for one image. A site that needs more redirects is misconfigured. */
 const MAX_REDIRECTS = 3;
 /**
  * Name under which the shop requests images. Many sites answer 403 if the header User-Agent is missing or names a
@@ -29,14 +29,14 @@ const MESSAGES = {
   TOO_MANY_REDIRECTS: "Cette adresse renvoie trop de fois vers une autre",
 } as const;
 
-/** `message` is French and may be shown. */
+/** The error that an image could not be downloaded. Its message is French and may be shown to users. */
 export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed";
 }
 
 /**
- * Downloads a file from a public http(s) address, following redirects. The host name of each connection is resolved
- * only once: the IP address that was checked is also the one to which the server connects.
+ * Downloads a file from a public http(s) address, following redirects. For each connection, the host name is resolved
+ * only once, so that the server connects to exactly the IP address that was checked.
  * @param signal aborts the download
  * @returns the unchanged bytes, at most {@link IMAGE_LIMITS}
  * @throws DownloadFailed, ImageRefused TOO_LARGE
@@ -85,7 +85,7 @@ function request(url: URL, signal: AbortSignal, rules: AllowedIps): Promise<Inco
     get(
       url,
       {
-        // No connection pool, because every connection must go to an address that was checked for this request.
+        // Without a connection pool, every connection goes to an address that was checked for this request.
         agent: false,
         lookup,
         signal,

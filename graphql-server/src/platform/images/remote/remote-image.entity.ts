@@ -1,9 +1,12 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The shop's copy of an image from another site, by its address. */
+/** The shop's copy of an image of another site. A record is found by the image's address on the other site. */
 @Entity("fetched_images")
 export class StoredRemoteImage {
-  /** SHA-256 of the address in hexadecimal, because addresses may be longer than an index allows. */
+  /**
+   * SHA-256 of the image's address on the other site, in hexadecimal. An address itself may be longer than an index
+   * allows.
+   */
   @PrimaryColumn({ name: "url_hash", type: "text" })
   urlHash: string;
 

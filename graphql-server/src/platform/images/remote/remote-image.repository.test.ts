@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("the addresses of images fetched over a year ago are deleted, others are not", async () => {
+it("addresses of images that were fetched over a year ago are deleted, later ones are not", async () => {
   const { database } = shop.services;
   await database.query(
     `INSERT INTO fetched_images (url_hash, image, fetched_at)
@@ -19,7 +19,7 @@ it("the addresses of images fetched over a year ago are deleted, others are not"
   expect(await purgeRemoteImages(database)).toBe(0);
 });
 
-it("the addresses of a long import are queried at once, more than a statement has parameters", async () => {
+it("one statement finds the addresses of a long import, although there are more than a statement may have parameters", async () => {
   const { database } = shop.services;
   const addresses = Array.from({ length: 70_000 }, (_, n) => `https://fournisseur.example/${n}.jpg`);
   await storeRemoteImage(database, "https://fournisseur.example/69999.jpg", "/images/BBBBBBBBBBBBBBBB");

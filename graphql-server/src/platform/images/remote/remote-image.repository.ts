@@ -11,28 +11,29 @@ const RETENTION_DAYS = 365;
 
 const FETCHED = rowShape(StoredRemoteImage, ["urlHash", "image"]);
 
-/** `/images/<id>` by address, for the addresses fetched before. */
+/** Returns the shop's copies, as `/images/<id>`, of those addresses that were fetched before, by address. */
 export async function findRemoteImages(
   connection: Connection,
   urls: readonly string[],
 ): Promise<Map<string, string>> {
   const urlOfHash = new Map(urls.map((url) => [hashOf(url), url]));
   if (urlOfHash.size === 0) return new Map();
-  // One array parameter, because an import may contain more addresses than a statement can have parameters.
+  // The addresses are passed as one array, because an import may contain more addresses than a statement can have
+  // parameters.
   const statement = `SELECT url_hash AS "urlHash", image FROM fetched_images WHERE url_hash = ANY($1)`;
   const found = await rows(connection, FETCHED, statement, [[...urlOfHash.keys()]]);
   return new Map(found.map(({ urlHash, image }) => [urlOfHash.get(urlHash) ?? "", image]));
 }
 
-/** Replaces a former copy. */
+/** Records the shop's copy of an image of another site, in place of an earlier copy of the same address. */
 export async function storeRemoteImage(connection: Connection, url: string, image: string): Promise<void> {
   const images = repository(connection, StoredRemoteImage);
   await images.upsert({ urlHash: hashOf(url), image, fetchedAt: () => "now()" }, ["urlHash"]);
 }
 
 /**
- * Deletes addresses that were fetched long ago; the images stay as long as they are used.
- * @returns the number of deleted addresses
+ * Deletes the records of addresses that were fetched long ago. The copied images stay as long as they are used.
+ * @returns the number of deleted records
  */
 export function purgeRemoteImages(connection: Connection): Promise<number> {
   return affected(

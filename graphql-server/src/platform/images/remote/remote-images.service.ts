@@ -10,18 +10,18 @@ import { findRemoteImages, storeRemoteImage } from "./remote-image.repository.ts
 import { MAX_IMAGES_PER_STEP } from "./remote-images.rules.ts";
 import type { FetchedImage } from "./remote-images.type.ts";
 
-/** Within one request. */
+/** Number of downloads that run at the same time for one request. */
 const CONCURRENT_DOWNLOADS = 3;
 /**
- * Longest time for one download (DOWNLOAD_MS), and time after which a request starts no further download (STEP_MS), in
- * milliseconds.
+ * DOWNLOAD_MS is the longest time for one download (ms). STEP_MS is the time after which a request starts no further
+ * download (ms).
  */
 const DOWNLOAD_MS = 12_000;
 const STEP_MS = 15_000;
 
 /**
  * Copies images of other sites into the shop, because the content security policy of the shop's pages blocks images of
- * most other sites. Each address is fetched only once.
+ * most other sites. Each address is fetched only once, and its copy is used afterwards.
  */
 export class RemoteImagesService {
   readonly #database: Database;
@@ -33,12 +33,12 @@ export class RemoteImagesService {
     this.#images = images;
   }
 
-  /** `/images/<id>` by address, for the addresses fetched before. */
+  /** Returns the shop's copies, as `/images/<id>`, of those addresses that were fetched before, by address. */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
-      // The image of a known address may have been removed because it was unused; `claim` then returns undefined.
+      // The copy may have been removed because it was unused; `claim` then returns undefined.
       if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;
@@ -68,7 +68,7 @@ export class RemoteImagesService {
     return fetched;
   }
 
-  /** @returns the reason of a refusal; null if the image is stored */
+  /** Fetches and stores one image. @returns the French reason if the image is refused; null if it is stored */
   async #fetchImage(url: string): Promise<string | null> {
     try {
       const bytes = await downloadImage(url, AbortSignal.timeout(DOWNLOAD_MS));

@@ -13,18 +13,18 @@ export interface CachedFile {
   readonly format: ImageFormat;
 }
 
-/** `<key>.<hash of the bytes>.<format>`: the name contains the hash and the format that a response needs. */
+/** Name of a cached file: `<key>.<hash of the bytes>.<format>`. A response needs the hash and the format. */
 const FILE_NAME = new RegExp(`^([\\w-]+)\\.([\\w-]{22})\\.(${IMAGE_FORMATS.join("|")})$`);
 const TEMPORARY = ".incoming-";
 /**
- * Minimum size of a file on a disk, in bytes. Smaller files count as this size, which also limits the number of names
- * in memory (about 300 bytes each).
+ * Smallest size that a file takes on a disk (bytes). Smaller files count as this size. This also limits the number of
+ * file names in memory (about 300 bytes each).
  */
 const BLOCK = 4_096;
 
 /**
- * Copies of a remote store's files on this machine's disk, up to a number of bytes; the least recently used ones are
- * removed. They may disappear or be damaged at any time, so bytes are checked against the hash in the file's name.
+ * Copies of a remote store's files on this machine's disk, up to a number of bytes; the least recently used copies are
+ * removed. A copy may disappear or be damaged at any time, so its bytes are checked against the hash in its file name.
  */
 export class FileCache {
   readonly #directory: string;
@@ -64,12 +64,12 @@ export class FileCache {
     for (const { key, file } of found) this.#files.set(key, file);
   }
 
-  /** Undefined if it is not cached. No access to the disk. */
+  /** Returns a file's hash, size and format without reading the disk; undefined if the file is not cached. */
   find(key: string): CachedFile | undefined {
     return this.#files.get(key);
   }
 
-  /** Undefined if the bytes are missing or damaged. */
+  /** Reads the bytes of a cached file; undefined if they are missing or damaged. */
   async read(key: string, file: CachedFile): Promise<Buffer | undefined> {
     const bytes = await readFile(this.#path(key, file)).catch(() => undefined);
     if (bytes && contentHash(bytes) === file.hash) return bytes;
@@ -77,7 +77,7 @@ export class FileCache {
     return undefined;
   }
 
-  /** Caches a file. If the disk cannot store it, the file is only in the remote store. */
+  /** Stores a file in the cache. If the disk cannot store the file, it is only in the remote store. */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
     if (costOf(file) > this.#maxBytes) return file;

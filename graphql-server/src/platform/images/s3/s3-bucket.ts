@@ -22,7 +22,7 @@ const ATTEMPTS = 2;
 const RETRY_AFTER_S = 10;
 
 export interface ObjectHead {
-  /** User metadata, keys in lower case. */
+  /** The object's user metadata; the keys are in lower case. */
   readonly metadata: Readonly<Record<string, string>>;
   /** Time of the last write, in whole seconds of the store's clock. */
   readonly modified: Date;
@@ -42,7 +42,7 @@ export class S3Bucket {
   #asking = 0;
   #isAway = false;
 
-  /** @param waits shortened by tests */
+  /** @param waits timeouts; tests use shorter ones */
   constructor({ bucket, prefix, ...settings }: S3Settings, logger: Logger, waits = WAITS) {
     this.#writeMs = waits.writeMs;
     this.#bucket = bucket;
@@ -58,20 +58,20 @@ export class S3Bucket {
       // shop itself checks the bytes by their hash.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      // No `Expect: 100-continue`: with a store that ignores this header, the client would wait for seconds before it
-      // sends a large image.
+      // `Expect: 100-continue` is not sent: with a store that ignores this header, the client would wait for seconds
+      // before it sends a large image.
       expectContinueHeader: false,
       requestHandler: {
         connectionTimeout: waits.connectMs,
         requestTimeout: waits.readMs,
-        // Longest pause between two parts of an answer.
+        // Longest pause between two parts of an answer (ms).
         socketTimeout: waits.writeMs,
         throwOnRequestTimeout: true,
       },
     });
   }
 
-  /** Undefined if the object does not exist. */
+  /** Reads an object; undefined if it does not exist. */
   get(key: string): Promise<(ObjectHead & { bytes: Buffer }) | undefined> {
     return this.#ask(async () => {
       const {
@@ -84,7 +84,7 @@ export class S3Bucket {
     });
   }
 
-  /** Undefined if the object does not exist. */
+  /** Reads an object's metadata; undefined if the object does not exist. */
   head(key: string): Promise<ObjectHead | undefined> {
     return this.#ask(async () => {
       const { Metadata = {}, LastModified } = await this.#client.send(
@@ -94,7 +94,10 @@ export class S3Bucket {
     });
   }
 
-  /** Writes an object and replaces a former one; it is durable once the promise resolves. */
+  /**
+   * Writes an object, and replaces an existing object with this key. When the promise has resolved, the object is
+   * stored durably.
+   */
   async put(
     key: string,
     bytes: Buffer,
@@ -119,7 +122,7 @@ export class S3Bucket {
     await this.#ask(() => this.#client.send(new DeleteObjectCommand(this.#object(key))));
   }
 
-  /** Yields the keys with this prefix, sorted. */
+  /** Yields the keys of all objects that begin with `start`, sorted. */
   async *list(start: string): AsyncGenerator<{ key: string; modified: Date }> {
     let after: string | undefined;
     do {
@@ -175,7 +178,7 @@ export class S3Bucket {
     }
   }
 
-  /** Logs the start of an outage once, not every failed request. */
+  /** Logs the beginning of an outage only once, and not for every failed request. */
   #onFailure(error: unknown): void {
     if (!this.#isAway)
       this.#logger.warn({ err: error }, "the store of images does not answer: only cached images are served");

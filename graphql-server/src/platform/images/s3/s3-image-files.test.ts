@@ -15,11 +15,11 @@ const MASTER = Buffer.from("the bytes of a master");
 const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
 /**
- * Short timeouts, so that a test of a silent store does not take long. A store on a busy machine may also be silent for
- * this time, so most tests use LONG_WAITS.
+ * Short timeouts, so that a test of a store that does not answer takes little time. On a busy machine, any store may
+ * take so long to answer, so most tests use LONG_WAITS.
  */
 const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
-/** Timeouts that are longer than a busy machine may be silent, so that no request is sent twice. */
+/** Timeouts that are long enough for a busy machine, so that no request is sent twice. */
 const LONG_WAITS = { connectMs: 60_000, readMs: 60_000, writeMs: 60_000 };
 const A_WEEK_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Instances of the same name share a disk. */
+/** Opens the images as one instance of the server does. Instances with the same name share a disk. */
 async function replica(
   name: string,
   { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
@@ -67,8 +67,8 @@ function age(key: string, time: Date): Promise<void> {
   return utimes(path.join(store.directory, `${key}._S3rver_object`), time, time);
 }
 
-describe("images in a store", () => {
-  it("of any size are stored at once, although the store never answers `Expect: 100-continue`", async () => {
+describe("images in an S3-compatible store", () => {
+  it("are stored without a wait, even large ones, although the store never answers `Expect: 100-continue`", async () => {
     const one = await replica("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
     const large = Buffer.alloc(3_000_000, 7);
     const id = newId();
@@ -76,7 +76,7 @@ describe("images in a store", () => {
     expect((await bytesOf(one.master(id)))?.equals(large)).toBe(true);
   });
 
-  it("that one instance stores can be read, with their sizes, from every instance", async () => {
+  it("that one instance stores can be read, with their variants, from every instance", async () => {
     const [one, other] = [await replica("one"), await replica("other")];
     const id = newId();
     expect(await other.master(id)).toBeUndefined();
@@ -96,7 +96,7 @@ describe("images in a store", () => {
     expect(ids).toContain(id);
   });
 
-  it("are fetched once for concurrent requests, and afterwards answered from the disk", async () => {
+  it("are fetched once for simultaneous requests, and afterwards read from the disk", async () => {
     const id = newId();
     await (await replica("writer")).save(id, RECORD, MASTER);
     const reader = await replica("reader");
@@ -107,7 +107,7 @@ describe("images in a store", () => {
     expect(store.requests).toEqual([`GET masters/${id}`]);
   });
 
-  it("fill the disk up to its limit; the least recently used ones are removed and fetched again", async () => {
+  it("are cached up to a limit; the least recently used ones are removed from the disk and fetched again", async () => {
     const files = await replica("small", { cacheBytes: 5 * 4_096 });
     const ids = Array.from({ length: 8 }, newId);
     for (const id of ids) {
@@ -121,7 +121,7 @@ describe("images in a store", () => {
     await expect.poll(() => cached("small")).toHaveLength(5);
   });
 
-  it("that do not fit into the cache at all are still answered", async () => {
+  it("can be read although the cache has no space for them", async () => {
     const files = await replica("none", { cacheBytes: 0 });
     const id = newId();
     await files.save(id, RECORD, MASTER);
@@ -129,7 +129,7 @@ describe("images in a store", () => {
     await expect(cached("none")).rejects.toThrow("ENOENT");
   });
 
-  it("damaged on the disk are fetched again; damaged in the store they are missing", async () => {
+  it("that are damaged on the disk are fetched again; images that are damaged in the store count as missing", async () => {
     const id = newId();
     await (await replica("one")).save(id, RECORD, MASTER);
     const [name = ""] = (await cached("one")).filter((file) => file.startsWith(id));
@@ -139,7 +139,7 @@ describe("images in a store", () => {
     expect(await (await replica("other")).master(id)).toBeUndefined();
   });
 
-  it("belong to the first database that claims them", async () => {
+  it("belong to the first database that asks for them", async () => {
     const files = await replica("one");
     expect([await files.belongTo("a"), await files.belongTo("b"), await files.belongTo("a")]).toEqual([
       true,
@@ -149,7 +149,7 @@ describe("images in a store", () => {
   });
 });
 
-describe("an image in a store, unused for a week,", () => {
+describe("an image in an S3-compatible store that was unused for a week", () => {
   const storedLongAgo = async (files: S3ImageFiles) => {
     const id = newId();
     await files.save(id, RECORD, MASTER);
@@ -158,7 +158,7 @@ describe("an image in a store, unused for a week,", () => {
     return id;
   };
 
-  it("is removed with its sizes and marks", async () => {
+  it("is removed with its variants and with the record of its last use", async () => {
     const files = await replica("one");
     const id = await storedLongAgo(files);
     expect(await files.touch(id)).toBe(true);
@@ -172,7 +172,7 @@ describe("an image in a store, unused for a week,", () => {
     ]);
   });
 
-  it("stays once it is used again, also during the removal", async () => {
+  it("stays if it is used again, also during the removal", async () => {
     const [files, other] = [await replica("one"), await replica("other")];
     const [used, meanwhile] = [await storedLongAgo(files), await storedLongAgo(files)];
     expect(await other.touch(used)).toBe(true);
@@ -182,14 +182,14 @@ describe("an image in a store, unused for a week,", () => {
     ]);
     expect(await files.removeUntouched(used, A_WEEK_AGO)).toBe(false);
     expect((await other.record(used))?.bytes).toBe(MASTER.length);
-    // If a client has got the answer that the image exists, it must find the image.
+    // If `touch` has answered that the image exists, the image must still exist after the removal.
     expect([isRemoved && isTouched, (await other.record(meanwhile)) !== undefined]).toEqual([
       false,
       !isRemoved,
     ]);
   });
 
-  it("is restored if it is marked between the two checks of the removal", async () => {
+  it("is restored if another instance uses it between the two checks of the removal", async () => {
     const [files, other] = [await replica("one"), await replica("other")];
     const id = await storedLongAgo(files);
     let isTouched = false;
@@ -202,7 +202,7 @@ describe("an image in a store, unused for a week,", () => {
   });
 });
 
-describe("an unreachable store", () => {
+describe("an unreachable S3-compatible store", () => {
   it.each(["failing", "silent"] as const)(
     "(%s) leaves cached images readable, and soon refuses other images with a time to retry",
     async (mood) => {
@@ -218,8 +218,8 @@ describe("an unreachable store", () => {
         Array.from({ length: 50 }, (_, n) => one.variant(unknown, 320, n % 2 ? "avif" : "webp")),
       );
       expect(many.every(({ status }) => status === "rejected")).toBe(true);
-      // Only one request at a time tries the store. It is sent twice, because the first attempt may have failed by
-      // chance.
+      // Only one request at a time tries the unreachable store. The client sends this request twice, because the first
+      // attempt may have failed by chance.
       expect(store.requests.length).toBeLessThanOrEqual(2);
       expect(await bytesOf(one.master(known))).toEqual(MASTER);
       expect(await bytesOf(one.saveVariant(known, 320, "avif", CARD))).toEqual(CARD);

@@ -15,21 +15,25 @@ import type { CachedFile, FileCache } from "./file-cache.ts";
 import type { ObjectHead, S3Bucket } from "./s3-bucket.ts";
 
 /**
- * Prefix of the objects `masters/<id>`: the master, with the record as metadata. An image exists if this object exists.
+ * Prefix of the objects `masters/<id>`. Such an object contains the master, with the record as metadata. An image
+ * exists if this object exists.
  */
 const MASTERS = "masters/";
-/** Prefix of the objects `sizes/<id>/<width>.<format>`: a variant, with the hash of its bytes as metadata. */
+/**
+ * Prefix of the objects `sizes/<id>/<width>.<format>`. Such an object contains a variant, with the hash of its bytes as
+ * metadata.
+ */
 const SIZES = "sizes/";
 /**
  * Prefix of the objects `used/<id>`, which are empty. The time at which this object was written is the last use of the
  * image.
  */
 const USED = "used/";
-/** Metadata key: the id of the database that the images belong to. */
+/** Metadata key of the id of the shop's data to which the images belong. */
 const OWNER = "shop";
 /**
- * Maximum difference between the clocks of store and machine. If it is greater, the store refuses the machine's
- * signed requests.
+ * Largest possible difference between the clocks of the store and of this machine (ms). With a greater difference, the
+ * store would refuse the machine's signed requests.
  */
 const CLOCK_SLACK_MS = 15 * 60_000;
 
@@ -39,8 +43,8 @@ interface Fetched {
 }
 
 /**
- * The images in a bucket that all instances share, with a cache on this machine's disk, which also works while the
- * store is unreachable. Concurrent requests for a file share one fetch.
+ * The images in a bucket that all instances share. Each instance has a cache on its machine's disk, which also works
+ * while the store is unreachable. Simultaneous requests for a file share one fetch.
  */
 export class S3ImageFiles implements ImageFiles {
   readonly #bucket: S3Bucket;
@@ -61,7 +65,7 @@ export class S3ImageFiles implements ImageFiles {
       used.delete(id);
       if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
     }
-    // An object `used/<id>` without an image is listed too, so that it is removed like an unused image.
+    // An object `used/<id>` may exist without an image. It is listed like an unused image, so that it is removed too.
     for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
   }
 
@@ -84,8 +88,8 @@ export class S3ImageFiles implements ImageFiles {
     try {
       return await this.#file(key, () => this.#variantBytes(id, width, format));
     } catch (error) {
-      // While the store is unreachable, undefined makes the caller encode the variant from the master, if the disk
-      // has the master.
+      // The store is unreachable, but the disk has the master. The result undefined makes the caller encode the variant
+      // from the master.
       if (error instanceof ShopError && this.#cache.find(id)) return undefined;
       throw error;
     }
@@ -112,8 +116,8 @@ export class S3ImageFiles implements ImageFiles {
     await this.#bucket
       .put(variantObject(id, width, format), bytes, { type: MEDIA_TYPES[format], metadata })
       .catch((error: unknown) => {
-        // The variant is stored only in the cache of this machine. While the store is unreachable, each instance can
-        // encode its own copy.
+        // The store is unreachable, so only this machine's cache stores the variant. Meanwhile, each instance encodes
+        // its own copy.
         if (!(error instanceof ShopError)) throw error;
       });
     return this.#describe(key, file, () => this.#variantBytes(id, width, format));
@@ -121,7 +125,7 @@ export class S3ImageFiles implements ImageFiles {
 
   async touch(id: string): Promise<boolean> {
     await this.#bucket.put(USED + id, Buffer.alloc(0));
-    // The check follows the write of `used/<id>`. So if the image is removed at the same time, either the removal finds
+    // `used/<id>` must be written before this check. If the image is removed at the same time, either the removal finds
     // the new object and stops, or this check finds no master.
     return (await this.#bucket.head(MASTERS + id)) !== undefined;
   }
@@ -193,14 +197,14 @@ export class S3ImageFiles implements ImageFiles {
   }
 }
 
-/** Fetches and checks bytes from the store. */
+/** Fetches bytes from the store and checks them against their hash; undefined if the object does not exist. */
 type Source = () => Promise<{ bytes: Buffer; format: ImageFormat } | undefined>;
 
 function recordOf({ metadata }: ObjectHead): ImageRecord | undefined {
   return metadata.record === undefined ? undefined : parseRecord(metadata.record);
 }
 
-/** Returns the latest time on this machine's clock at which the store may have written something. */
+/** Returns the latest time on this machine's clock at which the store may have written an object. */
 function touchedAt(modified: Date): Date {
   return new Date(modified.getTime() + CLOCK_SLACK_MS);
 }

@@ -1,12 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A deterministic noise image: one grey tone with a standard deviation of 12. */
+/** An image of random noise that is the same in every run: grey tones with a standard deviation of 12. */
 export function grain(width: number, height: number, mean = 120): Sharp {
   const pixels = new Uint8ClampedArray(width * height * 3);
   let dice = 0x9e3779b9;
   for (let at = 0; at < pixels.length; at++) {
-    // Marsaglia's xorshift; the sum of four random bytes is bell-shaped around 510 with a deviation of 148.
+    // The random numbers come from Marsaglia's xorshift. The sum of four random bytes has a bell-shaped distribution
+    // around 510, with a deviation of 148.
     dice ^= dice << 13;
     dice ^= dice >>> 17;
     dice ^= dice << 5;
@@ -37,7 +38,9 @@ export function phoneImage(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A product image like those of the demonstration: an object with a soft shadow in front of wall and floor. */
+/**
+ * A product image like those of the demonstration shop: an object with a soft shadow in front of a wall and a floor.
+ */
 export function productImage(): Promise<Buffer> {
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="1600">
     <defs>
@@ -53,7 +56,7 @@ export function productImage(): Promise<Buffer> {
   return sharp(Buffer.from(scene)).png().toBuffer();
 }
 
-/** A noisy 12-megapixel portrait, as a cheap phone takes it in a dark room; rotated. */
+/** A noisy portrait of 12 megapixels, rotated, as a cheap phone takes it in a dark room. */
 export async function noisyPortrait(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const scene = sharp(await productImage())
@@ -92,7 +95,7 @@ export function animation(
 
 /** An APNG: a still image, followed by frames that only browsers decode. */
 export function animatedPng(still: Buffer, frames: number): Buffer {
-  // The signature and IHDR are 33 bytes, IEND 12.
+  // The signature and the chunk IHDR take 33 bytes, and the chunk IEND takes 12 bytes.
   const [head, rest, end] = [still.subarray(0, 33), still.subarray(33, -12), still.subarray(-12)];
   const frame = (number: number) => {
     const control = Buffer.alloc(26);
@@ -109,7 +112,7 @@ export function animatedPng(still: Buffer, frames: number): Buffer {
   return Buffer.concat([head, pngChunk("acTL", count), rest, ...all, end]);
 }
 
-/** A decompression bomb: a PNG with a text that unpacks to this number of bytes. */
+/** A PNG with a compressed text that unpacks to this number of bytes (a decompression bomb). */
 export function textBomb(still: Buffer, bytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(bytes, "a"));
   const bomb = pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), packed]));

@@ -5,16 +5,17 @@ const TYPES = { A: 1, AAAA: 28 } as const;
 const HEADER_BYTES = 12;
 
 export interface NameServer {
-  /** `127.0.0.1:port` */
+  /** Address of the name server: `127.0.0.1:port`. */
   readonly address: string;
-  /** The questions so far, such as `A push.example`. */
+  /** The questions that the name server has received, such as `A push.example`. */
   readonly questions: string[];
   close(): void;
 }
 
 /**
- * Opens a name server.
- * @param answer returns the addresses as bytes for a question, such as `A push.example`; undefined: the server is silent
+ * Opens a name server for tests.
+ * @param answer returns the addresses as bytes for a question, such as `A push.example`; for undefined, the name server
+ * does not answer
  */
 export async function openNameServer(
   answer: (question: string) => readonly Buffer[] | undefined,
@@ -49,7 +50,7 @@ export async function openNameServer(
   return { address: `127.0.0.1:${port}`, questions, close: () => socket.close() };
 }
 
-/** Reads the name of a query's first question. @returns also the place after the name */
+/** Reads the name in a query's first question. @returns the name, and the position after it */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let place = HEADER_BYTES;

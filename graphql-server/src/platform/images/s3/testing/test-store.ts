@@ -14,10 +14,10 @@ export interface TestStore {
   readonly settings: S3Settings;
   readonly env: Record<string, string>;
   readonly directory: string;
-  /** The requests so far, as `GET masters/<id>`. */
+  /** The requests that the store has received, as `GET masters/<id>`. */
   readonly requests: string[];
   mood: Mood;
-  /** The store waits for the promise. */
+  /** Called before each answer. The store answers when the promise has resolved. */
   beforeAnswer: (request: string) => Promise<void>;
   close(): Promise<void>;
 }
