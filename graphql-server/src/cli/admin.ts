@@ -48,8 +48,8 @@ type Work =
   | { kind: "audit-log"; file: string };
 
 /**
- * Creates, promotes and erases accounts, creates password links, shows and erases data of customers, signs everybody out
- * and exports the audit log.
+ * Command `admin`: creates, promotes and erases accounts, creates password links, shows and erases data of customers,
+ * signs everybody out and exports the audit log.
  */
 export const admin: Command = {
   usage: USAGE,
@@ -57,7 +57,7 @@ export const admin: Command = {
     const work = parsed(() => parseWork(args));
     if (work.kind === "delete-customer" && !work.isConfirmed) return print(CONFIRMATION);
     const settings = parseSettings(readEnvironment());
-    // The standard output of an export is only its JSON.
+    // The standard output of the export must contain only JSON, so all other lines go to the standard error output.
     const inform = work.kind === "export-customer" ? report : print;
     const { database } = await openDatabase(settings, ENTITIES, inform, onOpened);
     const secret = authSecret(settings.authSecret, settings.dataDir);
@@ -76,7 +76,7 @@ function parseWork(args: string[]): Work {
   if (kind === "audit-log") return { kind, file: parseFile(values.file) };
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
-  // The check is less strict than the rule for new e-mails, because an account with an older e-mail must also be found.
+  // This check is less strict than the rule for new e-mails, so that an account with an older e-mail can be found too.
   if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);

@@ -2,9 +2,10 @@ import { open } from "node:fs/promises";
 import type { AuditLogEntry } from "../features/audit-log/audit-log-entry.entity.ts";
 
 /**
- * Writes entries of the audit log to a new file that only its owner may read: one JSON object a line, times in ISO 8601.
+ * Writes entries of the audit log to a new file that only its owner may read: one JSON object in each line, times in
+ * ISO 8601.
  * @returns the number of entries
- * @throws if the file exists or cannot be written
+ * @throws an error if the file exists or cannot be written
  */
 export async function writeAuditLog(entries: AsyncIterable<AuditLogEntry>, path: string): Promise<number> {
   const file = await open(path, "wx", 0o600);

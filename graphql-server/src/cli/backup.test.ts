@@ -16,9 +16,9 @@ import { removeFolder } from "../testing/remove-folder.ts";
 import { TestServerProcess } from "../testing/spawned-server.ts";
 import { builtProgram } from "../testing/test-instance.ts";
 
-/** The compiled command line. One test also uses it as a file that is not a backup. */
+/** Path of the compiled command line. One test also passes it to `restore` as a file that is not a backup. */
 const PROGRAM = builtProgram("cli/run-command");
-/** Longest time to start servers and databases on a busy machine (ms). */
+/** Longest time that servers and databases may take to start on a busy machine (ms). */
 const STARTS_MS = 180_000;
 
 let shop: TestServerProcess;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeFolder(folder);
 }, STARTS_MS);
 
-/** @returns the exit code and the output */
+/** Runs a command. @returns the exit code and the output */
 async function run(env: Record<string, string>, ...command: string[]): Promise<[number, string]> {
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   const options = { env: { ...environment, AUTH_SECRET: "secret-des-tests-".repeat(3), ...env } };
@@ -58,7 +58,7 @@ const contentOf = async (url: string) => {
 const backupsOf = async (url: string) => (await readContent(url)).shop_milestones?.length;
 
 it(
-  "a shop moves from the embedded database to an external one and back, and is backed up while it changes",
+  "backups move a shop from the embedded database to an external one and back, even while the shop changes",
   async () => {
     const embedded = await startEmbeddedPostgres({
       directory: path.join(shop.dataDir, "database"),
@@ -99,7 +99,7 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
-    // The first shop has the record of its backup; the restored shop does not.
+    // The original shop has recorded its backup. The restored shop must not contain this record.
     expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  "a file that is not a backup is refused with a clear message before a database is opened",
+  "a file that is not a backup is refused with a clear error message before a database is opened",
   async () => {
     const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
     expect(await run(nowhere, "restore", PROGRAM)).toEqual([1, expect.stringContaining("is not a backup")]);

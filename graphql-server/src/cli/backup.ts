@@ -24,7 +24,7 @@ export const backup: Command = {
     const { url, images } = await openStores(settings, onOpened);
     const { rows, images: count, damagedImages } = await createBackup(url, images, file, report);
     for (const id of damagedImages) report(`Damaged image left out: ${id}`);
-    // The file is already complete, so a failure here must not make the command fail.
+    // The backup's file is already complete, so an error here must not make the command fail.
     await noteBackup(url).catch(() => report("The shop could not record the time of this backup"));
     report(`Backup written: ${file}, ${rows} rows, ${count} images`);
   },
@@ -49,7 +49,8 @@ function parseFile(args: string[]): { file: string; replace: boolean } {
   const [file, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError("Unknown command");
   if (!file) throw new UsageError("The file name is missing");
-  // npm changes to the project's folder, but a relative path must start at the folder in which the command was typed.
+  // npm changes to the project's folder, but a relative path must start at the folder in which the operator has typed
+  // the command.
   return { file: path.resolve(process.env.INIT_CWD ?? "", file), replace: values.replace };
 }
 

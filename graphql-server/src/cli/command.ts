@@ -1,6 +1,6 @@
 /**
- * Registers a function that closes what a command has just opened. When the command ends, the registered functions are
- * called, the last one first.
+ * Receives a function that closes what a command has just opened. When the command ends, these functions are called,
+ * the last one first.
  */
 export type OnOpened = (close: () => Promise<void>) => void;
 
@@ -8,18 +8,19 @@ export interface Command {
   /** Text that explains the command. It is printed after wrong arguments. */
   readonly usage: string;
   /**
+   * Runs the command.
    * @param args the arguments after the command's name
    * @throws UsageError for wrong arguments, ShopError for other errors that the operator can correct
    */
   run(args: string[], onOpened: OnOpened): Promise<void>;
 }
 
-/** Wrong arguments, found before anything was opened or changed. The message is English. */
+/** Error for wrong arguments, found before anything was opened or changed. The message is English. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Calls a parser of arguments and converts its error to a UsageError. */
+/** Calls a parser of arguments, and converts its errors to a UsageError. */
 export function parsed<T>(parse: () => T): T {
   try {
     return parse();

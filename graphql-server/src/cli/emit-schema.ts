@@ -8,7 +8,8 @@ import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 const FILE = path.join(PROJECT_ROOT, "schema.graphql");
 const HEADER = "# Émis par graphql-server depuis ses classes : npm run generate\n\n";
 
-// Writes schema.graphql. With --check, it only compares the file, and fails if it is out of date.
+// This program writes schema.graphql. With --check, it only compares the file with the schema, and fails if the file is
+// out of date.
 const text = `${HEADER}${printSchema(lexicographicSortSchema(createSchema(RESOLVERS)))}\n`;
 const check = process.argv.includes("--check");
 if (!check) writeFileSync(FILE, text);

@@ -7,10 +7,10 @@ import { type Command, type OnOpened, print, report, UsageError } from "./comman
 
 const USAGE = `Usage: npm run pictures -- copy
         copies the images of the folder DATA_DIR into the store of the S3_* settings`;
-/** Milliseconds between two lines of progress. */
+/** Time between two lines of progress (ms). */
 const REPORT_MS = 1_000;
 
-/** Copies the images from the data folder to the S3 store. */
+/** Command `pictures`: copies the images from the data folder to the S3 store. */
 export const pictures: Command = {
   usage: USAGE,
   async run(args, onOpened) {
@@ -29,8 +29,8 @@ export const pictures: Command = {
 async function copy(settings: Settings, onOpened: OnOpened): Promise<void> {
   if (!settings.s3) throw new UsageError("S3_*: set the store's settings first");
   const start = performance.now();
-  // The store's local cache is off. Otherwise the copy would check the images that it reads from this cache, and not
-  // those in the store.
+  // The store has no cache on this machine, because the copy must check the images that are in the store, and not
+  // copies of them in a cache.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
   onOpened(async () => store.close());
   const progress = await copyImages(openFolder(settings), store, atMostEverySecond());

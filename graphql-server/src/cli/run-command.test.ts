@@ -12,7 +12,7 @@ const NOWHERE = {
 
 beforeAll(buildShop, BUILDS_MS);
 
-/** @returns the command's exit code and its messages */
+/** Runs a command. @returns the command's exit code and its messages */
 async function run(...command: string[]): Promise<[number, string]> {
   const options = { env: { ...process.env, ...NOWHERE } };
   const running = promisify(execFile)(
@@ -30,7 +30,7 @@ it.each([
   ["an unknown command", ["copier"], "admin, backup, restore, pictures"],
   ["an unknown account command", ["admin", "promote"], "Usage: npm run admin"],
   ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage: npm run admin"],
-  ["a role that is none", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role: expected"],
+  ["an unknown role", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role: expected"],
   [
     "a customer named twice",
     ["admin", "delete", "--phone", "677123456", "--order", "K7M-42P"],
@@ -46,14 +46,14 @@ it.each([
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
 });
 
-it("a failure that is not a wrong argument ends with exit code 1", async () => {
+it("a command that fails without a wrong argument ends with exit code 1", async () => {
   expect(await run("admin", "delete", "--email", "a@b.cm")).toEqual([
     1,
     expect.stringContaining("ECONNREFUSED"),
   ]);
 });
 
-it("the erasure of a customer changes nothing until it is confirmed", async () => {
+it("the command that erases a customer changes nothing without a confirmation", async () => {
   const erase = ["admin", "delete", "--phone", "677123456"];
   expect(await run(...erase)).toEqual([0, ""]);
   expect(await run(...erase, "--confirmed")).toEqual([1, expect.stringContaining("ECONNREFUSED")]);
@@ -63,9 +63,9 @@ it.each([
   ["main", /^Could not load the password library [^\n]+ mips\n$/],
   ["cli/run-command", /^Could not load the "sharp" module [^\n]+@img\/sharp-wasm32\n$/],
 ] as const)(
-  "%s ends with a one-sentence message on a machine that its native libraries do not support",
+  "%s ends with a message of one sentence on a machine that its native libraries do not support",
   async (program, message) => {
-    // These libraries load a file for the processor's architecture, so an unknown architecture makes them fail.
+    // The native libraries load a file for the processor's architecture, so an unknown architecture makes them fail.
     const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';
     const started = promisify(execFile)(
       process.execPath,

@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { explainError } from "../composition/explain-error.ts";
 import { type Command, report, UsageError } from "./command.ts";
 
-/** A module is loaded only when its command is called. */
+/** The commands by name. The module of a command is loaded only when the command is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import("./admin.ts")).admin,
   backup: async () => (await import("./backup.ts")).backup,
@@ -10,7 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   pictures: async () => (await import("./pictures.ts")).pictures,
 };
 
-/** The exit code is 2 for wrong arguments and 1 for a failure. */
+/** Runs the command. The process ends with exit code 2 for wrong arguments and 1 for a failure. */
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = await COMMANDS[name]?.();
   if (!command) {
@@ -30,7 +30,8 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   }
 }
 
-// A command whose output cannot be written, for example because its reader has ended, still does its work.
+// A command must do its work even if its output cannot be written, for example because the reader of the output has
+// ended.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 await main(process.argv.slice(2)).catch((error: unknown) => {
   report(explainError(error));

@@ -5,7 +5,7 @@ import type { RequestContext } from "../../platform/security/request-context.ts"
 
 /**
  * Returns the headers for errors, and their HTTP status: 503, 429 or 500. The status is undefined if all errors are
- * errors of the client's request.
+ * mistakes in the client's request.
  */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
   status: number | undefined;
@@ -20,9 +20,9 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Returns the HTTP status and headers of an answer to POST. If an answer has errors but no data, and the client may repeat
- * the request after these errors, the answer gets the errors' status. Phones of all releases read the body whatever the
- * status, and wait for the seconds of `Retry-After`.
+ * Returns the HTTP status and headers of an answer to POST. If an answer has errors but no data, and the client may
+ * repeat the request after these errors, the answer gets the status of these errors. Phones with any release of the PWA
+ * read the body whatever the status, and wait for the seconds of `Retry-After`.
  */
 export function retryOf({ data, errors = [] }: FormattedExecutionResult): ReturnType<typeof statusOfErrors> {
   if (data) return { status: undefined, headers: {} };

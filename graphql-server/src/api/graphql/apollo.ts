@@ -13,8 +13,9 @@ import type { FormatError } from "./error-format.ts";
 import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
 
 /**
- * Creates the GraphQL server. If `open` is true, clients may send documents that are not stored, so the server limits
- * the length, depth, aliases, cost and answers of these documents.
+ * Creates the GraphQL server Apollo.
+ * @param options If `open` is true, clients may send documents that are not stored, so the server limits the length,
+ * depth, aliases, cost and answers of these documents
  */
 export function createApollo(options: {
   schema: GraphQLSchema;
@@ -35,8 +36,8 @@ export function createApollo(options: {
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
       ApolloServerPluginLandingPageDisabled(),
-      // Apollo's cache control is disabled. Nothing uses the cache policy that it computes for each field, and it
-      // causes half of the memory allocations for a list of 100 products.
+      // Apollo's cache control is disabled, because nothing uses the cache policy that it computes for each field, and
+      // the computation causes half of the memory allocations for a list of 100 products.
       ApolloServerPluginCacheControlDisabled(),
       errorStatus,
       ...(options.open ? [openDocumentLimits(options.schema)] : []),

@@ -37,16 +37,16 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
-/** Longest message of an error in the request. Some of these messages repeat what the client sent. */
+/** Longest message of a mistake in the request (characters). Some of these messages repeat what the client has sent. */
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /**
- * Message with which graphql-js ends a long list of invalid variables. It is the only error in a request to which
- * Apollo gives no code.
+ * Pattern of the message with which graphql-js ends a long list of invalid variables. Apollo gives this error no code,
+ * unlike all other mistakes in a request.
  */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 
-/** Formats an error for the answer. @param error the error itself, which `formatted` describes */
+/** Formats an error for the answer. @param error the error that was thrown, which `formatted` describes */
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
 /**
@@ -77,7 +77,7 @@ export function createErrorFormat(logger: Logger): FormatError {
   };
 }
 
-/** Returns the error that a resolver or a scalar has thrown, without the errors of graphql-js around it. */
+/** Returns the error that a resolver or a scalar has thrown. graphql-js wraps this error in errors of its own. */
 export function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error;
 }

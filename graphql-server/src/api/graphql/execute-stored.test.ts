@@ -26,7 +26,7 @@ let known: string[];
 let direct: Way;
 let apollo: Way;
 
-/** One way to execute a document, with the lines that it has logged. */
+/** One of the two ways to execute a document, with the lines that it has logged. */
 interface Way {
   execute: ExecuteStored;
   readonly lines: string[];
@@ -40,7 +40,7 @@ const logged = (lines: string[]) =>
     },
   });
 
-/** Executes documents with Apollo, which answers the documents that are not stored. */
+/** Executes stored documents with Apollo, which in the shop answers only documents that are not stored. */
 async function withApollo(lines: string[]): Promise<ExecuteStored> {
   const logger = logged(lines);
   const formatError = createErrorFormat(logger);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   );
   contexts = [null, ...users].map((currentUser) => ({ ...visitorContext(), currentUser }));
   known = [...ids, user.id, user.email, PASSWORD, "Robe", "question"];
-  // Some answers say when they were made.
+  // Some answers contain the time at which they were made, so the clock must stand still.
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 afterAll(() => {
@@ -79,7 +79,7 @@ afterAll(() => {
   return shop.close();
 });
 
-/** Executes a document in one way. @returns status, headers and body as they are sent, and the logged lines */
+/** Executes a document in one way. @returns status, headers and body of the answer, and the logged lines */
 async function answerOf(
   { execute, lines }: Way,
   document: StoredDocument,
@@ -91,7 +91,10 @@ async function answerOf(
   return { body: JSON.stringify(result), status, headers, lines: [...lines] };
 }
 
-/** Compares both ways. Of a mutation, only refusals are compared, because a second execution has another result. */
+/**
+ * Compares the answers of both ways. For a mutation, only refusals are compared, because a second execution has another
+ * result than the first.
+ */
 async function compare(
   document: StoredDocument,
   variables: Record<string, unknown>,
@@ -103,7 +106,7 @@ async function compare(
 }
 
 describe("a stored document", { timeout: 120_000 }, () => {
-  it.each(documents)("$kind $operationName has Apollo's answer", async (document) => {
+  it.each(documents)("$kind $operationName has the same answer as from Apollo", async (document) => {
     for (const context of contexts) await compare(document, {}, context);
     for (const value of [null, 12, "x", [], { a: [null] }]) {
       const names = document.variableDefinitions.map(({ variable }) => variable.name.value);
@@ -121,7 +124,7 @@ describe("a stored document", { timeout: 120_000 }, () => {
   it.each([
     ["an unexpected error", new Error("secret"), undefined],
     ["a database that cannot be reached", Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 503],
-  ])("has Apollo's answer and log to %s", async (_, error, status) => {
+  ])("has the same answer and log as from Apollo after %s", async (_, error, status) => {
     const document = documents.find(({ operationName }) => operationName === "PanelUsers") as StoredDocument;
     const remove = hookStatements(shop.services.database, () => Promise.reject(error));
     const admin = contexts[2] as RequestContext;

@@ -11,14 +11,14 @@ import type { Operation } from "./operation.ts";
  */
 export interface Executed {
   readonly result: FormattedExecutionResult;
-  /** Undefined for 200. */
+  /** HTTP status of the answer; undefined for 200. */
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs an operation that the server knows before the request: a stored document, or the operation of a REST path or a
- * page.
+ * Runs an operation that the server has parsed before the request: a stored document, or the operation of a REST path
+ * or a page.
  */
 export type ExecuteStored = (
   operation: Operation,
@@ -27,15 +27,16 @@ export type ExecuteStored = (
 ) => Promise<Executed>;
 
 /**
- * Returns the function that runs operations with graphql-js, without Apollo, which would look up and parse the text of
- * each again. Tests have validated these operations. The answers are those of Apollo.
+ * Returns the function that runs stored operations with graphql-js. Apollo is not used, because it would search and
+ * parse the text of each operation again. Tests have validated these operations. The answers are the same as from
+ * Apollo.
  */
 export const storedExecution =
   (schema: GraphQLSchema, formatError: FormatError): ExecuteStored =>
   async ({ document }, variableValues, contextValue) => {
     const { data, errors } = await execute({ schema, document, variableValues, contextValue });
     if (!errors) return { result: { data: data ?? null }, status: undefined, headers: {} };
-    // If the variables are invalid, the result has no data, not even null.
+    // Without data, not even null, the request was refused because of invalid variables.
     const isRefused = data === undefined;
     const code = isRefused
       ? ApolloServerErrorCode.BAD_USER_INPUT

@@ -17,7 +17,7 @@ const FLOOD = 60;
 const AT_ONCE = 2;
 
 let shop: TestShop;
-/** Running operations wait for this promise. */
+/** Operations that run wait until this promise resolves. */
 let held: Promise<void>;
 let release: () => void;
 const logged: { req?: { id: string } }[] = [];
@@ -54,8 +54,8 @@ const search = (number: number) => fetch(`${shop.address}/api/search?q=robe${num
 describe.each([
   ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", search, { success: false, error: true, data: [] }],
-])("more operations than the queue holds, by %s", (_, ask, refusal) => {
-  it("are refused at once with a time to wait; accepted ones, cached answers and health checks continue", async () => {
+])("if more operations arrive by %s than the queue may hold, operations", (_, ask, refusal) => {
+  it("above the limit are refused at once with a time to wait; other operations, cached answers and health checks work", async () => {
     const statuses: number[] = [];
     const refused: Response[] = [];
     const all = Array.from({ length: MANY }, async (_, number) => {
@@ -109,7 +109,7 @@ describe("one customer's network that sends many different searches", () => {
   const searchFrom = (address: string, words: string) =>
     fetch(`${shop.address}/api/search?q=${words}`, { headers: { "x-forwarded-for": address } });
 
-  it("leaves other customers their share of the queue, and is refused above its own share", async () => {
+  it("gets only its share of the queue, so that other customers are answered", async () => {
     let begun = 0;
     vi.mocked(shop.services.listing.products).mockImplementation(async (...query) => {
       begun += 1;
@@ -122,11 +122,11 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // A request is first added to the queue for the start of requests. So the queue of the first call is that queue.
+      // Every request is first added to the queue `starts`, so the queue of the first call is this one.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The running operations end when the client with the other address has sent its request.
+      // The client with this address sends the last request. The running operations end when its request has arrived.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });
@@ -135,7 +135,7 @@ describe("one customer's network that sends many different searches", () => {
       const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
       if (status === 503) refused += 1;
     });
-    // Each operation has reached the queue of operations or was refused before.
+    // By then, each operation has either reached the queue of operations or was refused.
     await expect.poll(() => asked + refused).toBeGreaterThanOrEqual(FLOOD);
     expect((await searchFrom("2001:db8:7:100::1", "pagne")).status).toBe(200);
     release();

@@ -10,17 +10,20 @@ import { longTexts, plausible, withText } from "./testing/hostile-values.ts";
 
 const MINUTES = 60_000;
 /**
- * Longest accepted time of an answer in milliseconds. A regular expression whose time grows with the square of the
- * length would take much longer for 250,000 characters.
+ * Longest accepted time of an answer (ms). A regular expression whose time grows with the square of the text's length
+ * would take much longer for 250,000 characters.
  */
 const SLOW_MS = 15_000;
 
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
-/** Only one document of each name, because the documents of former releases request the same data or less. */
+/**
+ * One document of each name. The documents with the same name of former releases are left out, because they request the
+ * same data or less.
+ */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 
-/** Returns sets of variables of a document. Each set contains the given text in the place of one of its texts. */
+/** Returns sets of variables of a document. In each set, one of the texts is replaced by the given text. */
 function variablesWith({ variableDefinitions }: StoredDocument, text: string): Record<string, unknown>[] {
   const types = variableDefinitions.map(({ variable, type }): [string, GraphQLInputType] => {
     const found = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]);
@@ -77,10 +80,10 @@ const idOf = (operationName: string): string =>
   documents.find((document) => document.operationName === operationName)?.id ?? "";
 
 it.each(withTexts)(
-  "$kind $operationName answers at once to 250,000 characters in each of its texts",
+  "$kind $operationName answers quickly to 250,000 characters in each of its texts",
   { timeout: 10 * MINUTES },
   async (document) => {
-    // The panel's documents get only one text, for which regular expressions take longest.
+    // The admin panel's documents get only the last text, which takes regular expressions longest.
     const texts = longTexts(250_000).slice(isForVisitors(document) ? 0 : -1);
     for (const [content, text] of texts)
       for (const variables of variablesWith(document, text)) {
@@ -108,7 +111,7 @@ it.each(withTexts.filter(isForVisitors))(
   },
 );
 
-describe("a text of 250,000 characters gets the same message as one that is a little too long:", () => {
+describe("a text of 250,000 characters gets the same message as a text that is a little too long:", () => {
   const long = " a".repeat(125_000);
   it.each([
     ["PlaceOrder", { ...ORDER, name: long }, "name", "Le nom ne doit pas dépasser 120 caractères"],

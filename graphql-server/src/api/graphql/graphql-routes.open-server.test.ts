@@ -12,7 +12,7 @@ const documents = parseStoredDocuments(
   createSchema(RESOLVERS),
 );
 
-describe("on an open server a document is refused", () => {
+describe("an open server refuses a document", () => {
   let open: TestShop;
   beforeAll(async () => {
     open = await openTestShop();
@@ -27,7 +27,7 @@ describe("on an open server a document is refused", () => {
   const codeOf = async (query: string, variables = {}) =>
     (await open.ask(query, variables)).errors?.[0]?.extensions.code;
 
-  it("that is too deep", async () => {
+  it("that has too many levels", async () => {
     const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;
     expect(await codeOf(deep)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
@@ -35,16 +35,16 @@ describe("on an open server a document is refused", () => {
   const nested = (head: string, first: string) =>
     `${head} { products(first: ${first}) { edges { node { similarProducts(first: ${first}) { similarProducts(first: ${first}) { id } } } } } }`;
   it.each([
-    ["by literals", nested("query", "50"), {}],
-    ["by variables", nested("query ($n: Int!)", "$n"), { n: 50 }],
-    ["by defaults of variables", nested("query ($n: Int! = 50)", "$n"), {}],
+    ["because of numbers in the document", nested("query", "50"), {}],
+    ["because of variables", nested("query ($n: Int!)", "$n"), { n: 50 }],
+    ["because of the defaults of variables", nested("query ($n: Int! = 50)", "$n"), {}],
     [
-      "by the schema's defaults",
+      "because of the schema's defaults",
       "{ products { edges { node { similarProducts { similarProducts { similarProducts { id } } } } } } }",
       {},
     ],
     [
-      "in a list of categories",
+      "because of a list of categories",
       "{ categories { products { similarProducts { similarProducts { id } } } } }",
       {},
     ],
@@ -52,7 +52,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
 
-  it("that exceeds the cost limit only with other variables than before", async () => {
+  it("that exceeds the cost limit only with the variables of its second request", async () => {
     const query = nested("query ($n: Int!)", "$n");
     expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
       undefined,
@@ -90,7 +90,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(query)).toBe("GRAPHQL_PARSE_FAILED");
   });
 
-  it("that contains a long text where none is allowed", async () => {
+  it("with a long text in a variable that may not be long", async () => {
     const long = "x".repeat(300_000);
     const search = "query ($words: String!) { products(filter: { search: $words }) { totalCount } }";
     expect((await open.ask(search, { words: long })).errors?.[0]?.message).toBe("Envoi trop volumineux");
@@ -104,7 +104,7 @@ describe("on an open server a document is refused", () => {
     );
   });
 
-  it("whose variables no longer have the declared types, after valid ones", async () => {
+  it("whose variables do not have the declared types in its second request", async () => {
     const query = "query ($word: String!) { products(filter: { search: $word }) { totalCount } }";
     expect([await codeOf(query, { word: "robe" }), await codeOf(query, { word: 5 })]).toEqual([
       undefined,
@@ -117,7 +117,7 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(`{ products(first: 60) { edges { node { ${texts} } } } }`)).toBe("BAD_USER_INPUT");
   });
 
-  it("only if it requests more than the shop's own pages", async () => {
+  it("only if it costs more than the documents of the shop's own pages", async () => {
     const own = ["HomePage", "CataloguePage", "ProductList", "CatalogueChanges", "DeviceOrders"];
     const ids = [randomUUID()];
     for (const { document, operationName } of documents.values()) {

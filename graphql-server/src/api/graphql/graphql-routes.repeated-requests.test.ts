@@ -9,7 +9,7 @@ import { productRequests } from "./testing/repeated-product-requests.ts";
 import { newProduct, type RepeatedRequest, type Senders } from "./testing/repeated-request.ts";
 import { shopRequests } from "./testing/repeated-shop-requests.ts";
 
-/** Mutations that are answered in another way if they are sent again, with the reason. */
+/** Mutations that are not answered in the same way if they are sent again, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   applyCartOperations: "answers each operation with its own status; tested below",
   checkPasswordLink: "changes nothing",
@@ -19,7 +19,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   signIn: "opens another session, because the shop does not store the first one's token",
 };
 
-// The shop is opened before the tests are collected, because the requests name the tests.
+// The shop is opened outside of beforeAll, because the titles of the tests come from the requests, which need the shop.
 const shop = await openTestShop({ RATE_LIMIT_FACTOR: "100" });
 afterAll(() => shop.close());
 const orders = new OrderClient(shop);
@@ -46,7 +46,7 @@ const REQUESTS: Readonly<Record<string, RepeatedRequest>> = {
 };
 const published = vi.spyOn(shop.services.events, "publish");
 
-/** Returns what grows or changes whenever a mutation has an effect: stored rows, notifications, and events. */
+/** Returns everything that differs after a mutation had an effect: stored rows, notifications, and events. */
 async function effects(): Promise<unknown> {
   const [stored] = await shop.services.database.query(`SELECT
     (SELECT count(*) FROM audit_log_entries) AS entries, (SELECT version FROM catalogue_state) AS catalogue,
@@ -57,7 +57,7 @@ async function effects(): Promise<unknown> {
   return { ...stored, events: published.mock.calls.length };
 }
 
-it("every mutation is sent again by a test, or is named with the reason why it is answered in another way", async () => {
+it("for every mutation, a test sends it twice, or `EXCEPTIONS` says why its second answer differs", async () => {
   const { data } = await ask(
     "{ __schema { mutationType { fields(includeDeprecated: true) { name } } } }",
     {},
@@ -69,7 +69,7 @@ it("every mutation is sent again by a test, or is named with the reason why it i
 });
 
 it.each(Object.entries(REQUESTS))(
-  "%s that is sent again is answered as the first time and has no second effect, and its id with other content is refused",
+  "%s that is sent twice gets the same answer and has one effect; another content with the same id is refused",
   async (_, { mutation, variables, other, between, as = () => ({}) }) => {
     const request = await variables();
     const [first, parallel] = await Promise.all([ask(mutation, request, as()), ask(mutation, request, as())]);
@@ -90,7 +90,7 @@ it.each(Object.entries(REQUESTS))(
   },
 );
 
-it("an operation of a cart that is sent again changes nothing, and its id with other content is rejected", async () => {
+it("a cart operation that is sent twice has one effect; another content with the same id is refused", async () => {
   const mutation = `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) {
     results { status message } cart { lines { quantity } } } }`;
   const operation = { id: randomUUID(), kind: "ADD", productId: await newProduct(senders), quantity: 1 };
@@ -111,7 +111,7 @@ it("an operation of a cart that is sent again changes nothing, and its id with o
   });
 });
 
-it("an id of another admin's request is refused, also for another mutation", async () => {
+it("a request with the id of another admin's request is refused, also by another mutation", async () => {
   const [id, editId] = [await orders.placed(), randomUUID()];
   await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: editId });
   for (const answer of [

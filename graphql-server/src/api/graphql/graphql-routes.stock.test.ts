@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates a product that no request has read yet, so no answer with it is cached. */
+/** Creates a product. No request has read it yet, so no cached answer contains it. */
 async function newProduct(): Promise<void> {
   [product = ""] = await shop.createProducts({ ownerId: owner.id });
   await shop.services.database.query(
@@ -48,7 +48,7 @@ const ask = ({ id }: StoredDocument, token?: string) =>
   );
 
 describe("a stored document that requests stock counts", () => {
-  it("is used by the panel's documents", () => {
+  it("is, among others, each of the panel's documents about products", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
 
@@ -59,14 +59,17 @@ describe("a stored document that requests stock counts", () => {
     expect(document.isPublic).toBe(false);
   });
 
-  it.each(QUERIES)("shows them only to the owner, whoever requests first: %s", async (_, document) => {
-    const texts = async (tokens: readonly (string | undefined)[]) =>
-      Promise.all(tokens.map(async (token) => (await ask(document, token)).text()));
-    await newProduct();
-    expect((await texts([owner.token]))[0]).toContain(String(COUNT));
-    for (const text of await texts(others)) expect(text).not.toContain(String(COUNT));
-    await newProduct();
-    for (const text of await texts(others)) expect(text).not.toContain(String(COUNT));
-    expect((await texts([owner.token]))[0]).toContain(String(COUNT));
-  });
+  it.each(QUERIES)(
+    "shows stock counts only to the products' owner, whoever sends the first request: %s",
+    async (_, document) => {
+      const texts = async (tokens: readonly (string | undefined)[]) =>
+        Promise.all(tokens.map(async (token) => (await ask(document, token)).text()));
+      await newProduct();
+      expect((await texts([owner.token]))[0]).toContain(String(COUNT));
+      for (const text of await texts(others)) expect(text).not.toContain(String(COUNT));
+      await newProduct();
+      for (const text of await texts(others)) expect(text).not.toContain(String(COUNT));
+      expect((await texts([owner.token]))[0]).toContain(String(COUNT));
+    },
+  );
 });

@@ -28,7 +28,7 @@ const get = (name: string, variables: unknown = {}, headers: Record<string, stri
   fetch(`${shop.address}${queryUrl(idOf(name), JSON.stringify(variables))}`, { headers });
 
 describe("stored documents", () => {
-  it("of every release are still valid", () => {
+  it("of every release are valid in the current schema", () => {
     const invalid = [...documents.values()].flatMap(({ operationName, document }) =>
       validate(createSchema(RESOLVERS), document).map((error) => `${operationName} : ${error.message}`),
     );
@@ -42,7 +42,7 @@ describe("stored documents", () => {
     ["Me", false],
     ["Cart", false],
     ["SignIn", false],
-  ])("%s: the same answer for everyone: %s", (name, isPublic) => {
+  ])("%s has the same answer for all callers: %s", (name, isPublic) => {
     expect(documents.get(idOf(name))?.isPublic).toBe(isPublic);
   });
 });
@@ -71,7 +71,7 @@ describe("a public query", () => {
     expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
   });
 
-  describe("is executed once for all forms of its variables", () => {
+  describe("is executed only once for variables that mean the same", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const executionsOf = async (name: string, forms: string[]) => {
       const products = vi.spyOn(shop.services.listing, "products");
@@ -151,7 +151,7 @@ describe("a private query", () => {
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
-  it("by POST has an answer that proxies do not cache", async () => {
+  it("that is sent by POST has an answer that proxies do not cache", async () => {
     const { headers } = await fetch(`${shop.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -160,7 +160,7 @@ describe("a private query", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("accepts the cookie only in requests of our own pages", async () => {
+  it("accepts the session cookie only in requests of the shop's own pages", async () => {
     const me = async (site: string) => {
       const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });
       return ((await response.json()) as { data: { me: unknown } }).data.me;
@@ -169,7 +169,7 @@ describe("a private query", () => {
   });
 });
 
-describe("a refused request", () => {
+describe("a request is refused", () => {
   const post = async (body: unknown) => {
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
@@ -184,17 +184,17 @@ describe("a refused request", () => {
   };
 
   it.each([
-    ["a document that is not stored", { query: "{ __typename }" }, 404, "DOCUMENT_NOT_FOUND"],
-    ["an unknown id", { documentId: "sha256:0" }, 404, "DOCUMENT_NOT_FOUND"],
-    ["broken JSON", "{", 400, "BAD_USER_INPUT"],
-    ["a NUL character", { documentId: "\u0000" }, 400, "BAD_USER_INPUT"],
-    ["a body over the limit", { documentId: "x".repeat(13_000_000) }, 413, "BAD_USER_INPUT"],
+    ["that contains a document which is not stored", { query: "{ __typename }" }, 404, "DOCUMENT_NOT_FOUND"],
+    ["that names an unknown document", { documentId: "sha256:0" }, 404, "DOCUMENT_NOT_FOUND"],
+    ["that is broken JSON", "{", 400, "BAD_USER_INPUT"],
+    ["that contains a NUL character", { documentId: "\u0000" }, 400, "BAD_USER_INPUT"],
+    ["whose body is over the limit", { documentId: "x".repeat(13_000_000) }, 413, "BAD_USER_INPUT"],
   ])("%s", async (_, body, status, code) => {
     expect(await post(body)).toEqual([status, code]);
   });
 
   it.each(["utf-16le", "utf-16be", "utf-7", "utf-32"])(
-    "JSON in %s, which could hide NUL",
+    "that is JSON in %s, which could hide a NUL character",
     async (charset) => {
       const text = JSON.stringify({ documentId: idOf("SignOut") });
       const response = await fetch(`${shop.address}/graphql`, {
@@ -207,7 +207,7 @@ describe("a refused request", () => {
   );
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "JSON labelled as %s",
+    "that is JSON but declares the type %s",
     async (type) => {
       const body = JSON.stringify({ documentId: idOf("SignOut") });
       const headers = { "content-type": type };
@@ -215,7 +215,7 @@ describe("a refused request", () => {
     },
   );
 
-  it("a NUL character, however a document of an open server writes it", async () => {
+  it("to an open server if its document contains an escaped NUL character", async () => {
     const open = await openTestShop();
     try {
       const document = 'mutation { subscribeToNewsletter(email: "awa\\u{0}@example.cm") }';
@@ -230,7 +230,7 @@ describe("a refused request", () => {
     }
   });
 
-  it("variables with more mistakes than the message lists", async () => {
+  it("with the code BAD_USER_INPUT if its variables have more mistakes than the message lists", async () => {
     const operations = Array.from({ length: 60 }, () => ({}));
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
@@ -241,13 +241,13 @@ describe("a refused request", () => {
     expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["BAD_USER_INPUT"]));
   });
 
-  it("a mutation by GET", async () => {
+  it("that sends a mutation by GET", async () => {
     expect((await get("SignOut")).status).toBe(405);
   });
 });
 
 describe("a refusal that asks the client to wait", () => {
-  it("has the status 429 and the seconds to wait", async () => {
+  it("has the status 429 and names the seconds to wait", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
     try {
       const signIn = () =>
@@ -285,7 +285,7 @@ describe("without its database, the shop answers that it is unavailable", () => 
   it.each([
     ["a mutation", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("SignOut") }) })],
     ["a query by POST", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("Me") }) })],
-  ])("to a token with %s", async (_, init) => {
+  ])("to a client that sends a session token with %s", async (_, init) => {
     const headers = { ...bearer, "content-type": "application/json" };
     const response = await fetch(`${broken.address}/graphql`, { ...init(), headers });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };

@@ -25,12 +25,12 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const POST_TYPES = ["application/json", "application/graphql-response+json"];
 
 /**
- * Largest body of a request. A sign-up may contain an image as a data URL: the PWA makes such an image smaller, but
- * other clients may send it in full size. `isTooLong` limits all other texts of a request.
+ * Largest body of a request. A sign-up may contain an image as a data URL: the PWA makes the image smaller, but other
+ * clients may send it in full size. `isTooLong` limits all other texts of a request.
  */
 const MAX_BODY = "12mb";
 
-/** What the GraphQL routes need from the rest of the server. */
+/** Services that the GraphQL routes use. */
 export interface GraphqlRoutes {
   schema: GraphQLSchema;
   /** Answers documents that are not stored. */
@@ -54,7 +54,7 @@ const storedRequest = v.object({
 });
 
 /**
- * Returns the routes of `/graphql`. They answer stored documents by GET (queries) and POST, with `documentId` and
+ * Creates the routes of `/graphql`. They answer stored documents by GET (queries) and POST, with `documentId` and
  * `variables`. An open server also answers any other document by POST.
  */
 export function graphqlRoutes(routes: GraphqlRoutes): Router {
@@ -71,7 +71,10 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   return router;
 }
 
-/** Returns the address of a public query in the form that the PWA uses. It is the query's cache key. */
+/**
+ * Returns the address of a public query, in the form in which the PWA requests it. Answers are cached under this
+ * address.
+ */
 export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
@@ -111,7 +114,8 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
 
 /**
  * Returns the variables that the document declares, in the document's sequence, with their defaults, and with only the
- * fields that their types have. Other variables of the request neither change the cache key nor reach the resolvers.
+ * fields that their types have. Other variables of the request do not change the cache key, and resolvers do not see
+ * them.
  */
 function coerceVariables(
   schema: GraphQLSchema,
@@ -121,7 +125,10 @@ function coerceVariables(
   return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
 }
 
-/** Returns the shop's message if one of its scalars has refused the value, or else the message of graphql-js. */
+/**
+ * Returns the message of the shop's scalar that has refused a variable; if no scalar of the shop has refused it, the
+ * message of graphql-js.
+ */
 function messageOf(error: GraphQLError | undefined): string {
   const cause = causeOf(error);
   return cause instanceof ShopError ? cause.message : (error?.message ?? "");
@@ -144,9 +151,9 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Middleware that answers a stored document. It refuses a request whose address has used up the document's rate limit,
- * before the request enters a queue. It also refuses requests that are longer than the document needs and, if the
- * server is not open, documents that are not stored.
+ * Middleware that answers a stored document. If the client's address has used up the document's rate limit, the
+ * middleware refuses the request before the request enters a queue. It also refuses requests that are longer than the
+ * document needs and, if the server is not open, documents that are not stored.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
   const { documents, open, schema, admission, execute, refuseSpent } = routes;
@@ -175,7 +182,7 @@ function answerStored(routes: GraphqlRoutes): RequestHandler {
 
 /**
  * Middleware that answers any document. It creates the request's context before Apollo runs, because Apollo would hide
- * the cause if the creation fails.
+ * the cause of an error if it created the context.
  */
 function answerOpen(routes: GraphqlRoutes): RequestHandler {
   return (request, response, next) =>
@@ -186,8 +193,8 @@ function answerOpen(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Waits until the queue lets an operation run, and runs it.
- * @returns undefined if the client has disconnected during the wait; the operation then does not run
+ * Waits until the queue of operations lets an operation run, and runs it.
+ * @returns undefined if the client has disconnected during the wait; in this case the operation does not run
  */
 function runInTurn<T>(
   queue: WorkQueue,
@@ -203,8 +210,8 @@ function runInTurn<T>(
 }
 
 /**
- * Returns the path to the argument of a GraphQL document that may be a long text, such as a photo; undefined if there
- * is none or the document is invalid.
+ * Returns the path to the argument of a GraphQL document that may be a long text, such as a photo. Undefined if the
+ * document has no such argument or is invalid.
  */
 function longTextOfOpen(body: unknown, schema: GraphQLSchema): LongTextPath | undefined {
   const { output, success } = v.safeParse(v.object({ query: v.string() }), body);

@@ -14,13 +14,16 @@ import {
 import type { RequestContext } from "../../platform/security/request-context.ts";
 import { assertAffordable } from "./query-cost.ts";
 
-/** Makes the limits report an error of validation instead of throwing it. */
+/** Option of the limits: they report an error of validation instead of throwing it. */
 const report = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** Limits of documents that are not stored: about twice what the PWA's largest document needs. */
+/**
+ * Validation rules for documents that are not stored. Their limits are about twice what the PWA's largest document
+ * needs.
+ */
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
 /**
@@ -29,7 +32,10 @@ export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n
  */
 export const MAX_TOKENS = 1_000;
 
-/** Maximum length of an answer in characters of JSON. It fits ten batches of changes of the catalogue. */
+/**
+ * Maximum length of an answer to a document that is not stored, in characters of JSON. Ten batches of changes of the
+ * catalogue are shorter.
+ */
 const MAX_ANSWER_LENGTH = 5_000_000;
 
 const TOO_LARGE = {
@@ -38,7 +44,8 @@ const TOO_LARGE = {
 };
 
 /**
- * Plugin that refuses requests whose cost, computed with their variables, is too high, and answers that are too long.
+ * Apollo plugin that limits documents which are not stored. It refuses a request whose cost, computed with the
+ * request's variables, is too high, and an answer that is too long.
  */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   /**
@@ -77,8 +84,8 @@ const namedTypeOf = (type: TypeNode): string =>
   type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 
 /**
- * Subtracts the approximate length of a JSON value from `length`. The result is negative if the value is too long. The
- * function allocates no memory, because every answer passes through it.
+ * Subtracts the approximate length of a JSON value from `length`. The result is negative if the value is longer than
+ * `length`. The function allocates no memory, because it runs for every answer.
  */
 function lengthLeft(value: unknown, length: number): number {
   if (typeof value === "string") return length - value.length - 2;

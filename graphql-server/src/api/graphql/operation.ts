@@ -9,15 +9,15 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { limitByAddress } from "../../platform/security/limited-by-address.ts";
 import { declaresPassword } from "../../platform/security/hashes-password.ts";
+import { limitByAddress } from "../../platform/security/limited-by-address.ts";
 import { declaredPermission, type Permission } from "../../platform/security/permission.ts";
 import type { AddressLimit } from "../../platform/security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../../platform/security/request-length.ts";
 
 /**
- * An operation that the server knows before any request asks for it, with the permissions and limits that its resolvers
- * declare.
+ * An operation whose document the server has parsed before any request, with the permissions and limits that its
+ * resolvers declare.
  */
 export interface Operation {
   readonly document: DocumentNode;
@@ -26,7 +26,7 @@ export interface Operation {
   readonly variableDefinitions: readonly VariableDefinitionNode[];
   /** True for a query that has only PUBLIC fields. Its answer is the same for all callers. */
   readonly isPublic: boolean;
-  /** Of its root fields, without duplicates. */
+  /** Permissions of the operation's root fields, without duplicates. */
   readonly permissions: readonly Permission[];
   readonly limits: readonly AddressLimit[];
   readonly hashesPassword: boolean;
@@ -67,7 +67,7 @@ const unique = <T>(fields: readonly Field[], declared: (field: Field) => T | und
 
 /**
  * True if every field is PUBLIC or a plain value of a PUBLIC object. With any other field, the answer depends on the
- * user.
+ * current user.
  */
 function hasPublicFieldsOnly(document: DocumentNode, schema: GraphQLSchema): boolean {
   const types = new TypeInfo(schema);

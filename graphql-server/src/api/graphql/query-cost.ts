@@ -13,12 +13,12 @@ import { BATCH_SIZE } from "../../features/catalogue/sync/catalogue-changes.serv
 import { PAGE_SIZE } from "../../platform/pagination/page-size.rules.ts";
 
 /**
- * Largest cost of a request: twice the cost of the PWA's most expensive query, a batch of changes of the catalogue
- * (9,690).
+ * Largest cost of a request: twice the cost of the PWA's most expensive query (9,690), which reads a batch of changes
+ * of the catalogue.
  */
 const MAX_COST = 20_000;
 
-/** Assumed length of a list without an argument for its length, such as categories or the lines of a cart. */
+/** Assumed length of a list whose length no argument limits, such as categories or the lines of a cart. */
 const LIST_LENGTH = 20;
 
 export interface CostedRequest {
@@ -47,7 +47,10 @@ function queryCost(schema: GraphQLSchema, { document, operationName, variables }
   }
 }
 
-/** @throws GraphQLError GRAPHQL_VALIDATION_FAILED for a cost above `MAX_COST`; BAD_USER_INPUT like {@link queryCost} */
+/**
+ * Checks that the cost of a request is not above `MAX_COST`.
+ * @throws GraphQLError GRAPHQL_VALIDATION_FAILED if it is; BAD_USER_INPUT like {@link queryCost}
+ */
 export function assertAffordable(schema: GraphQLSchema, request: CostedRequest): void {
   const cost = queryCost(schema, request);
   if (cost > MAX_COST)
@@ -75,15 +78,15 @@ function entries(
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
   // Variants, images of colours and lines of receipts count as one object. They are stored in the row of their product
-  // or receipt, so reading them costs little, and most have only a few.
+  // or receipt, so the database reads no further rows, and most lists have only a few entries.
   if (name === "variants" || name === "colourImages") return 1;
   if (typeName === "ReceiptContent" && name === "lines") return 1;
-  // The seller of a receipt is stored in the same row, and costs as much as one of the other fields.
+  // The seller of a receipt is stored in the row of the receipt, so it costs nothing more.
   if (typeName === "ReceiptContent" && name === "seller") return 0;
-  // A search has at most eight wishes. They are read from memory.
+  // The result of reading a search has at most eight entries, and they are read from memory.
   if (typeName === "SearchReading") return 0;
-  // `edges` counts as one object, because its connection already counts the entries. A list of introspection counts as
-  // one, because its length is limited by the schema.
+  // `edges` counts as one object, because the cost of its connection already contains the entries. A list of
+  // introspection counts as one object, because the schema limits its length.
   const isCounted = name === "edges" || typeName.startsWith("__");
   const isListOfObjects = isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
   return isListOfObjects && !isCounted ? LIST_LENGTH : 1;

@@ -4,8 +4,8 @@ import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 export type ResolverFactories<Services> = ReadonlyMap<object, (services: Services) => object>;
 
 /**
- * Creates the GraphQL schema. The GraphQL API, the server's pages and the REST API all use it.
- * @param services what the functions of `factories` receive; not needed to print the schema
+ * Creates the GraphQL schema, which the GraphQL API, the server's pages and the REST API use.
+ * @param services argument of the functions in `factories`; not needed to print the schema
  */
 export function createSchema<Services>(
   factories: ResolverFactories<Services>,

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "../../platform/settings/settings.ts";
 
 const read = (file: string): string => readFileSync(path.join(PROJECT_ROOT, file), "utf8");
 
-it("are kept of every release of the changelog but the present one, whose documents are current", () => {
+it("the repository contains the stored documents of every release in the changelog", () => {
   const releases = [...read(".github/CHANGELOG.md").matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(
     ([, number]) => number,
   );

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { GraphQLSchema } from "graphql";
 import { compileOperation, type Operation } from "./operation.ts";
 
-/** An operation of this or an earlier release of the PWA (a persisted query). */
+/** A stored document (a persisted query) of this or an earlier release of the PWA. */
 export interface StoredDocument extends Operation {
   readonly id: string;
 }
@@ -15,7 +15,7 @@ export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 export type DocumentManifest = Readonly<Record<string, string>>;
 
 /**
- * Reads the manifests of all releases. Old manifests are never deleted, because devices may run an old release for a
+ * Reads the manifests of all releases. Old manifests are never deleted, because a phone may run an old release for a
  * long time.
  */
 export function readManifests(folder: string): DocumentManifest {

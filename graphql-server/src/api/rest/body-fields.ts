@@ -18,7 +18,7 @@ export interface BodyField<Value> {
 
 export type BodyFields = Readonly<Record<string, BodyField<unknown>>>;
 
-/** The fields of a parsed body; undefined for fields that are missing or null. */
+/** The fields of a parsed body. A field is undefined if it is missing or null in the body. */
 export type Body<Fields extends BodyFields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends BodyField<infer Value> ? Value | undefined : never;
 };
@@ -29,7 +29,10 @@ export const text = (description: string): BodyField<string> => ({
   schema: { type: "string", description },
 });
 
-/** A string field, trimmed. The body may also contain a number, because some front ends send a size as a number. */
+/**
+ * A field with a text, which is trimmed. The body may also contain a number, because some front ends send a size as a
+ * number.
+ */
 export const word = (description: string): BodyField<string> => ({
   read: v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.transform(String))]),
   expected: "un texte",
@@ -42,19 +45,19 @@ export const texts = (description: string): BodyField<string[]> => ({
   schema: { type: "array", items: { type: "string" }, description },
 });
 
-/** A whole number, or a string with a whole number, as forms send it. Any other string becomes NaN. */
+/** A field with a whole number, or a text with a whole number, as forms send it. Any other text becomes NaN. */
 export const wholeNumber = (description: string): BodyField<number> => numeric(parseQuantity, description);
 
 /**
- * A number of pieces, or a string with a number of pieces. An empty string becomes NaN.
- * @throws ShopError BAD_USER_INPUT for any other string, with a message that quotes it
+ * A field with a number of pieces, or a text with a number of pieces. An empty text becomes NaN.
+ * @throws ShopError BAD_USER_INPUT for any other text, with a message that quotes the text
  */
 export const pieces = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseQuantity(given), quantityError(given)), description);
 
 /**
- * Whole FCFA, or a string with an amount. An empty string becomes NaN.
- * @throws ShopError BAD_USER_INPUT for any other string, with a message that quotes it
+ * A field with an amount in whole FCFA, or a text with an amount. An empty text becomes NaN.
+ * @throws ShopError BAD_USER_INPUT for any other text, with a message that quotes the text
  */
 export const amount = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseAmount(given), amountError(given)), description);
@@ -79,7 +82,7 @@ export const oneOf = <const Value extends string>(
   schema: { type: "string", enum: values, description },
 });
 
-/** Unknown properties of the objects are ignored. */
+/** A field with a list of objects. Unknown properties of the objects are ignored. */
 export const objects = <Entries extends v.ObjectEntries>(
   entries: Entries,
   properties: Readonly<Record<keyof Entries & string, JsonSchema>>,

@@ -4,7 +4,7 @@ import { idOrNone } from "../../platform/ids/uuid.rules.ts";
 import { fold } from "../../platform/text/fold.rules.ts";
 import { wholeNumber, word } from "./body-fields.ts";
 
-/** Without them, no variant is chosen. */
+/** Fields of a body that choose a variant of the product. A body without these fields chooses no variant. */
 export const variantFields = {
   variant: wholeNumber("Le numéro de la variante choisie ; aucune sans indication"),
   size: word("Au lieu du numéro : la taille, si une seule variante l’a"),
@@ -19,7 +19,7 @@ export interface VariantLookup {
   product: { variants: { number: number; size: string | null }[] } | null;
 }
 
-/** Query of the product's variants. It runs only if the body names a size but no variant's number. */
+/** Query of the product's variants. It runs only if the body contains a size but no variant's number. */
 export const variantLookup = {
   operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
   variables: ({ productId, variant, size }: Choice & { readonly productId?: string | undefined }) =>
@@ -28,7 +28,7 @@ export const variantLookup = {
 
 /**
  * Returns the number of the variant that a body chooses; `NO_VARIANT` if it chooses none.
- * @param found result of `variantLookup`; undefined if it did not run
+ * @param found result of the query `variantLookup`; undefined if the query did not run
  * @throws ShopError BAD_USER_INPUT for a size that no variant or several variants have
  */
 export function chosenVariant({ variant, size }: Choice, found: VariantLookup | undefined): number {

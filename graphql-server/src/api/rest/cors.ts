@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
-/** Seconds for which browsers cache the answer to a preflight request; Chromium allows no more. */
+/** Seconds for which browsers cache the answer to a preflight request. Chromium does not cache it longer. */
 const PREFLIGHT_SECONDS = 7200;
 
 /** Paths of the REST API, in upper or lower case, because Express also ignores case. */
 const REST = /^\/api(?:[/?]|$)/i;
 
-/** Sets the CORS headers of the REST API's answers. Only allowed origins get them, and may then send cookies. */
+/**
+ * Sets the CORS headers of the REST API's answers. Only allowed origins get these headers, so only their pages can read
+ * the answers and send cookies.
+ */
 export function allowOrigins(
   request: IncomingMessage,
   response: ServerResponse,

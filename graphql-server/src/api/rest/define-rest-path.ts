@@ -1,21 +1,21 @@
 import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** What the function `data` of a path receives, besides the result of the path's operation. */
+/** Argument of a path's function `data`, in addition to the result of the path's operation. */
 export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly serializers: Serializers;
   readonly body: Body<Fields>;
   /** Result of the path's query `lookup`. */
   readonly found: Found;
-  /** Empty for a visitor. */
+  /** Id of the current user; empty for a visitor. */
   readonly currentUserId: string;
 }
 
-/** What the function `entries` of a path receives. */
+/** Argument of a path's function `entries`. */
 export interface ListSource<Result> {
   /**
-   * Runs the path's operation for one page after another. Each result contains the list of the page's nodes in place of
-   * the connection.
+   * Runs the path's operation for one page of the list after another. In each result, the connection is replaced by the
+   * list of the page's nodes.
    */
   pages(variables: Variables): AsyncIterable<Result>;
   readonly variables: Variables;
@@ -25,12 +25,12 @@ export interface ListSource<Result> {
 /** A path below /api, and the GraphQL operation that produces its answer. */
 export interface RestPath<Fields extends BodyFields = BodyFields, Result = unknown, Found = unknown> {
   readonly method: "GET" | "POST";
-  /** Relative to /api/. */
+  /** Path of the URL below `/api/`, without this prefix. */
   readonly path: string;
   readonly title: string;
-  /** True if visitors get 401, although the operation itself allows them. */
+  /** True if visitors get 401 although the operation itself allows visitors. */
   readonly signedIn?: true;
-  /** Fields of the body, or of the query string for GET. Further fields are ignored. */
+  /** Fields of the body, or of the query string for GET. Other fields of a request are ignored. */
   readonly fields?: Fields;
   /**
    * A query that runs before the operation, if the operation needs more than the body contains. It does not run if
@@ -39,11 +39,11 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;
   /**
-   * Name of a connection in the operation. All of its pages are loaded, and `data` gets the list of all nodes in place
-   * of the connection.
+   * Name of a connection in the operation. All of its pages are loaded, and `data` receives the list of all nodes in
+   * place of the connection.
    */
   readonly allPagesOf?: string;
-  /** @param found result of the query `lookup` */
+  /** Returns the operation's variables. @param found result of the query `lookup` */
   variables?(body: Body<Fields>, found: Found): Variables;
   data(result: Result, answering: SerializationContext<Fields, Found>): unknown;
   /**
@@ -54,7 +54,7 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   /** Schema of the answer's `data` in the API documentation. */
   readonly answer: JsonSchema;
   readonly message: string;
-  /** 200 if undefined. */
+  /** HTTP status of a successful answer; 200 if undefined. */
   readonly status?: 201;
 }
 

@@ -2,7 +2,10 @@ import type { GraphQLFormattedError } from "graphql";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { statusOfCode } from "../../platform/errors/status-codes.ts";
 
-/** The body of every response below /api, whatever its status. Front ends look at it before they look at the status. */
+/**
+ * The body of every response below /api, whatever its status. Existing front ends read the
+ * envelope before the status.
+ */
 export interface Envelope {
   readonly message: string;
   readonly data: unknown;
@@ -25,8 +28,8 @@ export class RestFailure extends Error {
 }
 
 /**
- * HTTP status of a refused request, such as one with a wrong password. It is 200, because existing front ends show the
- * message of a 200 but treat other statuses as network errors.
+ * HTTP status of a refused request, such as one with a wrong password. The status is 200, because existing front ends
+ * show the message of a 200 but treat other statuses as network errors.
  */
 const BUSINESS = 200;
 
@@ -34,19 +37,22 @@ export function successEnvelope(message: string, data: unknown): Envelope {
   return { message, data, success: true, error: false };
 }
 
-/** @param data `[]` for a path with a list, because front ends loop over it without a check */
+/**
+ * Returns the envelope of a failed request. @param data `[]` for a path with a list, because front ends loop over it
+ * without a check
+ */
 export function failureEnvelope(message: string, data: [] | null = null): Envelope {
   return { message, data, success: false, error: true };
 }
 
-/** An unexpected error gets status 500. */
+/** Converts an error of GraphQL to an error of the REST API. An unexpected error gets the status 500. */
 export function failureOf({ message, extensions }: GraphQLFormattedError): RestFailure {
   const code = String(extensions?.code);
   const retryAfter = typeof extensions?.retryAfter === "number" ? extensions.retryAfter : undefined;
   return new RestFailure(statusOfCode(code) ?? BUSINESS, message, retryAfter);
 }
 
-/** Returns undefined for an unexpected error. */
+/** Converts a thrown error to an error of the REST API; undefined for an unexpected error. */
 export function failureOfThrown(error: unknown): RestFailure | undefined {
   if (error instanceof RestFailure) return error;
   if (!(error instanceof ShopError)) return undefined;

@@ -20,8 +20,8 @@ export interface CartChange {
 }
 
 /**
- * Creates a cart operation with a random id. The id protects against operations that a device sends twice. Front ends
- * of the REST API send each operation only once, so the server can create the id for them.
+ * Creates a cart operation with a random id. The id prevents that an operation which a device sends twice has two
+ * effects. Front ends of the REST API send each operation only once, so the server can create the id for them.
  */
 export function cartOperation(
   kind: "ADD" | "SET" | "REMOVE",
@@ -35,7 +35,10 @@ export function cartOperation(
   return { operations: [{ id: randomUUID(), kind, productId, variant, quantity }] };
 }
 
-/** Returns product and variant of a line in the current user's cart. @throws ShopError NOT_FOUND for an unknown line */
+/**
+ * Returns product and variant of a line in the current user's cart.
+ * @throws ShopError NOT_FOUND for an unknown line
+ */
 export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) {
   const line = cart.lines.find(({ id }) => isSameId(id, lineId));
   if (!line) throw new ShopError("NOT_FOUND", "Cet article n’est pas dans votre panier");
@@ -43,8 +46,8 @@ export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) 
 }
 
 /**
- * Returns the cart line that an operation has changed. @throws ShopError NOT_FOUND with the message of a refused
- * operation
+ * Returns the cart line that an operation has changed.
+ * @throws ShopError NOT_FOUND if the operation was refused, with the message of the refusal
  */
 export function changedLine(
   { applyCartOperations: { results, cart } }: CartChange,
@@ -57,7 +60,7 @@ export function changedLine(
   return line;
 }
 
-/** Clients may send the UUID in upper case. */
+/** True if an id is the given one, which a client may have sent in upper case. */
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {

@@ -6,7 +6,8 @@ import { describeApi } from "./openapi.ts";
 import type { CompiledPath } from "./rest-executor.ts";
 
 /**
- * Routes of `/api/openapi.json`, which is the OpenAPI description, and of `/api/docs`, which shows it as an HTML page.
+ * Creates the routes of `/api/openapi.json`, the OpenAPI description, and of `/api/docs`, which shows the description
+ * as an HTML page.
  */
 export function descriptionRoutes(
   paths: readonly CompiledPath[],

@@ -72,7 +72,7 @@ export const productInput = (body: Partial<Body<typeof productFields>>): Record<
   variants: body.variants,
 });
 
-/** A field that is missing in the body does not change. */
+/** Converts a body to GraphQL's ProductPatch. Fields that are missing in the body are not changed. */
 export const productPatch = (body: Partial<Body<typeof productFields>>): Record<string, unknown> => ({
   ...eachField(PRODUCT_FIELD_NAMES, (name) => {
     const given = body[restName(name)];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseSearch } from "./raw-query.ts";
 
-/** Returns an address with unencoded characters as Node passes it to the request handler. */
+/** Returns an address with unencoded characters in the form in which Node passes it to the request handler. */
 const asNodeReads = (address: string): string => Buffer.from(address, "utf8").toString("latin1");
 
 it.each([

@@ -39,8 +39,8 @@ export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath
 }
 
 /**
- * Runs a path's operation on the GraphQL schema and converts the result.
- * @returns the envelope's `data`
+ * Runs a path's operation on the GraphQL schema and converts its result.
+ * @returns the content of the envelope's `data`
  * @throws RestFailure, ShopError for expected errors
  */
 export async function answerPath(
@@ -62,7 +62,8 @@ export async function answerPath(
 }
 
 /**
- * Returns the entries of a path's list in pieces of JSON. A piece is created only when the reader asks for it.
+ * Creates the function that returns the entries of a path's list in pieces of JSON. A piece is created only when the
+ * reader asks for it.
  * @throws RestFailure, ShopError for expected errors, before or after the first piece
  */
 export function streamedLists(
@@ -72,7 +73,7 @@ export function streamedLists(
   dependencies: ExecutorDependencies,
 ): AsyncGenerator<string> {
   if (!entries) throw new Error("the path answers no list");
-  // Each page gets a new context, because a context keeps every row that it has loaded, and a list may have many.
+  // Each page gets a new context, because a context keeps every row that it has loaded, and a list may have many rows.
   const run: OperationRunner = (...operation) =>
     operationRunner(dependencies, visitorContext())(...operation);
   return entries({
@@ -82,7 +83,7 @@ export function streamedLists(
   });
 }
 
-/** @throws Error if the root fields have different permissions */
+/** Returns the permission of an operation's root fields. @throws Error if the fields have different permissions */
 function permissionOf({ permissions }: Operation): Permission {
   const [only, ...others] = permissions;
   if (!only || others.length > 0) throw new Error("root fields of one permission are expected");
@@ -93,7 +94,7 @@ function operationRunner({ execute }: ExecutorDependencies, context: RequestCont
   return async (operation, variables) => {
     const { result } = await execute(operation, variables, context);
     const error = result.errors?.[0];
-    // An error without a path is about a variable of the wrong type, which is refused before any resolver runs.
+    // An error without a path concerns a variable of the wrong type, which is refused before any resolver runs.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
     if (error) throw failureOf(error);
     return result.data ?? {};

@@ -51,7 +51,7 @@ const productList = {
 const noData = { type: "array", items: {}, maxItems: 0 };
 const onlyId = objectSchema({ _id: { type: "string", format: "uuid" } });
 
-/** The whole REST API. Each path is answered by an operation of the GraphQL schema. */
+/** All paths of the REST API. An operation of the GraphQL schema answers each path. */
 export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",

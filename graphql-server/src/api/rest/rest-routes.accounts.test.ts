@@ -38,18 +38,22 @@ describe("an account", () => {
       },
     });
 
-  it("is created as GENERAL, whatever role the body contains, with status 201", async () => {
+  it("is created with the role GENERAL, whatever role the body contains, and answered with status 201", async () => {
     const { status, data } = await signUp({ role: "SUPER_ADMIN", profilePic: "" });
     expect([status, data.role, data.profilePic, data.email]).toEqual([201, "GENERAL", "", "dora@example.cm"]);
   });
 
   it.each([
-    ["an e-mail taken", { email: "awa@example.cm" }, "Un compte existe déjà avec cette adresse e-mail"],
+    [
+      "an e-mail that another account has",
+      { email: "awa@example.cm" },
+      "Un compte existe déjà avec cette adresse e-mail",
+    ],
     ["passwords that differ", { confirmPassword: "autre" }, "les mots de passes ne correspondent pas"],
     ["a short password", { password: "abc", confirmPassword: "abc" }, /au moins 6 caractères/],
     ["no name", { name: undefined }, "Le nom est requis"],
     ["a null e-mail", { email: null }, "L'email est requis"],
-  ])("is refused for %s: 200 and a message to show", async (_, change, message) => {
+  ])("is refused for %s with status 200 and a message to show", async (_, change, message) => {
     const answer = await signUp({ email: "neuve@example.cm", ...change });
     expect(answer).toMatchObject({
       status: 200,
@@ -109,7 +113,7 @@ describe("an account", () => {
     });
   });
 
-  it("is in the list without its password hash", async () => {
+  it("is in the list of accounts, without its password hash", async () => {
     const { data } = await call<AccountJson[]>("all-user", { bearer: admin.token });
     expect(data.length).toBeGreaterThanOrEqual(6);
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
@@ -135,7 +139,7 @@ describe("an account", () => {
     ["an unknown user", () => ({ userId: UNKNOWN_ID, role: "ADMIN" })],
     ["a malformed id", () => ({ userId: "x", role: "ADMIN" })],
     ["no user", () => ({ role: "ADMIN" })],
-  ])("keeps its role for %s", async (_, body) => {
+  ])("keeps its role after a request with %s", async (_, body) => {
     expect(await call("update-user", { bearer: patronne.token, body: body() })).toMatchObject({
       status: 200,
       success: false,

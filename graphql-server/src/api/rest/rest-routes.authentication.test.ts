@@ -42,7 +42,7 @@ describe("signing out", () => {
     ["a script on another subdomain", { "sec-fetch-site": "same-site", origin: FOREIGN_ORIGIN }],
     ["an unknown kind of page", { "sec-fetch-site": "other" }],
     ["a script of a foreign origin", { origin: FOREIGN_ORIGIN }],
-  ])("by %s keeps the cookie", async (_, headers) => {
+  ])("requested by %s does not remove the cookie", async (_, headers) => {
     expect(await cookieSet(headers)).toBeNull();
   });
 
@@ -98,21 +98,30 @@ describe("authentication", () => {
     "both but different": () => ({ bearer: awa.token, cookie: admin.token, origin: ALLOWED_ORIGIN }),
   };
 
-  it.each(Object.entries(UNAUTHENTICATED))("%s is a visitor on every path", async (_, createRequest) => {
-    const request = await createRequest();
-    for (const { path } of RESTRICTED) {
-      const { status, success, message } = await call(path, request);
-      expect([path, status, success, message]).toEqual([path, 401, false, "Veuillez vous connecter"]);
-    }
-    expect((await call("get-product", request)).success).toBe(true);
-  });
+  it.each(Object.entries(UNAUTHENTICATED))(
+    "a request with %s counts as a visitor's on every path",
+    async (_, createRequest) => {
+      const request = await createRequest();
+      for (const { path } of RESTRICTED) {
+        const { status, success, message } = await call(path, request);
+        expect([path, status, success, message]).toEqual([path, 401, false, "Veuillez vous connecter"]);
+      }
+      expect((await call("get-product", request)).success).toBe(true);
+    },
+  );
 
-  it.each(Object.entries(AUTHENTICATED))("%s is the user on every path", async (_, createRequest) => {
-    const request = createRequest();
-    expect((await call<WithId>("user-details", request)).data._id).toBe(awa.id);
-    for (const { path, permission } of RESTRICTED)
-      expect([path, (await call(path, request)).status]).toEqual([path, permission === "ADMIN" ? 403 : 200]);
-  });
+  it.each(Object.entries(AUTHENTICATED))(
+    "a request with %s counts as the user's on every path",
+    async (_, createRequest) => {
+      const request = createRequest();
+      expect((await call<WithId>("user-details", request)).data._id).toBe(awa.id);
+      for (const { path, permission } of RESTRICTED)
+        expect([path, (await call(path, request)).status]).toEqual([
+          path,
+          permission === "ADMIN" ? 403 : 200,
+        ]);
+    },
+  );
 
   it("an ADMIN may call every restricted path", async () => {
     for (const { path } of RESTRICTED) expect((await call(path, { bearer: admin.token })).status).toBe(200);

@@ -33,7 +33,7 @@ describe("the cart", () => {
     [sac = "", robe = ""] = await shop.createProducts({ productName: "Sac" }, { productName: "Robe" });
   });
 
-  it("contains an added product, increases its quantity if it is added again, and counts lines", async () => {
+  it("contains an added product, increases its quantity if it is added again, and tells the number of lines", async () => {
     expect((await call("addtocart", asAwa({ productId: sac }))).data).toMatchObject({
       quantity: 1,
       userId: awa.id,
@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("have separate lines; a request without size and variant uses the line without a variant", async () => {
+  it("have separate lines in the cart; a request without size and variant uses the line without a variant", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });
@@ -122,7 +122,7 @@ describe("sizes and colours in the cart", () => {
     ]);
   });
 
-  it("have lines that are changed and removed separately", async () => {
+  it("have cart lines that can be changed and removed separately", async () => {
     const { data: listed } = await call<CartLineJson[]>("view-card-product", { bearer: cleo.token });
     const [black, , none] = listed;
     const change = (path: string, body: object) => call(path, { bearer: cleo.token, body });
@@ -137,10 +137,26 @@ describe("sizes and colours in the cart", () => {
   });
 
   it.each([
-    ["a variant it does not have", { variant: 9 }, "Cette taille ou cette couleur n’est plus proposée"],
-    ["no number", { variant: "rouge" }, "La variante est le numéro d’une des variantes du produit"],
-    ["a number beyond all", { variant: 2 ** 31 }, "La variante est le numéro d’une des variantes du produit"],
-    ["a size it does not have", { size: "44" }, "Cette taille n’est pas proposée ; au choix : 38, 39"],
+    [
+      "a variant that the product does not have",
+      { variant: 9 },
+      "Cette taille ou cette couleur n’est plus proposée",
+    ],
+    [
+      "a variant that is no number",
+      { variant: "rouge" },
+      "La variante est le numéro d’une des variantes du produit",
+    ],
+    [
+      "a number that is too large",
+      { variant: 2 ** 31 },
+      "La variante est le numéro d’une des variantes du produit",
+    ],
+    [
+      "a size that the product does not have",
+      { size: "44" },
+      "Cette taille n’est pas proposée ; au choix : 38, 39",
+    ],
     [
       "a size in several colours",
       { size: "39" },

@@ -56,7 +56,7 @@ it("the documentation page of the REST API loads no resources", async () => {
   expect(page).toContain("POST /api/update-cart-product");
 });
 
-it("one scenario uses all paths; its requests and responses are the examples in the documentation", async () => {
+it("a scenario uses all paths, and its requests and responses are the examples in the documentation", async () => {
   const call = await createRestClient(shop.address);
   const examples: Record<string, unknown> = {};
   const step = async <Data>(path: string, request: RestRequest = {}) => {
@@ -112,7 +112,9 @@ it("one scenario uses all paths; its requests and responses are the examples in 
   await expect(withStableValues(examples)).toMatchFileSnapshot("./examples.generated.json");
 });
 
-/** Returns the examples as JSON. Ids, times and the token get fixed values, because they differ in each run. */
+/**
+ * Returns the examples as JSON. Ids, times and the token are replaced by fixed values, because they differ in each run.
+ */
 function withStableValues(examples: Record<string, unknown>): string {
   const ids = new Map<string, string>();
   return `${JSON.stringify(examples, null, 2)

@@ -12,14 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("an invalid request", () => {
+describe("a request is refused", () => {
   it.each([
-    ["broken JSON", "{", {}, 400],
-    ["a list", "[]", {}, 400],
-    ["a character no database holds", '{"email":"\\u0000"}', {}, 400],
-    ["another content type", "email=a", { "content-type": "application/x-www-form-urlencoded" }, 415],
-    ["an unknown charset", "{}", { "content-type": "application/json; charset=klingon" }, 415],
-    ["a body over the limit", JSON.stringify({ email: "x".repeat(2_000_000) }), {}, 413],
+    ["if its body is broken JSON", "{", {}, 400],
+    ["if its body is a list", "[]", {}, 400],
+    ["if its body contains a NUL character", '{"email":"\\u0000"}', {}, 400],
+    [
+      "if it has another content type than JSON",
+      "email=a",
+      { "content-type": "application/x-www-form-urlencoded" },
+      415,
+    ],
+    ["if it has an unknown charset", "{}", { "content-type": "application/json; charset=klingon" }, 415],
+    ["if its body is over the limit", JSON.stringify({ email: "x".repeat(2_000_000) }), {}, 413],
   ])("%s", async (_, body, headers, status) => {
     expect((await call("signin", { body, headers, origin: ALLOWED_ORIGIN })).status).toBe(status);
   });
@@ -54,7 +59,7 @@ describe("an invalid request", () => {
   });
 });
 
-describe("from another origin", () => {
+describe("a page of another origin", () => {
   const preflight = (origin: string) =>
     fetch(`${shop.address}/api/user-details`, {
       method: "OPTIONS",
@@ -65,7 +70,7 @@ describe("from another origin", () => {
       },
     });
 
-  it("a page of an allowed origin can send cookies, the JSON type and a bearer token", async () => {
+  it("can send cookies, the JSON type and a bearer token if the shop allows the origin", async () => {
     const { status, headers } = await preflight(ALLOWED_ORIGIN);
     expect([
       status,

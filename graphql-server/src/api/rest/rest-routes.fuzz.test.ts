@@ -52,12 +52,15 @@ function rawGet(target: Buffer): Promise<number> {
       answer += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    // The client does not end the connection, because the server would then not send its response.
+    // The client keeps its side of the connection open, because the server would otherwise not send its response.
     socket.write(Buffer.concat(request));
   });
 }
 
-/** Values of the setting GRAPHQL_OPEN to test. With `true`, the operations of the paths are subject to other limits. */
+/**
+ * Values of the setting GRAPHQL_OPEN that are tested. With `true`, the operations of the paths must also respect the
+ * limits for documents that are not stored.
+ */
 const MODES = process.env.FUZZ_RUNS ? ["false", "true"] : ["true"];
 
 describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
@@ -91,7 +94,7 @@ describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
     },
   );
 
-  it("GET /api/search never fails, whatever its query, encoded or not", {
+  it("GET /api/search never fails, whatever its query is, encoded or not", {
     timeout: 10 * MINUTES,
   }, async () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aé%&=?+([{~'\"<;,%F%0%Zñ漢\u{1f457}") });

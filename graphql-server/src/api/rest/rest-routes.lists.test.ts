@@ -90,7 +90,7 @@ describe("the lists", () => {
     ["?q=kribi & limbé", ["Robe Kribi & Limbé"]],
     ["?q=(neuve", ["Robe (neuve)"]],
     ["?q=rien du tout [%", []],
-  ])("search%s finds %j", async (query, found) => {
+  ])("the path search%s finds %j", async (query, found) => {
     expect(await names("search", { query })).toEqual(found);
   });
 
@@ -120,7 +120,7 @@ describe("the lists", () => {
     },
   );
 
-  it("contain a change as soon as it is answered", async () => {
+  it("contain a change as soon as the shop has answered the change", async () => {
     await call("category-product", { body: { category: "Artisanat" } });
     await shop.services.database.query(
       "UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'",

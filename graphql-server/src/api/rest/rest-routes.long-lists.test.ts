@@ -5,7 +5,7 @@ import { admitted } from "../../testing/admitted.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { ProductJson } from "./testing/rest-client.ts";
 
-/** So many products are about 3 MB of JSON, more than an ordinary answer. */
+/** Number of products. Their list is about 3 MB of JSON, more than the lists that the shop caches. */
 const PRODUCTS = 3_000;
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ interface Answer<Entry = ProductJson> {
 const list = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.address}/api/${path}`, { headers });
 
-/** Runs `ask` and returns how many pages of products it has read. */
+/** Calls `ask` and returns the number of pages of products that the server has read for it. */
 async function pagesRead(ask: () => Promise<unknown>): Promise<number> {
   const products = vi.spyOn(shop.services.listing, "products");
   await ask();
@@ -65,7 +65,7 @@ it("get-categoryProduct has each category with the fields of its newest product,
   for (const { products, ...newest } of data) expect(newest).toEqual(products[0]);
 });
 
-it("a long list is created once until the catalogue changes; a client that has the list causes no reads", async () => {
+it("a long list is created once until the catalogue changes; a client that already has the list causes no reads", async () => {
   await change();
   const etags: (string | null)[] = [];
   const ask = async () => {
@@ -84,7 +84,7 @@ it("a long list is created once until the catalogue changes; a client that has t
   expect(new Set(etags).size).toBe(2);
 });
 
-/** Makes each read of products wait until `goOn` is called. @returns the spy on these reads, and `goOn` */
+/** Makes each read of products wait until `goOn` is called. @returns the spy on these reads, and the function `goOn` */
 function holdListing() {
   const { listing } = shop.services;
   const products = listing.products.bind(listing);
@@ -99,13 +99,13 @@ function holdListing() {
   return { spy, goOn };
 }
 
-/** @returns a function that closes the connection */
+/** Requests a path. @returns a function that closes the connection before the answer */
 function askAndLeave(path: string): () => void {
   const request = get(`${shop.address}/api/${path}`).on("error", () => undefined);
   return () => request.destroy();
 }
 
-it("a long list is not completed if its only reader disconnects", async () => {
+it("the creation of a long list is given up if its only reader disconnects", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const leave = askAndLeave("get-product");
@@ -119,7 +119,7 @@ it("a long list is not completed if its only reader disconnects", async () => {
   expect(pages).toBeLessThan((2 * PRODUCTS) / 100);
 });
 
-it("a long list is refused in the envelope while too many others are being created", async () => {
+it("a long list is refused with an envelope while too many other lists are being created", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const { concurrency, maxWaiting } = QUEUES.lists;
@@ -135,8 +135,8 @@ it("a long list is refused in the envelope while too many others are being creat
 });
 
 /**
- * Requests new lists until the server refuses one, and returns this answer. A request without an answer is given up
- * after half a second.
+ * Requests new lists until the server refuses one, and returns the server's refusal. A request without an answer is
+ * given up after half a second.
  */
 async function refusal(): Promise<Response> {
   for (let n = 0; ; n++) {

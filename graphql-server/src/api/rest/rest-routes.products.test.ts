@@ -38,7 +38,7 @@ describe("a product", () => {
   const upload = (change: object = {}, bearer = admin.token) =>
     call<ProductJson>("upload-product", { bearer, body: { ...product, ...change } });
 
-  it("belongs to the current user whatever userId is sent; numbers may be strings, unknown fields are ignored", async () => {
+  it("belongs to the current user, whatever userId the body contains; numbers may be strings, and unknown fields are ignored", async () => {
     const { status, message, data } = await upload({ userId: patronne.id, status: "actif", quantity: "3" });
     expect([status, message]).toEqual([201, "Produit ajouté avec succès"]);
     expect(data).toMatchObject({
@@ -62,17 +62,17 @@ describe("a product", () => {
     expect(patched.data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
   });
 
-  it("is refused with a message that quotes a price sent as text", async () => {
+  it("is refused with a message that quotes a wrong price", async () => {
     expect((await upload({ price: "15000.5" })).message).toContain(
       "«\u00a015000.5\u00a0» n’est pas un nombre entier de francs",
     );
   });
 
   it.each([
-    ["a fraction", { price: 1.5 }],
-    ["a fraction of much", { price: 15_000.5 }],
+    ["a price with a fraction", { price: 1.5 }],
+    ["a large price with a fraction", { price: 15_000.5 }],
     ["an empty price", { price: "" }],
-    ["a fraction in a string", { sellingPrice: "99,5" }],
+    ["a string with a fraction", { sellingPrice: "99,5" }],
     ["a negative price", { price: -1 }],
     ["a price that is not a number", { price: "cher" }],
     ["a price beyond the limit", { price: 2_000_000_001 }],
@@ -81,9 +81,9 @@ describe("a product", () => {
     ["no image", { productImage: [] }],
     ["no list of images", { productImage: null }],
     ["a name of blanks", { productName: "  " }],
-    ["a category too long", { category: "x".repeat(61) }],
+    ["a category that is too long", { category: "x".repeat(61) }],
     ["an image that is not a URL", { productImage: ["javascript:alert(1)"] }],
-  ])("is refused for %s: 200 and a message", async (_, change) => {
+  ])("is refused for %s with status 200 and a message", async (_, change) => {
     expect(await upload(change)).toMatchObject({ status: 200, success: false, data: null });
   });
 
@@ -92,11 +92,11 @@ describe("a product", () => {
     ["an image that is an object", { productImage: [{}] }],
     ["images that are a text", { productImage: IMAGE }],
     ["a price that is a list", { price: [1] }],
-  ])("is refused for %s: 400", async (_, change) => {
+  ])("is refused for %s with status 400", async (_, change) => {
     expect((await upload(change)).status).toBe(400);
   });
 
-  it("can be changed completely or partly, but not by another admin", async () => {
+  it("can be changed completely or partly by its owner, but not by another admin", async () => {
     const { data: created } = await upload({ productName: "Avant" });
     const complete = await call("update-product", {
       bearer: admin.token,
@@ -118,7 +118,7 @@ describe("a product", () => {
     expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n’existe plus" });
   });
 
-  it("gets all changes of several requests at the same time that change different fields", async () => {
+  it("keeps the changes of several simultaneous requests that change different fields", async () => {
     const { _id } = (await upload()).data;
     const change = (fields: object) =>
       call<ProductJson>("update-product", { bearer: admin.token, body: { _id, ...fields } });
@@ -138,7 +138,7 @@ describe("a product", () => {
     ["sellingPrice", -1],
     ["productName", ""],
     ["productImage", []],
-  ])("is not changed by a wrong %s alone", async (field, value) => {
+  ])("is not changed by a request that only contains a wrong %s", async (field, value) => {
     const { data } = await upload();
     const answer = await call("update-product", {
       bearer: admin.token,
@@ -149,7 +149,7 @@ describe("a product", () => {
     expect(now).toEqual(data);
   });
 
-  it("can be deleted once, with the cookie alone, under both names of its id", async () => {
+  it("can be deleted once, with the session cookie only, under both names of its id", async () => {
     const [one, other] = [(await upload()).data._id, (await upload()).data._id];
     const remove = (body: object) =>
       call("delete-product", { cookie: admin.token, origin: ALLOWED_ORIGIN, body });

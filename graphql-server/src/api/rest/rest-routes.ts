@@ -38,7 +38,7 @@ import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Largest body of a path that may contain a photo. A photo has up to 15 MB, which are 20 MB as a data: URL. */
+/** Largest body of a path that may contain a photo. A photo may have 15 MB, which become 20 MB as a data: URL. */
 const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
 export interface RestDependencies {
@@ -58,7 +58,7 @@ export interface RestDependencies {
 }
 
 /**
- * Returns the routes of `/api/*`, for existing front ends. Each path runs an operation of the GraphQL schema, and each
+ * Creates the routes of `/api/*`, for existing front ends. Each path runs an operation of the GraphQL schema, and each
  * response is an envelope.
  */
 export function restRoutes(routes: RestDependencies): Router {
@@ -89,7 +89,7 @@ export function restRoutes(routes: RestDependencies): Router {
   return router;
 }
 
-/** The response is never cached. */
+/** Answers a path whose result depends on the user. The response is never cached. */
 function answerPrivate(
   path: CompiledPath,
   { contextOf, admission, refuseSpent }: RestDependencies,
@@ -158,7 +158,7 @@ function answerPublic(
   };
 }
 
-/** Returns the cache key of a public answer. For GET, it is the address with an encoded search. */
+/** Returns the cache key of a public answer. For GET, the key is the address, in which the search is encoded. */
 function cacheKey({ method, path }: CompiledPath, body: Body<BodyFields>): string {
   if (method === "POST") return `POST /api/${path} ${JSON.stringify(body)}`;
   return body.q ? `/api/${path}?q=${encodeURIComponent(String(body.q))}` : `/api/${path}`;

@@ -12,7 +12,7 @@ import type { Role } from "../../platform/security/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
 import { restName } from "./product-body.ts";
 
-/** GraphQL selections of a product, a user and a cart line. The serializers convert what these selections return. */
+/** GraphQL selections of a product, a user and a cart line. The serializers convert the results of these selections. */
 export const PRODUCT = `id ${PRODUCT_FIELD_NAMES.join(" ")} imageColours owner { id } createdAt updatedAt availability variants { number size colour swatch availability }`;
 export const USER = "id name email role profilePic createdAt updatedAt";
 export const CART_LINE = `id quantity variant product { ${PRODUCT} }`;

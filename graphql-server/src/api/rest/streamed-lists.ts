@@ -25,7 +25,7 @@ export async function* productEntries({
 
 /**
  * Generates one entry for each category with products, in the order of the catalogue page. An entry contains the fields
- * of its newest product, which some front ends show, and the list of all its products.
+ * of the category's newest product, which some front ends show, and the list of all its products.
  */
 export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncGenerator<string> {
   let separator = "";

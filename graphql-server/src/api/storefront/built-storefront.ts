@@ -9,7 +9,10 @@ import { riderAssets, riderPage } from "./render/rider-page.ts";
 import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
-/** @param previousFolder folder with the assets of previous releases */
+/**
+ * Creates the shop's pages and files from the PWA's build.
+ * @param previousFolder folder with the assets of previous releases
+ */
 export async function builtStorefront(
   pwaFolder: string,
   parts: StorefrontParts,
@@ -58,8 +61,8 @@ export async function builtStorefront(
 }
 
 /**
- * Returns the texts that phones precache, with the shop's settings; they are generated again when the settings
- * change.
+ * Returns the texts that service workers precache and that contain the shop's settings. The texts are generated again
+ * when the settings change.
  */
 function precachedTexts(
   template: PageTemplate,

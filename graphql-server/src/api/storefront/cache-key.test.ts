@@ -22,14 +22,14 @@ describe("a page's address", () => {
       "/product-category?category=Tennis&size=39&size=38&colour=Noir&available=1",
     ],
     ["/product/a?utm_source=chat&variante=3", "/product/a?variante=3"],
-  ])("%s is cached under %s", (requested, cached) => {
+  ])("the page %s is cached under %s", (requested, cached) => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
-  it("is found quickly even for an address of thousands of slashes", () => {
+  it("is computed quickly, even for an address with thousands of slashes", () => {
     const before = process.cpuUsage();
     for (let count = 0; count < 20; count += 1) canonicalAddress(`/a${"/".repeat(15_000)}b`);
-    // Processor time in microseconds.
+    // `cpuUsage` returns the processor time in microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 
@@ -40,10 +40,10 @@ describe("a page's address", () => {
     ["/orders", "/orders"],
     ["/reset-password", "/reset-password"],
     ["/admin-panel/all-products", "/admin-panel"],
-  ])("%s is private, in the folder %s", (path, folder) => {
+  ])("the page %s is private, in the folder %s", (path, folder) => {
     expect(privateFolder(path)).toBe(folder);
   });
-  it.each(["/", "/cartes", "/product/1", "/login"])("%s is public", (path) => {
+  it.each(["/", "/cartes", "/product/1", "/login"])("the page %s is public", (path) => {
     expect(privateFolder(path)).toBeUndefined();
   });
 });

@@ -1,6 +1,9 @@
 import { parseUrl } from "../../platform/text/parse-url.rules.ts";
 
-/** Query parameters that a page's content depends on. All others, for example campaign parameters, are dropped. */
+/**
+ * Query parameters that change the content of a page. All other parameters, for example those of campaigns, are
+ * removed.
+ */
 const PARAMETERS = [
   "category",
   "size",
@@ -15,8 +18,8 @@ const PARAMETERS = [
 ];
 
 /**
- * Pages with one user's private data, and pages of password links. The server never renders them; the app shell
- * renders them in the browser.
+ * Pattern of the addresses of private pages: pages with one user's private data, and pages of password links. The
+ * server never renders these pages; the app shell renders them in the browser.
  */
 const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|tournee))(?:[/?]|$)/i;
 
@@ -24,8 +27,8 @@ const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|t
 export const PANEL = "/admin-panel";
 
 /**
- * Returns the first folder of a private page, for example `/admin-panel`; undefined for a public page.
- * @param address a canonical address; in any other address, dots could lead from a public folder to a private page
+ * Returns the first folder in the address of a private page, for example `/admin-panel`; undefined for a public page.
+ * @param address a canonical address; in any other address, `..` could lead from a public folder to a private page
  */
 export const privateFolder = (address: string): string | undefined =>
   PRIVATE.exec(address)?.[1]?.toLowerCase();
@@ -44,7 +47,10 @@ export function canonicalAddress(originalUrl: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Parses a request's target: usually a path, which may begin with two slashes; otherwise a whole URL or any text. */
+/**
+ * Parses the target of a request. Usually it is a path, which may begin with two slashes; otherwise it may be a whole
+ * URL or any text.
+ */
 function parseTarget(target: string): URL {
   if (target.startsWith("/")) return new URL(`http://shop${target}`);
   return parseUrl(target) ?? new URL("http://shop/");

@@ -12,7 +12,10 @@ const SHOP_SCRIPT = "/src/first-screen/entry-client.tsx";
 const RIDER_SCRIPT = "/src/features/rider/rider-client.tsx";
 const PANEL_SCRIPT = "/src/panel/panel-client.tsx";
 
-/** With reload. Development only, because Vite is a development dependency. */
+/**
+ * Creates the shop's pages from the PWA's sources. Vite reloads a page when a source changes. This function is only for
+ * development, because Vite is a development dependency.
+ */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
   const { execute: executeStored, documents, visitorContext, catalogueNow, server } = parts;
   const { createServer } = await import("vite");

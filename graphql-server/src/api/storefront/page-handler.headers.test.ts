@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Requests a path without changing it; `fetch` would resolve its dots. */
+/** Requests a path exactly as it is written, because `fetch` would resolve its dots. */
 async function raw(path: string): Promise<{ body: string; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
     const request = get(shop.address, { path }, async (response) =>
@@ -39,7 +39,7 @@ async function raw(path: string): Promise<{ body: string; headers: IncomingHttpH
 
 const POLICY = /^default-src 'none'.*style-src 'self' 'sha256-page'.*frame-ancestors 'none'/;
 
-describe("a page's policy", () => {
+describe("a page's content security policy", () => {
   it.each([
     ["dots that lead out of a folder of files", "/icons/%2e%2e/", "/"],
     ["unescaped dots", "/assets/../faq", "/faq"],
@@ -60,7 +60,7 @@ describe("a page's policy", () => {
   );
 
   it.each(["/icons/unknown", "/unknown.png", "/banners/unknown", "/assets/unknown.js"])(
-    "is sent if the address of a file names no file: %s",
+    "is sent if no file exists at an address that looks like a file: %s",
     async (path) => {
       const { headers, body } = await raw(path);
       expect(body).toBe(`<html>${path}`);
@@ -70,7 +70,7 @@ describe("a page's policy", () => {
 });
 
 it.each(["/cart", "/Cart", "/x/%2e%2e/cart", "/cart/", "/cart?category=Robe", "/icons/../cart"])(
-  "a private page is the app shell, excluded from search engines: %s",
+  "the answer at a private address is the app shell, which search engines must not index: %s",
   async (path) => {
     const { headers, body } = await raw(path);
     expect(body).toBe("<html>coquille");
@@ -85,14 +85,17 @@ it.each([
   "/admin-panel/orders?etat=NEW",
   "/icons/../admin-panel/orders",
   "/admin-panel/unknown",
-])("a page of the panel is the panel's own document, excluded from search engines: %s", async (path) => {
-  const { headers, body } = await raw(path);
-  expect(body).toBe("<html>panneau");
-  expect(headers["x-robots-tag"]).toBe("noindex");
-  expect(headers["content-security-policy"]).toMatch(/script-src 'self';style-src 'self';/);
-});
+])(
+  "the answer at an address of the panel is the panel's own document, which search engines must not index: %s",
+  async (path) => {
+    const { headers, body } = await raw(path);
+    expect(body).toBe("<html>panneau");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self';style-src 'self';/);
+  },
+);
 
-it("the rider's page is stored by no proxy, found by no search engine and named to no other site", async () => {
+it("the rider's page is not cached by proxies, not indexed by search engines, and its address is not sent to other sites", async () => {
   for (const address of ["/tournee", "/tournee/", "/tournee?x=1"]) {
     const { body, headers } = await raw(address);
     expect(body).toBe("<html>tournée");

@@ -37,8 +37,8 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
 }
 const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, headers: {} });
 
-describe("pages", () => {
-  it("above the rendering capacity are answered at once by a page that reloads itself; cached ones are still served", async () => {
+describe("pages for visitors", () => {
+  it("above the rendering capacity are replaced at once by a page that reloads itself; cached pages are still served", async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
       release = () => resolve(undefined);

@@ -12,7 +12,7 @@ import { canonicalAddress, PANEL, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Pages, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Prefix of the private pages' cache keys. No address begins with this prefix. */
+/** Prefix of the cache keys of private pages. No public address begins with this prefix. */
 const PRIVATE_SHELL = "shell:";
 
 export interface PageHandlerParts extends Pick<Storefront, "pages"> {
@@ -24,9 +24,9 @@ export interface PageHandlerParts extends Pick<Storefront, "pages"> {
 }
 
 /**
- * Answers every address that is neither a file nor an API with an HTML document. The page is rendered for a first
- * visit, and cached as compressed bytes until the catalogue changes. Private pages get the app shell, and the
- * admin panel its own document, which render them in the browser.
+ * Answers every address that is neither a file nor an API with an HTML document. A public page is rendered, and cached
+ * as compressed bytes until the catalogue changes. A private page gets the app shell, and the admin panel gets its own
+ * document; these two documents render the page in the browser.
  */
 export function pageHandler({
   pages,
@@ -36,7 +36,7 @@ export function pageHandler({
   documentHeaders,
   logger,
 }: PageHandlerParts): RequestHandler {
-  // Prepared once, because thousands of requests may be refused during a rush.
+  // The page is prepared once, because thousands of requests may be refused while there are too many requests.
   const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
@@ -47,7 +47,8 @@ export function pageHandler({
       const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
         prepare(await privateDocument(pages, shop, folder), {
           "X-Robots-Tag": "noindex",
-          // Of the rider's page, no proxy and no other site learns anything.
+          // The address of the rider's page contains a secret key, so no proxy may store the page, and no other site
+          // may see the address.
           ...(folder === RIDER_PATH && { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }),
         }),
       );
@@ -58,7 +59,7 @@ export function pageHandler({
         return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // The app shell may still render the page in the browser.
+        // The request is then answered with the app shell, which may still render the page in the browser.
         logger.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop, address)), status: 500 });
       }
@@ -77,8 +78,8 @@ function privateDocument(pages: Pages, shop: Shop, folder: string): Promise<Page
 }
 
 /**
- * Forbids CDNs to rewrite pages, for example their e-mail addresses, because React would have to render a changed page
- * again.
+ * Forbids CDNs to change pages, for example to hide their e-mail addresses, because React would have to render a
+ * changed page again.
  */
 const CACHE_CONTROL = "no-cache, no-transform";
 
@@ -89,7 +90,7 @@ const prepare = ({ html, status, headers }: PageDocument, more = {}): CachedResp
     headers: { ...headers, "Cache-Control": CACHE_CONTROL, ...more },
   });
 
-/** Returns a page for visitors while the rendering queue is full. The page reloads itself. */
+/** Prepares the page that visitors see while the rendering queue is full. The page reloads itself. */
 function prepareBusyPage(
   { message, retryAfter = 5 }: ShopError,
   documentHeaders: PageDocument["headers"],

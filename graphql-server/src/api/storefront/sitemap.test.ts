@@ -9,13 +9,13 @@ afterAll(() => shop.close());
 
 const text = async (path: string): Promise<string> => (await fetch(shop.address + path)).text();
 
-it("robots.txt names the sitemap, and hides no page that asks not to be indexed", async () => {
+it("robots.txt contains the sitemap's address, and lets robots read the pages that forbid indexing", async () => {
   expect(await text("/robots.txt")).toBe(
     "User-agent: *\nDisallow: /api/\n\nSitemap: https://boutique.example/sitemap.xml\n",
   );
 });
 
-it("lists every page, product and category that has products, also new ones", async () => {
+it("the sitemap lists every page, product and category that has products, also new products", async () => {
   const address = (category: string) =>
     `<loc>https://boutique.example/product-category?${new URLSearchParams({ category })}</loc>`;
   const before = await text("/sitemap.xml");
@@ -32,7 +32,7 @@ it("lists every page, product and category that has products, also new ones", as
   expect(after.match(/product-category/g)).toHaveLength(listed.length);
 });
 
-it("gives the day on which a size sold out as the day of the last change", async () => {
+it("the sitemap's day of the last change is the day on which a size was sold out", async () => {
   const owner = await shop.createUser("Patronne", "SUPER_ADMIN");
   const [id = ""] = await shop.createProducts({});
   const SELL_OUT = `mutation ($id: ID!) {
@@ -48,7 +48,7 @@ it("gives the day on which a size sold out as the day of the last change", async
     [id],
   );
   await shop.services.searchIndex.sync();
-  // At this time the next day has begun in Douala.
+  // At this time, the next day has already begun in Douala.
   expect(await dayOf()).toBe("2026-01-06");
   expect((await shop.ask(SELL_OUT, { id }, owner)).errors).toBeUndefined();
   expect(((await dayOf()) ?? "") > "2026-01-06").toBe(true);

@@ -27,7 +27,7 @@ export interface SearchEngineParts {
   documentHeaders: DocumentHeaders;
 }
 
-/** `/sitemap.xml` and `/robots.txt`, for search engines. */
+/** Creates the routes `/sitemap.xml` and `/robots.txt`, for search engines. */
 export function searchEngineRoutes({
   newestProducts,
   categories,
@@ -37,7 +37,8 @@ export function searchEngineRoutes({
 }: SearchEngineParts): Router {
   const router = Router();
   router.get("/robots.txt", (request, response) => {
-    // Private pages are not named: they ask not to be indexed, and a robot that may not read them would not learn it.
+    // Private pages are not listed here. They forbid indexing in a header, which a robot sees only if it may request
+    // the page.
     const text = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
     sendResponse(request, response, prepareResponse(text, { type: "text/plain; charset=utf-8" }));
   });

@@ -9,25 +9,25 @@ import type { StoredDocuments } from "../graphql/stored-documents.ts";
 export interface PageDocument {
   html: string;
   status: number;
-  /** The document's security headers. */
+  /** The security headers of the document. */
   headers: Readonly<Record<string, string>>;
 }
 
 export interface Pages {
   /**
-   * The app shell, for private pages and for pages whose rendering failed. The address chooses what a browser without
-   * JavaScript shows.
+   * Returns the app shell, for private pages and for pages whose rendering has failed. What a browser without
+   * JavaScript shows depends on the address.
    */
   shell(shop: Shop, address: string): Promise<PageDocument>;
-  /** The document of the admin panel, the same at all of the panel's addresses. */
+  /** Returns the document of the admin panel. It is the same at all addresses of the panel. */
   panel(shop: Shop): Promise<PageDocument>;
-  /** The document of the rider's page, the same for all rounds. */
+  /** Returns the document of the rider's page. It is the same for all delivery rounds. */
   rider(shop: Shop): Promise<PageDocument>;
-  /** A page rendered for a visitor who is not signed in. */
+  /** Renders a page for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;
 }
 
-/** The PWA as the server serves it: from its build, or from its sources in development. */
+/** The PWA as the server serves it: from the PWA's build, or from its sources in development. */
 export interface Storefront {
   pages: Pages;
   files: RequestHandler;
@@ -38,7 +38,7 @@ export interface StorefrontParts {
   documents: StoredDocuments;
   visitorContext: () => RequestContext;
   shopNow: () => Shop;
-  /** Returns the cursor of the newest catalogue change that this process knows. */
+  /** Returns the cursor of the newest catalogue change that this process has read. */
   catalogueNow: () => string;
   documentHeaders: DocumentHeaders;
   server: Server;

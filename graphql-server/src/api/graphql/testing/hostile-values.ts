@@ -69,7 +69,7 @@ const NUMBERS = [
   1.7976931348623157e308,
 ];
 
-/** Generates a text: random, a difficult one, or one of the given texts, which exist in the shop. */
+/** Generates a text: a random one, a difficult one, or one of the known texts, which exist in the shop. */
 const text = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(UUID, "robe", ...known) },
@@ -117,7 +117,7 @@ export function valueFor(type: GraphQLInputType, known: readonly string[]): fc.A
   return mostly(named(type, known), fc.oneof(fc.constant(null), anything(known)), 8);
 }
 
-/** Generates `usual` with the given weight, and `other` with the weight 1. */
+/** Generates a value of `usual` or `other`. @param weight how much more often `usual` is chosen */
 const mostly = (usual: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>, weight: number) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
 
@@ -180,7 +180,7 @@ export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
   );
 }
 
-/** Returns values of a type. Each value contains the given text in the place of one of its texts. */
+/** Returns values of a type. In each value, one of the texts is replaced by the given text. */
 export function withText(type: GraphQLInputType, text: string): unknown[] {
   if (isNonNullType(type)) return withText(type.ofType, text);
   if (isListType(type)) return withText(type.ofType, text).map((entry) => [entry]);

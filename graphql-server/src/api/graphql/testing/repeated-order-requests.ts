@@ -8,7 +8,7 @@ const LINE = { productName: "Robe", price: 15_000, quantity: 1 };
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
 
-/** A payment of an operator that no other test has. */
+/** Returns a payment that was read in an operator's message. Its reference is new, so no other test has it. */
 const readPayment = () => ({ kind: "MTN_MOMO", amount: 500, reference: `MP${randomUUID()}`.slice(0, 30) });
 
 const newPhone = () => String(randomInt(670_000_000, 679_999_999));
@@ -55,7 +55,7 @@ export function orderRequests({
       orderId,
       id: randomUUID(),
     });
-  /** Places an order of which a device wants to be notified. @returns its id */
+  /** Places an order, and subscribes a device to its notifications. @returns the order's id */
   const followed = async () => {
     const orderId = await orders.placed();
     await ask(FOLLOW, { device: createDevice().device, orderId, consent: CONSENT });

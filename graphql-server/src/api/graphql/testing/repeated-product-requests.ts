@@ -22,7 +22,7 @@ export function productRequests(senders: Senders): Record<string, RepeatedReques
       { id, patch: changed },
       colleague,
     );
-  /** Deletes products. @returns the id of the edit */
+  /** Deletes two products. @returns the id of the edit, with which the edit can be undone */
   const deletion = async () => {
     const { editId, ids } = { editId: randomUUID(), ids: [await product(), await product()] };
     await ask(

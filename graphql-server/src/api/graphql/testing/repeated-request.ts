@@ -10,21 +10,21 @@ interface Person {
 export interface Senders {
   shop: TestShop;
   orders: OrderClient;
-  /** A super admin. */
+  /** The super admin who sends the requests. */
   patron: Person;
   /** Another super admin. */
   colleague: Person;
   customer: Person;
-  /** Sends a request again if the shop is overloaded, as clients do. */
+  /** Sends a request. If the shop refuses it because of too many requests, sends it again, as clients do. */
   ask: (query: string, variables: Variables, as?: { token?: string }) => Promise<GraphqlResponse>;
 }
 
 /** A mutation that clients send again if they have received no answer. */
 export interface RepeatedRequest {
   mutation: string;
-  /** Prepares what the mutation needs. @returns its variables */
+  /** Creates the data that the mutation needs. @returns the mutation's variables */
   variables: () => Promise<Variables> | Variables;
-  /** Returns the variables of another request with the same id; undefined if the content has no other id. */
+  /** Returns variables with the same id but another content; undefined if such variables do not exist. */
   other?: (variables: Variables) => Variables;
   between?: (variables: Variables) => Promise<unknown>;
   as?: () => { token?: string };

@@ -57,8 +57,8 @@ interface Description {
 export type RestClient = Awaited<ReturnType<typeof createRestClient>>;
 
 /**
- * Returns a client of a shop's REST API. It checks every response against the shop's OpenAPI description. The caller
- * gives the type of `data`.
+ * Returns a client of a shop's REST API. The client checks every response against the shop's OpenAPI description. The
+ * caller chooses the type of the response's `data`.
  */
 export async function createRestClient(address: string) {
   const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as Description;

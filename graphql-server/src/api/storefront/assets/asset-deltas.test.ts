@@ -11,7 +11,7 @@ import { applyDelta } from "./testing/apply-delta.ts";
 
 const itWithDictionaries = it.runIf(MAKES_DELTAS);
 
-/** A script of several kB that hardly compresses. */
+/** Text of a script of several kB that is hardly smaller after compression. */
 const LINES = Array.from({ length: 200 }, (_, index) =>
   createHash("sha256").update(`${index}`).digest("hex"),
 );
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Stores a file of a former release; a lower release number means an older file. */
+/** Stores a file of a former release in the folder of former files. A lower release number means an older file. */
 function retain(name: string, text: Buffer, release: number): void {
   const file = path.join(folder, "retained", name);
   writeFileSync(file, text);
@@ -111,7 +111,7 @@ itWithDictionaries(
 );
 
 it.runIf(!MAKES_DELTAS)(
-  "offers no dictionaries and has no deltas on a Node that cannot create them",
+  "offers no dictionaries and has no deltas on a version of Node that cannot create them",
   async () => {
     retain("app-00000001.js", script(1), 1);
     const deltas = await build("app-00000002.js", script(2));
@@ -120,7 +120,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("sends the service worker a patch of a former file, whatever this Node supports", async () => {
+it("sends the service worker a patch of a former file, on any version of Node", async () => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};

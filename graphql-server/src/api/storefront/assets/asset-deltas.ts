@@ -9,47 +9,53 @@ import { availableDictionary, createDeltas, type Delta, offerDictionary } from "
 /** Name of a hashed script or style sheet. The groups are the parts that are the same in all releases. */
 const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 /**
- * Maximum number of former versions of a file for which differences are created: phones may have one of the last
- * releases.
+ * Maximum number of former versions of a file for which differences are created. A phone may have a file of one of
+ * the last releases.
  */
 const FORMER_FORMS = 3;
 
 interface Differences {
-  /** By the id of the dictionary. */
+  /** Differences for browsers, by the id of the dictionary. */
   deltas: ReadonlyMap<string, Delta>;
-  /** By the name of the former file. */
+  /** Patches for the service worker, by the name of the former file. */
   patches: ReadonlyMap<string, CachedResponse>;
 }
 
 /**
- * A client with a former version of a file fetches the current version as the difference: a browser by a compression
- * dictionary (RFC 9842), the service worker of any browser by a patch. Other clients receive the file that the build
- * compressed.
+ * The differences between the build's files and their former versions. A client that has a former version of a file
+ * fetches only the difference: a browser by a compression dictionary (RFC 9842), the service worker of any browser by a
+ * patch. Other clients receive the file that the build has compressed.
  */
 export class AssetDeltas {
   readonly #differences: ReadonlyMap<string, Differences>;
 
-  /** @param differences by file name */
+  /** @param differences the differences of each file, by the file's name */
   constructor(differences: ReadonlyMap<string, Differences> = new Map()) {
     this.#differences = differences;
   }
 
   /**
-   * Returns the headers that allow a browser to use the file as a dictionary for later versions; no headers for a file
-   * that has no hash in its name.
+   * Returns the headers that allow a browser to use the file as a dictionary for later versions. A file without a hash
+   * in its name gets no such headers.
    */
   static headersOf(name: string): Record<string, string> {
     const pattern = patternOf(name);
     return pattern ? offerDictionary(`/assets/${pattern}`) : {};
   }
 
-  /** Returns the file as a difference to a version that the client has; undefined if no such difference exists. */
+  /**
+   * Returns the difference between the file and a former version that the client has; undefined if no such difference
+   * exists.
+   */
   find(name: string, headers: IncomingHttpHeaders): Delta | undefined {
     const dictionary = availableDictionary(headers);
     return dictionary === undefined ? undefined : this.#differences.get(name)?.deltas.get(dictionary);
   }
 
-  /** Returns the file as a patch (`AssetPatch`) of a former file; undefined if no such patch exists. */
+  /**
+   * Returns the patch (`AssetPatch`) from which a client with the former file makes the file; undefined if no such
+   * patch exists.
+   */
   patchOf(name: string, former: string | null | undefined): CachedResponse | undefined {
     return former ? this.#differences.get(name)?.patches.get(former) : undefined;
   }
@@ -57,9 +63,9 @@ export class AssetDeltas {
 
 /**
  * Creates the differences between a build's files and their former versions, before the server listens. The largest
- * file takes about 0.5 s. Creates no differences for dictionaries if this version of Node does not support them.
+ * file takes about 0.5 s. If this version of Node does not support dictionaries, only patches are created.
  * @param assets this build's folder of hashed files
- * @param retained the folder of previous releases' files (`previous-assets.ts`)
+ * @param retained the folder of previous releases' files (see `previous-assets.ts`)
  */
 export async function createAssetDeltas(assets: string, retained: string): Promise<AssetDeltas> {
   const differences = new Map<string, Differences>();

@@ -1,23 +1,29 @@
-/** Query parameter with the name of the former file that a client has. */
+/** Query parameter in which a client sends the name of the former file that it has. */
 export const FORMER_NAME = "former";
 
 /**
- * A part of a patched file: a text, or characters of the former file, from `start` on. Both numbers count UTF-16 code
- * units.
+ * A part of a patched file: a new text, or a place in the former file from which characters are copied. `start` and
+ * `length` count UTF-16 code units.
  */
 type Part = string | readonly [start: number, length: number];
 
-/** A file as its difference to a former version, for clients without compression dictionaries. */
+/** A file as its difference from a former version, for clients without compression dictionaries. */
 export interface AssetPatch {
-  /** the first 16 hexadecimal digits of the file's SHA-256 */
+  /** The first 16 hexadecimal digits of the file's SHA-256. */
   revision: string;
   parts: readonly Part[];
 }
 
-/** Length of the texts that are searched in the former file. Shorter ones would need more bytes to name than to send. */
+/**
+ * Length of the texts that are searched in the former file. A reference to a shorter text would be longer than the
+ * text.
+ */
 const BLOCK = 32;
 
-/** Returns the parts from which a client with the former text makes the text. Takes about 50 ms for a megabyte. */
+/**
+ * Returns the parts from which a client that has the former text can make the new text. It takes about 50 ms for a
+ * megabyte.
+ */
 export function partsOf(text: string, former: string): Part[] {
   const blocks = new Map<string, number>();
   for (let at = 0; at + BLOCK <= former.length; at += BLOCK) blocks.set(former.slice(at, at + BLOCK), at);

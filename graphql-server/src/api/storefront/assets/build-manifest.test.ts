@@ -39,7 +39,7 @@ it("contains the build's files, the style sheet's text, and the files of a page"
   expect(manifest.filesOf("src/product-card.tsx")).toEqual([]);
 });
 
-it("names the missing files of a build", () => {
+it("fails with the names of the missing files if a build is incomplete", () => {
   const { boot: _, ...withoutBoot } = MANIFEST;
   write(withoutBoot);
   expect(() => readBuildManifest(dist)).toThrow("boot");

@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "assets/app-00000002.js"), `${script}"Afficher la suite"`);
   writeFileSync(path.join(folder, "assets/app-00000002.js.br"), brotliCompressSync(script));
   const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "former"));
-  // As in the shop, Express parses no query.
+  // In this test, as in the shop, Express does not parse queries.
   const application = express()
     .set("query parser", false)
     .use(builtFiles(folder, (name) => `from ${name}`, deltas));
@@ -42,7 +42,7 @@ afterAll(() => {
 const ask = (name: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${address}/${name}`, { headers, method });
 
-it("serves a file as the build compressed it, with its type, its caching and an ETag", async () => {
+it("serves a file as the build has compressed it, with its media type, its caching header and an ETag", async () => {
   const answer = await ask("assets/page.js", { "accept-encoding": "br" });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
@@ -66,7 +66,7 @@ it("serves a script as a patch to a client that names its former version", async
   expect(whole.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 });
 
-it("serves it uncompressed to clients that accept no compression, and without a body to HEAD", async () => {
+it("serves a file uncompressed to clients that accept no compression, and answers HEAD without a body", async () => {
   const refused = await ask("assets/page.js", { "accept-encoding": "br;q=0" });
   expect([refused.headers.get("content-encoding"), await refused.text()]).toEqual([
     null,
@@ -89,7 +89,7 @@ it.each([
   expect((await ask(name)).status).toBe(404);
 });
 
-it("continues with its files when a release is copied over the folder", async () => {
+it("still serves its own files after another release was copied over the folder", async () => {
   rmSync(path.join(folder, "assets"), { recursive: true });
   expect(await (await ask("assets/page.js", { "accept-encoding": "br" })).text()).toBe("export default 1;");
 });

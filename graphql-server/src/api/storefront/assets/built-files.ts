@@ -10,14 +10,14 @@ import { FORMER_NAME } from "./asset-patch.rules.ts";
 
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;
-/** Paths with a name that begins with a dot: the build's metadata, which are not served. */
+/** Pattern of paths with a name that begins with a dot. They are the build's metadata, which are not served. */
 const HIDDEN = /(?:^|\/)\./;
 
 /**
- * Serves a build's files from memory (about 3 MB). A release that is copied over the folder while the server runs
- * therefore neither mixes with the running release, nor removes a file that is being sent.
- * @param cacheControl returns the header for a file, by its path in the folder
- * @param deltas the differences of the hashed files to their former versions
+ * Serves a build's files from memory (about 3 MB). If another release is copied over the folder while the server runs,
+ * the server therefore neither mixes files of two releases, nor loses a file that is being sent.
+ * @param cacheControl returns the Cache-Control header of a file, by its path in the folder
+ * @param deltas the differences of the hashed files from their former versions
  */
 export function builtFiles(
   folder: string,

@@ -8,7 +8,7 @@ it("creates deltas on every Node whose Zstandard supports dictionaries, and on n
   expect(MAKES_DELTAS).toBe(major > 24 || minor >= (firstMinor[major] ?? Number.POSITIVE_INFINITY));
 });
 
-it("lets a browser store a dictionary only if this Node can use it", () => {
+it("lets a browser store a dictionary only if this version of Node can create deltas from it", () => {
   const headers = { "Use-As-Dictionary": 'match="/index.html"', Vary: "Available-Dictionary" };
   expect(offerDictionary("/index.html")).toEqual(MAKES_DELTAS ? headers : {});
 });

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { acceptsEncoding } from "../../../platform/text/content-negotiation.ts";
 
-/** Node's Zstandard, which Node 20 and its types lack. */
+/** The functions of Node's Zstandard. Node 20 and its types do not have them. */
 interface Zstandard {
   zstdCompress(
     text: Buffer,
@@ -20,22 +20,21 @@ interface ZstandardOptions {
   params?: Record<number, number>;
 }
 
-/** Compression level; higher levels take twice the time for the same size. */
+/** Compression level. Higher levels take twice the time, but the result is not smaller. */
 const LEVEL = 19;
-/** First bytes of a Zstandard frame with a dictionary. Source: RFC 9842, section 5. */
+/** First bytes of a body encoded as `dcz`, before the dictionary's hash. Source: RFC 9842, section 5. */
 const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
 
 /**
- * A body encoded as `dcz` (RFC 9842): a text as its difference to a dictionary, which is another text that the client
- * has.
+ * A body encoded as `dcz` (RFC 9842): a text as its difference from another text, the dictionary, which the client has.
  */
 export type Delta = Buffer;
 
 const hasZstandard = (module: object): module is Zstandard => "zstdCompress" in module;
 
 /**
- * True if this Zstandard uses dictionaries; Node 22.15 ignores them. The sample is random, so that it becomes smaller
- * only with a dictionary that contains it.
+ * True if this version of Zstandard really uses dictionaries, because Node 22.15 ignores them. The sample is random, so
+ * that it becomes smaller only with a dictionary that contains it.
  */
 function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
   const sample = randomBytes(1_000);
@@ -48,18 +47,19 @@ const zstandard = hasZstandard(zlib) && usesDictionary(zlib) ? zlib : undefined;
 export const MAKES_DELTAS = zstandard !== undefined;
 
 /**
- * Returns the headers that allow a browser to use an answer as a dictionary for later versions. Returns no headers if
- * this version of Node cannot create differences.
- * @param pattern pattern of the addresses for which the dictionary may be used, in the header's syntax
+ * Returns the headers that allow a browser to use an answer as a dictionary for later versions; no headers if this
+ * version of Node cannot create differences.
+ * @param pattern pattern of the addresses for which the dictionary may be used, in the syntax of the header
+ * `Use-As-Dictionary`
  */
 export function offerDictionary(pattern: string): Record<string, string> {
   return MAKES_DELTAS ? { "Use-As-Dictionary": `match="${pattern}"`, Vary: "Available-Dictionary" } : {};
 }
 
 /**
- * Creates the differences of a text to its former versions, by the id of the former version as a dictionary. A
- * difference that is not smaller than the compressed text is left out. The compression level is slow: the largest file
- * takes about 0.3 s.
+ * Creates the differences of a text from its former versions. Each former version is a dictionary, and the result is by
+ * the dictionary's id. A difference that is not smaller than the compressed text is left out. The compression is slow:
+ * the largest file takes about 0.3 s.
  * @param compressed size of the compressed text in bytes
  */
 export async function createDeltas(
@@ -78,7 +78,10 @@ export async function createDeltas(
   return deltas;
 }
 
-/** Returns the id of a dictionary that a client has and can use: its SHA-256 in Base64. */
+/**
+ * Returns the id of the dictionary that the client has and can use: the SHA-256 of its content in Base64. Undefined if
+ * the client has none.
+ */
 export function availableDictionary(headers: IncomingHttpHeaders): string | undefined {
   const available = headers["available-dictionary"];
   if (typeof available !== "string" || !acceptsEncoding({ headers }, "dcz")) return undefined;

@@ -21,7 +21,7 @@ let folder: string;
 let current: string;
 let server: Server;
 
-/** Restarts the server, so that its memory is empty. */
+/** Starts a new server with the shell of a release, as after an update of the shop. */
 async function release(number: number): Promise<void> {
   server?.close();
   current = shell(number);
@@ -30,7 +30,7 @@ async function release(number: number): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, resolve));
 }
 
-/** The response to a browser that has stored a text as a dictionary. */
+/** Sends a request. @param dictionary text that the browser has stored as a dictionary */
 async function ask(dictionary?: string, encodings = "gzip, br, zstd, dcb, dcz") {
   const { port } = server.address() as AddressInfo;
   const stored = dictionary && createHash("sha256").update(dictionary).digest("base64");
@@ -113,7 +113,7 @@ itWithDictionaries("keeps the three newest former shells, and no more", async ()
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-it.runIf(!MAKES_DELTAS)("keeps no former shells on a Node that cannot create deltas", async () => {
+it.runIf(!MAKES_DELTAS)("keeps no former shells on a version of Node that cannot create deltas", async () => {
   await release(1);
   await ask();
   await release(2);

@@ -9,20 +9,20 @@ import { etagOf } from "../../../platform/text/content-hash.ts";
 import { availableDictionary, createDeltas, type Delta, MAKES_DELTAS } from "./delta.ts";
 
 /**
- * Maximum number of former versions of a text for which differences are created: phones may have one of the last
- * releases.
+ * Maximum number of former versions of a text for which differences are created. A phone may have the text of one of
+ * the last releases.
  */
 const FORMER_FORMS = 3;
 
 interface Prepared {
   response: CachedResponse;
-  /** differences by the id of their dictionary */
+  /** Differences, by the id of their dictionary. */
   deltas: ReadonlyMap<string, Delta>;
 }
 
 /**
- * A text that the server makes from the shop's settings, in the form in which it is sent: compressed once, at the
- * best quality.
+ * A text that the server generates from the shop's settings, such as the app shell. It is compressed only once, with
+ * the best quality.
  */
 export class GeneratedText {
   readonly #type: string;
@@ -31,9 +31,8 @@ export class GeneratedText {
   #prepared: { text: string; done: Promise<Prepared> } | undefined;
 
   /**
-   * @param former folder that keeps former versions of the text. A client that has one of them receives the
-   * difference to it. Undefined for a text without differences; ignored if this version of Node cannot create
-   * differences.
+   * @param former folder that keeps former versions of the text. A client that has one of them receives only the
+   * difference. Undefined for a text without differences; ignored if this version of Node cannot create differences
    */
   constructor(type: string, headers: Readonly<Record<string, string>> = {}, former?: string) {
     this.#type = type;
@@ -66,8 +65,8 @@ export class GeneratedText {
   }
 
   /**
-   * Returns the differences to former versions. Rejects if the folder cannot be used; all clients then receive the
-   * whole text.
+   * Returns the differences from former versions. Rejects if the folder of former versions cannot be used; in this case
+   * all clients receive the whole text.
    */
   async #deltasOf(raw: Buffer, compressed: number): Promise<ReadonlyMap<string, Delta>> {
     if (!this.#former || !MAKES_DELTAS) return new Map();
@@ -75,7 +74,10 @@ export class GeneratedText {
   }
 }
 
-/** Returns the newest former versions in the folder. The folder then keeps only these and the present version. */
+/**
+ * Returns the newest former versions in the folder. Afterwards, the folder contains only these versions and the present
+ * one.
+ */
 function takeFormer(folder: string, present: Buffer): Buffer[] {
   mkdirSync(folder, { recursive: true });
   const name = createHash("sha256").update(present).digest("hex").slice(0, 16);

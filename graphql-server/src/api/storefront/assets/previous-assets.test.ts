@@ -36,7 +36,7 @@ it("keeps the previous release's files for 30 days after its last start, however
   expect(readdirSync(kept).sort()).toEqual(["page-2.js", "shared.js"]);
 });
 
-it("serves them as immutable files", async () => {
+it("serves files of previous releases as immutable files", async () => {
   const kept = path.join(folder, "kept");
   retainAssets(build("first", "page-1.js"), kept, new Date());
   writeFileSync(path.join(kept, "page-1.js.br"), brotliCompressSync('export const from = "first";'));

@@ -9,12 +9,13 @@ const RETENTION_DAYS = 30;
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves hashed files of previous releases: a phone may have opened its page before the update, or start from the app
- * shell in its service worker's cache. Each start also copies this release's files for later releases.
+ * Serves hashed files of previous releases. A phone still needs them if it has opened its page before the update, or if
+ * it starts from the app shell in its service worker's cache. Each start of the server also copies its own files to the
+ * folder, for later releases.
  * @param assets this build's folder of hashed files
  * @param folder folder of the copied files; it must be in the data directory, because each build deletes the files of
  * the build before
- * @param cacheControl the header of each answer
+ * @param cacheControl the Cache-Control header of each answer
  */
 export function previousAssets(assets: string, folder: string, cacheControl: string): RequestHandler {
   retainAssets(assets, folder, new Date());
@@ -25,7 +26,7 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
     setHeaders: (response) => response.setHeader("Cache-Control", cacheControl),
   });
   return Router().use("/assets", (request, response, next) => {
-    // sirv would treat `br;q=0` as an accepted encoding.
+    // The header is changed, because sirv treats `br;q=0` as an accepted encoding.
     request.headers["accept-encoding"] = acceptedNames(request.get("accept-encoding")).join();
     files(request, response, next);
   });

@@ -8,14 +8,14 @@ import { PROJECT_ROOT } from "../../../platform/settings/settings.ts";
 
 const PUBLIC = path.join(PROJECT_ROOT, "pwa", "public");
 const WIDE = { width: 1600, height: 700 };
-/** Twice the width of a banner on a phone 360 px wide. */
+/** Size of a tall banner: twice the width of the banner on a phone 360 px wide. */
 const TALL = { width: 672, height: 784 };
 const SERVICE = { width: 640, height: 800 };
 
 const pathOf = (name: string): string => path.join(PUBLIC, name);
 const bytes = (name: string): number => statSync(pathOf(name)).size;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-/** A folder's images without their extensions; each must exist as AVIF and WebP. */
+/** Returns the names of a folder's images without their extensions. Each image must exist as AVIF and WebP. */
 function imagesIn(folder: string): string[] {
   const files = readdirSync(pathOf(folder));
   const names = [...new Set(files.map((file) => path.parse(file).name))];
@@ -24,7 +24,7 @@ function imagesIn(folder: string): string[] {
 }
 
 describe("the PWA's own images", () => {
-  it("include the home page's wide and tall banners, light enough for paid data", async () => {
+  it("include the home page's wide and tall banners, small enough for shoppers who pay for each megabyte", async () => {
     const wide = numbers(BANNER_IMAGES.desktop).map((number) => `wide-${number}`);
     const tall = numbers(BANNER_IMAGES.mobile).map((number) => `tall-${number}`);
     expect(imagesIn("banners")).toEqual([...tall, ...wide]);
@@ -45,7 +45,7 @@ describe("the PWA's own images", () => {
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // At the edges of goods, neighbouring pixels differ by 180 or more; a wall's gradient and the floor have no
+      // At the edges of goods, neighbouring pixels differ by 180 or more. The gradients of a wall and the floor have no
       // vertical edges.
       let steepest = 0;
       for (let at = 2; at < data.length; at++) {

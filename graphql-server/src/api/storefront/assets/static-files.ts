@@ -12,22 +12,26 @@ import { GeneratedText } from "./generated-text.ts";
 import { previousAssets } from "./previous-assets.ts";
 
 /**
- * A file whose name contains a hash of its content never changes, so browsers cache it for a year. Banners and icons
- * may change under the same name, so browsers ask for them again after a week.
+ * Cache-Control of a file whose name contains a hash of its content, so that its content never changes: browsers cache
+ * it for a year. Banners and icons may change under the same name, so browsers ask for them again after a week.
  */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
- * Headers of a shell. `max-age`: a browser uses a cached shell as a dictionary for later versions only while the shell
- * is fresh. `private`: proxies need not store shells, because workers fetch them only when they install or repair their
- * precache. `no-transform`: a worker installs a shell only if its hash is the revision in the worker's list.
+ * Returns the headers of an app shell or of the prerendered shells. `max-age`: a browser uses a cached shell as a
+ * dictionary for later versions only while the shell is fresh. `private`: proxies need not store shells, because
+ * service workers fetch them only when they install or repair their precache. `no-transform`: a worker installs a shell
+ * only if its hash is the revision in the worker's list.
  */
 const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
   ...offerDictionary(url),
 });
 
-/** The worker of the rider's page alone. It stores the files of that page, which opens without a network after it. */
+/**
+ * Address of the service worker that only the rider's page uses. It stores the page's files, so that the page opens
+ * without a network.
+ */
 const RIDER_WORKER = "/rider-worker.js";
 const SHELL = "/index.html";
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
@@ -35,16 +39,16 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
 export interface PrecachedTexts {
   shell: string;
   /**
-   * The prerendered shells, which show a first screen before any script runs, as JSON with the version of the shop's
-   * settings. They are a separate file, because most releases change the app shell, which names each script, but do
-   * not change the prerendered shells.
+   * The prerendered shells as JSON, with the version of the shop's settings. They show a first screen before any script
+   * runs. They are a file of their own: most releases change the app shell, which contains the names of all scripts,
+   * but do not change the prerendered shells.
    */
   prerenderedShells: Promise<string>;
 }
 
 /**
- * Serves the PWA's built files, compressed at build time. Also serves the files that depend on the shop's settings: the
- * app shell and the prerendered shells, the service worker that precaches them, and the web app manifest.
+ * Serves the PWA's files, which the build has compressed, and the files that depend on the shop's settings: the app
+ * shell and the prerendered shells, the service worker that precaches them, and the web app manifest.
  * @param previousFolder folder with the assets and shells of previous releases
  * @param documentHeaders the security headers of the app shell and of the worker
  */
@@ -107,10 +111,11 @@ export function staticFiles(
 }
 
 /**
- * Returns the small script at the service worker's address: the list of precached files, and the import of the worker's
- * own script. Most releases change only this small script, so phones do not download the worker's own script again.
- * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again when it has
- * changed
+ * Returns the small script at the service worker's address. It contains the list of precached files, and imports the
+ * worker's own script. Most releases change only this small script, so phones do not download the worker's own script
+ * again.
+ * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again if the text
+ * has changed
  */
 function workerScript(
   { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
@@ -123,7 +128,7 @@ function workerScript(
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
-/** Serves the text that `make` returns for each request. */
+/** Creates the route that serves the text which `make` returns for each request. */
 function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
   return async (request, response) => text.send(request, response, await make());
 }

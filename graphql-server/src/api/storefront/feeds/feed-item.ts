@@ -8,41 +8,42 @@ import { parseUrl } from "../../../platform/text/parse-url.rules.ts";
 
 /** Longest address that both Google and Meta accept, in characters. */
 const MAX_URL_LENGTH = 2_000;
-/** Width of the images in pixels: the largest stored one. */
+/** Width of the feed's images in pixels: the largest width at which the shop serves product images. */
 const IMAGE_WIDTH = 1280;
 
-/** Characters that XML 1.0 cannot contain, or that are invisible. */
+/** Pattern of characters that are invisible or that XML 1.0 cannot contain. */
 const UNREADABLE = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Words that mean "no brand". Google and Meta refuse them as a brand. */
+/** Pattern of brand names that mean "no brand". Google and Meta refuse them as a brand. */
 const NO_BRAND = /^(sans marque|aucune?( marque)?|generique|inconnue?|divers|no brand|generic|n\/?a)$/;
 
 /** Target group of a category, under the name that both Google and Meta use. */
 type Gender = "female" | "male" | "unisex";
 
-/** One orderable item for advertising platforms: a variant, or a product without variants. */
+/** One item of a feed for advertising platforms that can be ordered: a variant, or a product without variants. */
 export interface FeedItem {
   /** The product's id, followed by the variant's number if the product has variants. */
   id: string;
   /** The product's id, by which platforms group its variants; null for a product without variants. */
   groupId: string | null;
-  /** Name, size and colour. */
+  /** The product's name, with the variant's size and colour. */
   title: string;
-  /** Plain text, with line breaks. */
+  /** Plain text of the description, with line breaks. */
   description: string;
   link: string;
-  /** Whole addresses of JPEG images, the thumbnail first; at least one. */
+  /** Whole addresses of JPEG images, the product's first image first; at least one. */
   images: readonly string[];
   availability: Availability;
-  /** Amount in whole FCFA. */
+  /** Amount in whole FCFA, before any reduction. */
   price: number;
   /** Reduced price in whole FCFA, lower than `price`; null if the price is not reduced. */
   salePrice: number | null;
-  /** Null if the product's brand is a placeholder such as "sans marque". */
+  /** The product's brand; null if it is a placeholder such as "sans marque". */
   brand: string | null;
-  /** The category below each of its parents, `Femmes > Robe`. */
+  /** The category below each of its parent categories, `Femmes > Robe`. */
   productTypes: readonly string[];
   /**
-   * Null if the category is not clothing or shoes in the fixed list of categories. All these categories are for adults.
+   * Target group; null if the category is not clothing or shoes in the fixed list of categories. All these categories
+   * are for adults.
    */
   gender: Gender | null;
   size: string | null;
@@ -84,7 +85,7 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
       link: `${link}?variante=${number}`,
       availability,
       size,
-      // The platforms accept words as colours, not numbers alone.
+      // The platforms accept a word as a colour, but not a number alone.
       colour: colour !== null && /\p{L}{2}/u.test(colour) ? colour : null,
     };
   });
@@ -110,15 +111,15 @@ const lines = (text: string): string =>
 /** Returns a text on one line, without characters that XML cannot contain. */
 export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 
-/** Returns the address of an image for Google and Meta; undefined if neither could fetch it. */
+/** Returns the address of an image for Google and Meta; undefined if the platforms could not fetch the image. */
 function feedImage(image: string, publicUrl: string): string | undefined {
   const whole = image.startsWith("/") ? publicUrl + image : image;
   const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
   const url = parseUrl(written);
   if (!url) return undefined;
-  // Google and Meta accept ASCII only, so accents in paths and hosts are encoded.
+  // Google and Meta accept only ASCII, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
-  // Of these characters, `,;|` separate addresses in a CSV cell. RFC 3986 allows none of them in a path.
+  // `,`, `;` and `|` separate addresses in a CSV cell. RFC 3986 allows none of the other characters in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

@@ -6,7 +6,7 @@ import { readGoogleFeed, readMetaFeed } from "./testing/read-feed.ts";
 
 const PRODUCTS = 1_250;
 const SIZES = ["S", "M", "L"];
-/** Number of reads of products: batches of 100, and at the end an empty batch. */
+/** Number of times that the server reads products: batches of 100, and at the end an empty batch. */
 const READINGS = Math.ceil(PRODUCTS / 100) + 1;
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     availability: "AVAILABLE" as const,
   }));
   const [id] = await shop.createProducts({ productName: "Robe 0", variants });
-  // Many products have the same creation time. Batches must still not repeat or skip a product.
+  // Many products get the same creation time. The batches must still neither repeat nor skip a product.
   await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
        selling_price, owner_id, created_at, variants)
@@ -45,7 +45,7 @@ it.each(["gzip, br", "identity"])(
   },
 );
 
-it("a feed of several megabytes is created once for all requests, batch by batch, until the catalogue changes", async () => {
+it("a feed of several megabytes is created in batches, and only once for all requests until the catalogue changes", async () => {
   const { database } = shop.services;
   let reads = 0;
   const unhook = hookStatements(database, (run, statement) => {

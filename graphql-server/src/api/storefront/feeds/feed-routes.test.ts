@@ -17,10 +17,10 @@ const variant = (number: number, size: string | null, colour: string | null, sol
   swatch: null,
   availability: sold ? "SOLD_OUT" : "AVAILABLE",
 });
-/** The maximum number of images of a product, each with the longest address. */
+/** Addresses of the maximum number of images of a product, each as long as the shop allows. */
 const LONG_IMAGES = Array.from({ length: 12 }, (_, at) => `https://images.example/${at}${"x".repeat(1_970)}`);
 
-/** Products as owners and imports store them. */
+/** Unusual products, as owners and imports store them. */
 const ODD: Readonly<Record<string, Partial<Product>>> = {
   plain: {},
   reduced: { price: 20_000, sellingPrice: 15_000 },
@@ -74,14 +74,14 @@ const ODD: Readonly<Record<string, Partial<Product>>> = {
   "an image of this shop": { productImages: ["/images/AAAAAAAAAAAAAAAA", `${SHOP}/images/BBBBBBBBBBBBBBBB`] },
   "a category of its own": { category: "Enfants & bébés" },
 };
-/** Products that the platforms would refuse are left out. */
+/** Products that are missing in the feeds, because the platforms would refuse them. */
 const LEFT_OUT: Readonly<Record<string, Partial<Product>>> = {
   "no image that could be fetched": { productImages: ["", "pas d’adresse", "data:image/png;base64,AA"] },
   "costs nothing": { price: 5_000, sellingPrice: 0 },
   "no name that could be read": { productName: "\u0001\u0002" },
 };
 
-/** The platforms' names of a product's fields; null without a matching attribute. */
+/** The attribute of each product field in the feeds; null if the platforms have no attribute for the field. */
 const ATTRIBUTES: Readonly<Record<ProductField, string | null>> = {
   productName: "title",
   brandName: "brand",
@@ -108,7 +108,7 @@ afterAll(() => shop.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
 const text = async (path: string) => (await ask(path)).text();
-/** A product's items, in the sequence of its variants; each field has one value. */
+/** Returns a product's items, in the sequence of its variants. Each attribute must have one value. */
 const itemsOf = (items: readonly ReadItem[], name: string): Record<string, string | undefined>[] =>
   items
     .filter(({ id }) => id?.[0]?.startsWith(idOf.get(name) ?? "?"))
@@ -117,12 +117,12 @@ const googleItem = (name: string) => itemsOf(google, name)[0] ?? {};
 const metaItem = (name: string) => itemsOf(meta, name)[0] ?? {};
 
 describe("the feeds", () => {
-  it.each(Object.keys(ODD))("describe a product: %s", (name) => {
+  it.each(Object.keys(ODD))("have valid items for this product: %s", (name) => {
     const expected = ODD[name]?.variants?.length ?? 1;
     for (const items of [google, meta]) expect(itemsOf(items, name)).toHaveLength(expected);
   });
 
-  it("contain nothing that the platforms' published rules refuse, and each item once", () => {
+  it("contain nothing that the platforms' published rules refuse, and contain each item only once", () => {
     for (const [items, fields] of [
       [google, GOOGLE_FIELDS],
       [meta, META_FIELDS],
@@ -132,13 +132,16 @@ describe("the feeds", () => {
     }
   });
 
-  it.each(PRODUCT_FIELD_NAMES)("have the %s of a product, if platforms have an attribute for it", (name) => {
-    const attribute = ATTRIBUTES[name];
-    if (attribute)
-      for (const item of [googleItem("reduced"), metaItem("reduced")]) expect(item[attribute]).toBeTruthy();
-  });
+  it.each(PRODUCT_FIELD_NAMES)(
+    "contain the %s of a product, if the platforms have an attribute for it",
+    (name) => {
+      const attribute = ATTRIBUTES[name];
+      if (attribute)
+        for (const item of [googleItem("reduced"), metaItem("reduced")]) expect(item[attribute]).toBeTruthy();
+    },
+  );
 
-  it.each(Object.keys(LEFT_OUT))("leave out what would be refused: %s", (name) => {
+  it.each(Object.keys(LEFT_OUT))("leave out a product that the platforms would refuse: %s", (name) => {
     for (const items of [google, meta]) expect(itemsOf(items, name)).toEqual([]);
   });
 
@@ -214,7 +217,7 @@ describe("the feeds", () => {
     });
   });
 
-  it("contain no cell that a spreadsheet would run as a formula, and no apostrophe that escapes it", async () => {
+  it("contain no cell that a spreadsheet would run as a formula, and no apostrophe before such a cell", async () => {
     expect(metaItem("formulas")).toMatchObject({
       title: "HYPERLINK(A1)",
       brand: "Mode",
@@ -266,7 +269,7 @@ describe("a feed's response", () => {
     expect(channel).toMatchObject({ title: "Chez <Ma> & Fils", link: SHOP });
   });
 
-  it("contains the current catalogue", async () => {
+  it("contains changes of the catalogue at once", async () => {
     const [id = ""] = await shop.createProducts({ productName: "Robe neuve" });
     expect(await text("/feeds/meta.csv")).toContain(id);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [id]);

@@ -36,7 +36,7 @@ const FEEDS: Readonly<Record<string, FeedFormat>> = {
 };
 
 export interface FeedParts {
-  /** Reads all products in batches, at each call. */
+  /** Returns all products in batches. Each call reads them from the database again. */
   products: () => AsyncIterable<readonly Product[]>;
   lists: UnpaginatedLists;
   shopNow: () => Shop;
@@ -44,7 +44,7 @@ export interface FeedParts {
 }
 
 /**
- * Routes of the catalogue's feeds for advertising platforms, which fetch them regularly. A feed is generated at the
+ * Creates the routes of the catalogue's feeds, which advertising platforms fetch regularly. A feed is generated at the
  * first request after a change of the catalogue.
  */
 export function feedRoutes({ products, lists, shopNow, documentHeaders }: FeedParts): Router {

@@ -3,7 +3,7 @@ import type { Shop } from "../../../features/shop/profile/shop.rules.ts";
 import { escapeHtml } from "../../../platform/text/html-template.rules.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
-/** Maximum lengths in characters. Source: Google Merchant Center Help, Product data specification. */
+/** Maximum length of a title (characters). Source: Google Merchant Center Help, Product data specification. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
@@ -20,7 +20,7 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
   SOLD_OUT: "out_of_stock",
 };
 
-/** An attribute whose value is null is left out. */
+/** An attribute of an item. It is left out of the feed if its value is null. */
 type Attribute = readonly [name: string, value: string | null];
 
 export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "publicUrl">): string =>
@@ -34,7 +34,10 @@ export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "public
 
 export const GOOGLE_FEED_END = "</channel>\n</rss>\n";
 
-/** Formats an item for Google Merchant Center. The shop knows neither GTIN nor part numbers, and declares this. */
+/**
+ * Formats an item for Google Merchant Center. The shop knows no GTINs and no part numbers, and declares this in the
+ * item.
+ */
 export function googleItem(item: FeedItem): string {
   const [image = "", ...others] = item.images;
   const attributes: readonly Attribute[] = [

@@ -2,7 +2,7 @@ import type { Availability } from "../../../features/catalogue/variants/variant.
 import { formatCsvRow } from "../../../platform/text/csv.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
-/** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
+/** Maximum length of a title (characters). Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
 /** Largest number of additional images, and longest list of their addresses with commas. Source: as for `MAX_TITLE`. */
@@ -41,7 +41,7 @@ export const META_FEED_START: string = formatCsvRow(
   ",",
 );
 
-/** @param shopName brand of items that have no brand themselves */
+/** Formats an item as a row of Meta's CSV feed. @param shopName brand of items that have no brand themselves */
 export function metaRow(item: FeedItem, shopName: string): string {
   return formatCsvRow(
     COLUMNS.map(([, cell]) => plain(cell(item, shopName) ?? "")),
@@ -50,13 +50,13 @@ export function metaRow(item: FeedItem, shopName: string): string {
 }
 
 /**
- * Removes the leading signs that make a spreadsheet run a cell as a formula. They cannot be escaped with an apostrophe,
- * because the advertisement would show it.
+ * Removes the leading signs that make a spreadsheet run a cell as a formula. An apostrophe, as in other tables of the
+ * shop, cannot escape them, because the advertisement would show the apostrophe.
  */
 const plain = (text: string): string =>
   text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
 
-/** Returns the addresses of images, separated by commas: as many as Meta's limits allow. */
+/** Returns the addresses of images, separated by commas: as many as the limits of Meta allow. */
 function imageList(images: readonly string[]): string {
   let list = "";
   for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {

@@ -1,26 +1,30 @@
-/** A rule of a style sheet, or a group of them under one condition. */
+/** A rule of a style sheet, or a group of rules under one condition such as `@media`. */
 type Rule = { selectors: string; block: string } | { condition: string; rules: readonly Rule[] };
 
-/** The names in a page against which selectors are matched. */
+/** The names of elements, classes and attributes in a page. A selector is compared with these names. */
 interface Names {
   elements: ReadonlySet<string>;
   classes: ReadonlySet<string>;
   attributes: ReadonlySet<string>;
 }
 
-/** Attributes that the browser, the boot script and the splash screen set before the whole style sheet has loaded. */
+/**
+ * Attributes that are set before the whole style sheet has loaded, by the browser, the boot script or the splash
+ * screen.
+ */
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
-/** Rules that a page on screen does not need at once: print, hover, decorative motion. */
+/** Pattern of rules that a page on screen does not need at once: for print, hover and decorative motion. */
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
-/** Pseudo-classes and pseudo-elements of clicks, of selected or typed text, and of file fields. */
+/** Pattern of pseudo-classes and pseudo-elements for clicks, for selected or typed text, and for file fields. */
 const LATER = /:active|::(selection|-webkit-search-cancel-button|file-selector-button)/;
 
 /**
  * Extracts a rendered page's critical CSS from the one style sheet of all pages: the rules that can match something in
- * the page. The sheet is parsed once; a page takes about a millisecond. Expects minified CSS, as the build writes it.
+ * the page. The style sheet is parsed once; extracting the rules of a page takes about a millisecond. The class expects
+ * minified CSS, as the build writes it.
  */
 export class CriticalCss {
   readonly #rules: readonly Rule[];
@@ -66,8 +70,8 @@ function keep(rules: readonly Rule[], names: Names): string {
 
 /**
  * Returns the selectors whose elements, classes and attributes all occur in the page; names inside :not() need not
- * occur. An attribute that does not occur is a state that only the application sets after its start, so a rule for it
- * is not needed before that start.
+ * occur. If an attribute does not occur, only the application sets it after its start, so a page does not need the rule
+ * before the application has started.
  */
 function matching(selectors: string, { elements, classes, attributes }: Names): string {
   if (selectors.startsWith("@")) return selectors;
@@ -122,7 +126,8 @@ function closingBrace(css: string, open: number): number {
 }
 
 /**
- * Returns the index of the first of these characters from `from` on, outside of strings; the length if there is none.
+ * Returns the index of the first of these characters at or after `from`, outside of strings; the text's length if there
+ * is none.
  */
 function indexOutside(text: string, from: number, characters: string): number {
   let quote = "";
@@ -136,7 +141,7 @@ function indexOutside(text: string, from: number, characters: string): number {
   return text.length;
 }
 
-/** Splits at a separator outside of parentheses. */
+/** Splits a text at a separator outside of parentheses. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -13,13 +13,16 @@ const set = {
   ],
 };
 
-it("a page contains all data of the shop if its owner has set no long texts", () => {
+it("a page contains all settings of the shop if its owner has set no long texts", () => {
   expect(pageShop(plain, "terms")).toBe(plain);
   const emptied = { ...plain, legalName: undefined, niu: undefined };
   expect(pageShop(emptied, undefined)).toBe(emptied);
 });
 
-/** What a page needs to know whether a size guide contains a product's size. */
+/**
+ * The sizes of the owner's size guides. Every page contains them, because a page offers a guide only for a product
+ * whose size the guide contains.
+ */
 const SIZES = { womenSizes: "\nS" };
 
 it.each([
@@ -28,7 +31,7 @@ it.each([
   ["about", { part: "about", texts: SIZES }],
   ["services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
-  "a page that shows %s contains no other long part, no zones and no accounts, and marks that parts are missing",
+  "a page that shows the part %s contains no other long part, no delivery zones and no mobile money accounts, and says so",
   (part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },
@@ -43,13 +46,13 @@ it("only the terms and the contact page contain the legal identity of the seller
   expect(pageShop(shop, "identity")).toEqual({ ...shop, part: "identity" });
 });
 
-it("only the terms and the contact page contain where the data are", () => {
+it("only the terms and the contact page say where the shop's data are stored", () => {
   const shop = { ...plain, hostingCountry: "Cameroun", transfersAbroad: "Photos en France" };
   expect(pageShop(shop, undefined)).toEqual({ ...plain, part: "none" });
   expect(pageShop(shop, "terms")).toEqual({ ...shop, part: "terms" });
 });
 
-it("a page names the size guides that the owner has emptied, so that it offers none of them", () => {
+it("a page contains an empty text for a size guide that the owner has removed, so that it does not offer the guide", () => {
   const texts = { ...set.texts, menSizes: "" };
   const shown = { ...SIZES, menSizes: "" };
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });

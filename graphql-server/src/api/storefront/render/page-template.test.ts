@@ -35,7 +35,7 @@ const build = {
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
 const template = new PageTemplate(TEMPLATE, build);
-// Vite's own scripts are already in the template.
+// In development, the template already contains Vite's own scripts.
 const development = new PageTemplate(
   TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
   undefined,
@@ -53,30 +53,30 @@ const hashOf = (css: string): string => `'sha256-${createHash("sha256").update(c
 describe("a page rendered for a first visit", () => {
   const { html: page, styleHash } = template.page(shop, rendered);
 
-  it("contains its head and content unchanged, dollar signs included", () => {
+  it("contains its head and content unchanged, even with dollar signs", () => {
     expect(page).toContain("<title>Robe $& à $1</title>");
     expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
   });
 
-  it("has no slot left open", () => {
+  it("has content in all slots", () => {
     expect(openSlots(page)).toEqual([]);
   });
 
-  it("contains its critical CSS, allowed by its own hash", () => {
+  it("contains its critical CSS, whose hash the security policy can allow", () => {
     expect(page).toContain("<style>main{color:red}</style>");
     expect(styleHash).toBe(hashOf("main{color:red}"));
   });
 
-  it("has all styles even if no script adds them", () => {
+  it("loads the whole style sheet even without JavaScript", () => {
     expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"></noscript>');
   });
 
-  it("its data cannot close their script element", () => {
+  it("contains data that cannot close their script element", () => {
     expect(page).not.toContain("<script>alert");
     expect(page).toContain("\\u003c/script>");
   });
 
-  it("starts its scripts after its first image, and names the page's own file", () => {
+  it("starts its scripts after its first image, and loads the page's own script", () => {
     expect(page).toContain(
       '<script async src="/assets/boot.js" data-entry="/assets/app.js" data-files="/assets/runtime.js /assets/product.js" data-sheet="/assets/style.css"></script></body>',
     );
@@ -95,7 +95,7 @@ describe("the app shell", () => {
     expect(template.scriptHashes).toEqual([hashOf(build.shellScript), hashOf(build.importMap)]);
   });
 
-  it("shows a text without JavaScript beside the empty #root; the service worker's shell has none", () => {
+  it("shows a text to browsers without JavaScript beside the empty #root; the service worker's shell contains no such text", () => {
     const text = '<p>Écrivez-nous : <a href="tel:+237">$1</a></p>';
     const filled = `<div id="root"><!--slot:content--></div><noscript>${text}</noscript>`;
     expect(template.shell(shop, text)).toContain(filled);
@@ -103,20 +103,20 @@ describe("the app shell", () => {
     expect(template.precachedShell(shop)).not.toContain("noscript");
   });
 
-  it("leaves the slots of styles, content and state open for the service worker", () => {
+  it("leaves the slots of styles, content and state to the service worker, which fills them", () => {
     expect(openSlots(template.precachedShell(shop))).toEqual(["styles", "content", "state"]);
   });
 
-  it("has its whole style sheet inline, allowed by its hash", () => {
+  it("contains the whole style sheet, whose hash the security policy can allow", () => {
     expect(template.shell(shop, "")).toContain(`<style data-sheet="/assets/style.css">${CSS}</style>`);
     expect(template.styleHash).toBe(hashOf(CSS));
   });
 });
 
-describe("the admin panel's document", () => {
+describe("the document of the admin panel", () => {
   const html = template.panel(shop, "<p>Sans script</p>");
 
-  it("starts with the panel's own script and styles, and with none of the shop's", () => {
+  it("loads the panel's own script and styles, and none of the shop's", () => {
     expect(html).toContain(
       '<link rel="stylesheet" href="/assets/panel-style.css"><script type="module" src="/assets/panel.js"></script>',
     );
@@ -124,7 +124,7 @@ describe("the admin panel's document", () => {
     expect(openSlots(html)).toEqual([]);
   });
 
-  it("contains the shop's settings and, in the shop's styles, a text without JavaScript", () => {
+  it("contains the shop's settings and, in the shop's styles, a text for browsers without JavaScript", () => {
     expect(html).toContain('<script type="application/json" id="shop">');
     expect(html).toContain(
       '<noscript><link rel="stylesheet" href="/assets/style.css"><p>Sans script</p></noscript>',
@@ -133,7 +133,7 @@ describe("the admin panel's document", () => {
 });
 
 describe("in development", () => {
-  it("pages and shell keep Vite's scripts, and have no hash", () => {
+  it("pages and shell keep Vite's scripts, and have no inline style sheet", () => {
     const { html, styleHash } = development.page(shop, rendered);
     expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
     expect(html.match(/<!--vite-->/g)).toHaveLength(2);

@@ -14,32 +14,35 @@ import { pageShop } from "./page-shop.ts";
 
 export interface RenderedPage {
   status: number;
-  /** title, description and preview tags, as HTML */
+  /** Title, description and preview tags, as HTML. */
   head: string;
-  /** content of #root, as HTML */
+  /** Content of #root, as HTML. */
   html: string;
-  /** SSR state: the answers that the page was rendered from, so that the browser need not query them again */
+  /**
+   * State of the rendered page: the answers with which the page was rendered, so that the browser need not request them
+   * again.
+   */
   state: unknown;
-  /** source paths of the lazily loaded modules in the page */
+  /** Source paths of the lazily loaded modules in the page. */
   modules: readonly string[];
-  /** the long part of the shop's settings that the page shows */
+  /** The long part of the shop's settings that the page shows. */
   part?: ShopPart | undefined;
 }
 
 /**
- * The document template. With a rendered page in its slots, it is the document of a first visit. Without content, it is
- * the app shell of later visits. Slots: `head`, `assets` (styles and early scripts), `data` (JSON blocks), `content` of
- * #root, `no-script` (shown without JavaScript instead of an empty #root), `state` (the service worker's JSON block),
- * `scripts` (last in the body).
+ * The template of HTML documents. With a rendered page in its slots, it becomes the document of a first visit. Without
+ * a page, it becomes the app shell of later visits. Its slots are: `head`, `assets` (styles and early scripts), `data`
+ * (JSON blocks), `content` of #root, `no-script` (shown without JavaScript instead of an empty #root), `state` (the
+ * service worker's JSON block), `scripts` (last in the body).
  */
 export class PageTemplate {
   readonly #template: string;
   readonly #build: BuildManifest | undefined;
   readonly #criticalCss: CriticalCss;
 
-  /** @param build undefined in development, when the template has its own scripts and styles */
+  /** @param build the PWA's build; undefined in development, when the template has its own scripts and styles */
   constructor(template: string, build: BuildManifest | undefined) {
-    // Spaces between tags only help developers who read the template, but every page would contain them.
+    // Every page would contain the spaces between tags, which only help developers who read the template.
     this.#template = build ? template.replace(/>\s+</g, "><") : template;
     this.#build = build;
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
@@ -59,7 +62,7 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the document without content. The application renders the whole page in the browser.
+   * Returns the app shell: the document without a page. The application renders the whole page in the browser.
    * @param noScript HTML that only browsers without JavaScript show
    */
   shell(shop: Shop, noScript: string): string {
@@ -73,9 +76,9 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the app shell that the service worker precaches. Its slots `content` and `state` are not filled, because
-   * the service worker fills them with a prerendered shell. It fills the slot `styles` with the style sheet, which it
-   * precaches too.
+   * Returns the app shell that the service worker precaches. Its slots `content` and `state` are empty, because the
+   * service worker fills them with a prerendered shell. The service worker also fills the slot `styles`, with the style
+   * sheet that it has precached.
    */
   precachedShell(shop: Shop): string {
     // The slot `no-script` gets no content, because no service worker runs without JavaScript.
@@ -100,7 +103,10 @@ export class PageTemplate {
     });
   }
 
-  /** @param assets undefined in development */
+  /**
+   * Returns the shell's template with all slots but the content filled. @param assets elements of styles and early
+   * scripts; undefined in development
+   */
   #withoutContent(shop: Shop, assets: string | undefined): string {
     return fillSlots(this.#template, {
       head: `<title>${escapeHtml(shop.name)}</title>`,
@@ -110,8 +116,8 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the document of a first visit: the content and its critical CSS. The application's script and the whole
-   * style sheet load after the page's first image.
+   * Returns the document of a first visit: the rendered page and its critical CSS. The application's script and the
+   * whole style sheet load after the page's first image.
    */
   page(
     shop: Shop,
@@ -119,8 +125,8 @@ export class PageTemplate {
   ): { html: string; styleHash: string } {
     const html = fillSlots(this.#template, {
       head,
-      // The JSON data come before the content, because both contain the same texts and compress better in this
-      // sequence.
+      // The JSON data come before the content, because data and content contain the same texts, and compress better in
+      // this sequence.
       data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
       content,
       "no-script": "",
@@ -138,7 +144,10 @@ export class PageTemplate {
 
 const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
-/** The import map is before the first module script, because browsers ignore an import map after it. */
+/**
+ * Returns the elements that load the scripts of the app shell. The import map is before the first module script,
+ * because browsers ignore an import map after a module script.
+ */
 const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
   `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
@@ -147,13 +156,16 @@ const styleSheetLink = (url: string): string => `<link rel="stylesheet" href="${
 const panelAssets = ({ panel }: BuildManifest): string =>
   `${styleSheetLink(panel.styleSheet)}<script type="module" src="${panel.script}"></script>${MANIFEST_LINK}`;
 
-/** Browsers without JavaScript load the whole style sheet by this link; boot.ts adds it in all other browsers. */
+/**
+ * Returns the style elements of a page: its critical CSS, and a link to the whole style sheet for browsers without
+ * JavaScript. In all other browsers, boot.ts loads the whole style sheet.
+ */
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
   `<style>${css}</style><noscript>${styleSheetLink(styleSheet.url)}</noscript>${MANIFEST_LINK}`;
 
 /**
- * Returns the element of the boot script. It is last in the body, so that the content and the data that boot.ts reads
- * have arrived before it, even on a slow connection.
+ * Returns the element of the boot script. The element is last in the body. So the content and the data that boot.ts
+ * reads have arrived before the script starts, even on a slow connection.
  */
 function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
   const files = new Set(modules.flatMap(filesOf));

@@ -6,9 +6,9 @@ export const riderAssets = ({ rider: { script, styleSheet } }: Pick<BuildManifes
   `<link rel="stylesheet" href="${styleSheet}"><script type="module" src="${script}"></script>`;
 
 /**
- * Returns the document of the rider's page. It contains nothing of a round, because the key is in the fragment of its
- * address.
- * @param assets elements of its script and its styles
+ * Returns the document of the rider's page. The document contains no data of a delivery round, because the server does
+ * not see the round's key: it is in the fragment of the page's address.
+ * @param assets elements of the page's script and styles
  */
 export function riderPage({ name, phone }: Pick<Shop, "name" | "phone">, assets: string): string {
   const shop = escapeHtml(name);

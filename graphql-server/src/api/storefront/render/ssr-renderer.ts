@@ -9,22 +9,24 @@ import type { RenderedPage } from "./page-template.ts";
 
 /** Input of the PWA's renderer; the PWA declares the same shape in first-screen/render-page.ts. */
 interface PageRequest {
-  /** path and query */
+  /** Path and query of the page. */
   address: string;
   shop: Shop;
-  /** Cursor of the catalogue's change log; the queries' results are at least as new as this state. */
+  /** Cursor of the catalogue's change log. The results of the page's queries must be at least as new as this cursor. */
   catalogue: string;
   execute(documentId: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
 /** The PWA's server build: the exports of its entry-server.ts. */
 export interface SsrRenderer {
-  /** the HTML document with open slots */
+  /** The HTML document with unfilled slots. */
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /** What a browser without JavaScript shows instead of a page that the server does not render, as HTML. */
+  /**
+   * Returns, as HTML, what a browser without JavaScript shows at the address of a page that the server does not render.
+   */
   renderNoScript(address: string, shop: Shop): string;
-  /** First screens without data, by their names in the service worker. */
+  /** Returns first screens without data, by the names that the service worker uses. */
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }
 

@@ -8,7 +8,10 @@ interface Zstandard {
 }
 const hasZstandard = (module: object): module is Zstandard => "zstdDecompressSync" in module;
 
-/** Returns the text that a browser decodes from a delta. It needs a Node version that can also create deltas. */
+/**
+ * Returns the text that a browser decodes from a delta. Only a version of Node that can create deltas can also decode
+ * them.
+ */
 export function applyDelta(delta: Buffer, dictionary: Buffer): Buffer {
   if (!hasZstandard(zlib)) throw new Error("this Node has no Zstandard");
   return zlib.zstdDecompressSync(delta.subarray(HEAD_BYTES), { dictionary });

@@ -1,6 +1,6 @@
 interface FieldSpecification {
   isRequired?: true;
-  /** Maximum length, in characters. */
+  /** Maximum length of the field, in characters. */
   length?: number;
   values?: readonly string[];
   pattern?: RegExp;
@@ -9,9 +9,9 @@ interface FieldSpecification {
 }
 export type FeedSpecification = Readonly<Record<string, FieldSpecification>>;
 
-/** A URL as in RFC 3986: ASCII only, with encoded accents. */
+/** A URL according to RFC 3986: only ASCII, with encoded accents. */
 const URL_FIELD = { length: 2_000, pattern: /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/ };
-/** An amount above zero with ISO 4217's code; XAF has no minor unit. */
+/** An amount above zero with the currency code XAF (ISO 4217), which has no decimals. */
 const PRICE = { pattern: /^[1-9]\d* XAF$/ };
 /** A text that is not blank and contains neither control characters nor Unicode's private-use characters. */
 const TEXT = { pattern: /^(?!\s*$)(?:\n|[^\p{Cc}\p{Co}\p{Cs}])+$/u };

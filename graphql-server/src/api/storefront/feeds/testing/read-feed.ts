@@ -4,7 +4,7 @@ import type { ReadItem } from "./feed-specifications.ts";
 
 const GOOGLE = "http://base.google.com/ns/1.0";
 
-/** @throws Error if the XML is not well-formed */
+/** Parses a feed for Google. @throws Error if the XML is not well-formed */
 export function readGoogleFeed(xml: string): { channel: Record<string, string>; items: ReadItem[] } {
   const parser = new SaxesParser({ xmlns: true });
   const items: Record<string, string[]>[] = [];
@@ -34,7 +34,8 @@ export function readGoogleFeed(xml: string): { channel: Record<string, string>; 
 }
 
 /**
- * Returns the items of a CSV file with commas. @throws Error for a row with another number of cells than the first
+ * Returns the items of a feed for Meta, a CSV file with commas.
+ * @throws Error for a row with another number of cells than the first row
  */
 export function readMetaFeed(csv: string): ReadItem[] {
   const [names = [], ...rows] = parseCsv(csv);
