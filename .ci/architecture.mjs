@@ -10,8 +10,9 @@ import { parseSync } from "vite";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
 /**
- * The folders of each package, the lowest layer first. A folder must not import from a row below its own. A folder that
- * is not listed belongs to the row of the folder that contains it; "." stands for the files of the package's root.
+ * The folders of each package, the lowest layer first. A folder may import only from its own row and from the rows
+ * above. A folder that is not listed belongs to the row of the folder that contains it; "." stands for the files in the
+ * package's root.
  */
 const LAYERS = {
   "graphql-server/src": [
@@ -87,9 +88,12 @@ const LIBRARIES = {
   },
   ".ci": {},
 };
-/** The only style sheets that may have global class names: the base and the splash screen. */
+/** The only style sheets that may have global class names: the base styles and the splash screen. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css"]);
-/** The module with the functions that run SQL. Only repositories may call them; nothing else accesses the database. */
+/**
+ * The module with the functions that run SQL. Only repositories may call these functions, and there is no other access
+ * to the database.
+ */
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
@@ -104,7 +108,7 @@ const MAY_WRITE_ORDERS =
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
-/** Base names that tools or conventions require. They may occur in several folders. */
+/** Base names of files that tools or conventions require, so they may occur in several folders. */
 const CONVENTIONAL = new Set(["tsconfig"]);
 
 function filesOf(folder, name) {
@@ -117,8 +121,8 @@ function filesOf(folder, name) {
 const isCode = (file) => !TEST.test(file) && !SUPPORT.test(file) && !file.endsWith(".generated.ts");
 
 /**
- * Returns the package's own files and the libraries that a file imports with `import`, `import type`, `export from` or
- * `import()`.
+ * Returns what a file imports with `import`, `import type`, `export from` or `import()`: files of its package, and
+ * libraries.
  */
 function importsOf(folder, file) {
   const text = readFileSync(path.join(ROOT, folder, file), "utf8");
@@ -140,7 +144,7 @@ function layerProblems(folder, imports) {
   const rowOf = (file) => {
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
       const row = rows.findIndex((folders) => folders.includes(folder));
-      // Only the files of the package's root are in the row of ".".
+      // The row of "." contains only the files in the package's root, and no folders.
       if (row !== -1 || folder === ".") return folder === "." && file.includes("/") ? -1 : row;
     }
   };
@@ -191,7 +195,7 @@ function sqlProblems(folder, files) {
     });
 }
 
-/** Returns the files that write tables of orders although only the repository of orders may. */
+/** Returns the files that write tables of orders although they are not allowed to. */
 function orderWriteProblems(folder, files) {
   if (folder !== "graphql-server/src") return [];
   return files
@@ -275,7 +279,7 @@ function nameProblems(files) {
   const lost = files
     .filter((file) => TEST.test(file) && !SUPPORT.test(file))
     .filter((file) => {
-      // A test may have a further word in its name: `cart-outbox.model.test.ts` is a test of `cart-outbox.ts`.
+      // The name of a test may have one more word than its source: `cart-outbox.model.test.ts` tests `cart-outbox.ts`.
       const stem = file.replace(TEST, "");
       return !known.has(stem) && !known.has(stem.replace(/\.[a-z-]+$/, ""));
     });

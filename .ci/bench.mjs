@@ -1,6 +1,6 @@
-// `npm run bench`: prints measured figures of the shop, each with its budget. A figure that compares two programs or
-// two versions measures both in the same run, because times depend on the machine. The bench never fails because of a
-// figure. Developers run the bench before and after a change of the shop, and compare the figures.
+// `npm run bench`: prints measured figures of the shop, each with its budget. Times depend on the machine, so a figure
+// that compares two programs or two versions measures both in the same run. The bench never fails because of a figure.
+// Developers run it before and after a change of the shop, and compare the figures.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
-/** V8's memory limits, as `npm start` sets them. NODE_OPTIONS overrides them. */
+/** The command of `npm start`, which contains V8's memory limits. NODE_OPTIONS overrides them. */
 const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
 const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
 
@@ -86,7 +86,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** Measures that do not use the bench's shop, but start their own shops. */
+/** Measures that do not use the shop that the bench has started. They start shops of their own. */
 const ALONE = {
   faults: ["Faults", () => measureFaults()],
   "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],
@@ -115,7 +115,7 @@ const MEASURES = {
   lighthouse: ["Lighthouse, phone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
-/** Measures uploads in a newly started shop, because a shop that was under load keeps a part of its memory. */
+/** Measures uploads in a newly started shop. A shop that was under load would need more memory from the beginning. */
 async function measureUploadsInNewShop() {
   await restartFrom(ROOT);
   return measureUploads(ADDRESS, ROOT, shopPids());
@@ -148,7 +148,7 @@ function databasePid() {
 
 const shopPids = () => [shop.pid, databasePid()];
 
-/** Measures that run only if they are named, because they take many minutes. */
+/** Measures that run only if the command names them, because they take many minutes. */
 const ONLY_WHEN_NAMED = ["release", "rolling-release", "faults", "fuzz", "phone-faults"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
@@ -160,8 +160,8 @@ if (unknown.length > 0) {
 }
 
 /**
- * Runs a measure and prints its table. If the measure fails, it prints a table with the error, and the next measures
- * run.
+ * Runs a measure and prints its table. If the measure fails, prints a table with the error instead, so that the next
+ * measures can run.
  */
 async function take(title, measure, ...given) {
   try {

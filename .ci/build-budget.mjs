@@ -1,4 +1,4 @@
-// Checks the PWA's build against its budgets: the bytes of the script of each page, and of the files that a phone
+// Checks the PWA's build against its budgets: the bytes of each page's scripts, and the bytes of the files that a phone
 // precaches. `npm test` runs this file.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -12,8 +12,8 @@ const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, 
 const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/features/${page}-page.tsx`]]);
 
 /**
- * Returns the shop's scripts that contain the name of another one. This is a fault, because a script with such a name
- * changes whenever the named script changes. Only the import map may contain names.
+ * Returns the shop's scripts that contain the file name of another script. This is a fault: a file name contains a
+ * hash, so such a script changes whenever the named script changes. Only the import map may contain file names.
  */
 function chunksThatNameOthers() {
   const urls = Object.values(JSON.parse(manifest.importMap).imports);

@@ -1,12 +1,12 @@
-// Checks that the linter's own rules report what they must, and only that. A rule that no longer matches, for example
-// after an update of the linter, would otherwise be silent. `npm test` runs this file.
+// Checks that the linter's own rules report exactly the code that they must report. A rule may stop matching, for
+// example after an update of the linter, and nobody would notice. `npm test` runs this file.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Lines of code by rule. A line that ends with « // reported » must be reported, the others must not. */
+/** Sample code by rule. A line that ends with « // reported » must be reported by the rule, and no other line. */
 const SAMPLES = {
   "unhandled-promises": `
 void load().then(show); // reported

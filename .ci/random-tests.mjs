@@ -1,4 +1,4 @@
-// `npm run test:random`: runs the tests with random input, with the seed in TEST_SEED or a new one.
+// `npm run test:random`: runs the tests with random input. The seed is TEST_SEED or a new one.
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

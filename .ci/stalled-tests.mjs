@@ -1,6 +1,6 @@
-// `npm run test:stalled`: runs the tests in Chromium, and stops random browser and server processes for short times, as
-// happens on a busy shared machine. Arguments are passed to Playwright. A test that fails here but passes in `npm test`
-// does not wait for something that may come late. Linux only.
+// `npm run test:stalled`: runs the tests in Chromium, and meanwhile stops random browser and server processes for short
+// times, as a busy shared machine does. Arguments are passed to Playwright. If a test fails here but passes in `npm
+// test`, the test does not wait for something that may come late. Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,12 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findBrowser } from "./machine/find-browser.mjs";
 import { ROOT } from "./test/run.mjs";
 
-/** Average pause between two stalls, average length and greatest length of a stall (ms). */
+/** Average pause between two stalls (ms). Below: average length and greatest length of a stall (ms). */
 const BETWEEN_MS = 150;
 const STALL_MS = 800;
 const LONGEST_MS = 4_000;
 
-/** Returns the ids of all descendants of a process, from /proc. Processes that end meanwhile are left out. */
+/** Reads the ids of all descendants of a process from /proc. Processes that have ended in the meantime are left out. */
 function processesBelow(ancestor) {
   const parents = new Map();
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -57,7 +57,7 @@ tests.on("exit", (code) => {
   resumeAll();
   process.exit(code ?? 1);
 });
-// Playwright receives SIGINT for both signals, because only on SIGINT it also ends the servers that it has started.
+// Playwright receives SIGINT for both signals, because only after SIGINT it also ends the servers that it has started.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
     resumeAll();

@@ -1,4 +1,4 @@
-// `npm test`: runs every check of the project. The last line is "N passed, N failed".
+// `npm test`: runs every check of the project. The last line of the output is "N passed, N failed".
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,7 +47,10 @@ function endToEnd() {
   );
 }
 
-/** Returns the command that builds a workspace as `npm start` does, so that `npm start` then has nothing to build. */
+/**
+ * Returns the command that builds a workspace in the same way as `npm start`, so that `npm start` then has nothing to
+ * build.
+ */
 const build = (workspace) => [
   "node",
   "--input-type=module",
@@ -90,8 +93,8 @@ await sideBySide([
   () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
   () => vitest("Tests of the PWA", "pwa"),
 ]);
-// The tests in browsers run alone: at the same time as other checks, the four browsers would be so slow that tests time
-// out.
+// The tests in browsers run without other checks at the same time, because the four browsers would become so slow that
+// tests time out.
 if (built.server && built.shop) await endToEnd();
 
 rmSync(reports, { recursive: true, force: true });

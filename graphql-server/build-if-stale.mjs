@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Test files are not part of a build, so a change of a test makes no build stale. */
+/** Pattern of test files. They are not part of a build, so a change in a test file makes no build stale. */
 const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
 const WORKSPACES = [
   {
@@ -25,9 +25,9 @@ const WORKSPACES = [
 ];
 
 /**
- * Builds the workspaces that are missing or stale, all scripts at the same time. If a build fails, the process ends. A
- * built workspace contains a mark of the sources from which it was built. A container image without sources is never
- * stale.
+ * Builds the workspaces that are not built or whose build is older than their sources, all workspaces at the same time.
+ * If a build fails, the process ends. A built workspace contains a hash of the sources from which it was built. In a
+ * container image without sources, a build is never stale.
  */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
   await Promise.all(WORKSPACES.filter(({ name }) => names.includes(name)).map(buildWorkspaceIfStale));
@@ -50,8 +50,8 @@ async function buildWorkspaceIfStale({ name, what, scripts, sources, outputs }) 
 }
 
 /**
- * Runs a script of a workspace like npm, but without npm, because npm needs as long to start as the server needs to
- * compile.
+ * Runs a script of a workspace like npm does, but without npm, because npm takes as long to start as the server takes
+ * to compile.
  * @returns whether the script has succeeded, and its output
  */
 async function runScript(workspace, script) {
@@ -69,7 +69,7 @@ async function runScript(workspace, script) {
   return { succeeded: status === 0, output };
 }
 
-/** Returns a hash that changes if the name, size or time of a source file changes. */
+/** Returns a hash of the sources. The hash changes if the name, size or modification time of a source file changes. */
 function markOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {

@@ -8,8 +8,8 @@ const TSC = path.resolve(import.meta.dirname, "../node_modules/.bin/tsc");
 const groups = [];
 
 /**
- * Starts a program as the leader of a process group. tsc and Node's watcher start child processes, and a signal to the
- * group also ends these.
+ * Starts a program as the leader of a process group. tsc and Node's watcher start child processes; a signal to the
+ * process group ends these child processes too.
  */
 function run(program, args, stdout) {
   const child = spawn(program, args, {

@@ -1,5 +1,6 @@
 /**
- * Ends this process like SIGTERM when the npm that has started it ends, because npm's shell does not forward signals.
+ * Ends this process as after SIGTERM when the npm process that has started it ends, because npm's shell does not
+ * forward signals.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

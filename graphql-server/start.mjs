@@ -1,5 +1,5 @@
-// `npm start`: builds what is missing or stale and then becomes the server, in one process, so that a stop ends
-// everything. The server opens its database, and fills a new one, while the PWA is being built.
+// `npm start`: builds what is not built or stale, and then becomes the server, all in one process, so that one signal
+// stops everything. While the PWA is being built, the server already opens its database, and fills a new one.
 import { buildIfStale } from "./build-if-stale.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 

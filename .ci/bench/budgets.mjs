@@ -1,9 +1,9 @@
-// The one table of budgets: the benches print them beside their figures, and `build-budget.mjs` checks the build.
+// The budgets of all figures. The benches print them beside their figures, and `build-budget.mjs` checks the build.
 
 const atMost = (value, unit = "") => ({ value, toString: () => `≤ ${value} ${unit}`.trim() });
 const atLeast = (value, unit = "") => ({ value, toString: () => `≥ ${value} ${unit}`.trim() });
 
-/** kB are 1,000 bytes, KiB 1,024. */
+/** Budgets by measure. kB are 1,000 bytes, KiB are 1,024 bytes. */
 export const BUDGETS = {
   build: {
     scriptOfPage: atMost(100, "kB"),
@@ -13,7 +13,8 @@ export const BUDGETS = {
     scriptsThatChangeWithAnother: atMost(0),
   },
   bytes: {
-    // Ids of products are random, so that two runs differ by 50 bytes. Half of the products have colours with images.
+    // The ids of products are random, so two runs differ by 50 bytes. Half of the products have images of their
+    // colours.
     homeHtml: atMost(17.2, "kB"),
     cataloguePerProduct: atMost(170, "B"),
     unchangedDelta: atMost(0.5, "kB"),
@@ -22,7 +23,8 @@ export const BUDGETS = {
   },
   firstVisit: {
     metered: atMost(360, "KiB"),
-    // The first answers of a started server are compressed while a visitor waits, so with less effort than later ones.
+    // The first answers of a server after its start are compressed with less effort than later answers, because a
+    // visitor waits for them.
     meteredOfStartedServer: atMost(365, "KiB"),
     meteredRequests: atMost(45),
     dataSaver: atMost(70, "KiB"),
@@ -36,12 +38,12 @@ export const BUDGETS = {
     moreAfterChange: atMost(4, "KiB"),
     requests: atMost(3),
   },
-  /** What a phone with the former release fetches of the next one. */
+  /** Bytes that a phone with the former release fetches for the next release. */
   release: {
     word: { withDictionaries: atMost(5, "kB"), without: atMost(20, "kB") },
     component: { withDictionaries: atMost(25, "kB"), without: atMost(25, "kB") },
   },
-  /** Phone with 4× CPU slowdown; slow: 400 kbit/s, fast: 1.6 Mbit/s. */
+  /** Times on a phone with a processor slowed down four times. Slow means 400 kbit/s, fast means 1.6 Mbit/s. */
   speed: {
     homePaint: atMost(1.4, "s"),
     productPaint: atMost(1.6, "s"),
@@ -82,7 +84,8 @@ export const BUDGETS = {
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),
     waitBesideConfirmation: atMost(50, "ms"),
-    // Each product that sells out is also written for shoppers and for the log of changes.
+    // If an order takes the last pieces of a product, the shop also writes the product's availability and an entry in
+    // the log of changes.
     waitBesideLastPieces: atMost(70, "ms"),
     unavailable: atMost(0),
     upload: atMost(50, "ms"),

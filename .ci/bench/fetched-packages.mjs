@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Runs a measure with packages that are not installed with the shop, because they are too large or rarely used. They
- * are fetched for this run and then removed.
- * @param packages as `name@version`
- * @param measure called with the folder whose node_modules contains the packages
+ * Runs a measure with npm packages that are not installed with the shop, because they are too large or rarely used. The
+ * packages are fetched for this run and then removed.
+ * @param packages names and versions, as `name@version`
+ * @param measure receives the folder whose node_modules contains the packages
  * @returns the measure's result; undefined if the packages cannot be fetched
  */
 export async function withFetchedPackages(packages, measure) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-packages-"));
   try {
-    // `engine-strict=false`, because some dependencies ask for a newer Node.js than they need.
+    // `engine-strict=false` allows dependencies that require a newer Node.js than they really need.
     const options = [
       "--silent",
       "--engine-strict=false",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** True if this run has already updated the package lists. */
+/** True if this run has already updated the lists of Debian packages. */
 let isUpdated = false;
 
 /** Returns the path of a program on this machine; undefined if it is not installed. */
@@ -11,9 +11,9 @@ export function onPath(name) {
 }
 
 /**
- * Installs the packages of a program or font, but only on Debian as root.
+ * Returns an installed program or font. If it is missing, installs its packages first, but only on Debian as root.
  * @param find finds the installed program or font by its name
- * @returns what `find` returns, such as the program's path; undefined if it is not installed
+ * @returns the result of `find`, such as the program's path; undefined if the program or font is not installed
  */
 export function installed(name, packages, find = onPath) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;

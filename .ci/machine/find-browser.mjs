@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { installed, onPath } from "./debian.mjs";
 
-/** Names of browsers. The headless shell comes first, because it needs half the processor time of a whole browser. */
+/**
+ * Names of browsers, in the sequence in which they are searched. The headless shell is first, because it needs half the
+ * processor time of a whole browser.
+ */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -18,7 +21,7 @@ function playwrightsOwn() {
   return existsSync(file) ? file : undefined;
 }
 
-/** Returns the path of a Chromium for the tests. If there is none, it prints what to install, and ends the process. */
+/** Returns the path of a Chromium for the tests. If there is none, prints what to install, and ends the process. */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   const found =

@@ -1,5 +1,5 @@
-// Installs programs and fonts that the tests need and that are not packages of the project, if this machine allows it.
-// For each one that is still missing, prints what cannot be tested without it.
+// Installs programs and fonts that the tests need and that are not npm packages of the project, if this machine allows
+// it. For each program or font that is still missing, prints what cannot be tested without it.
 import { spawnSync } from "node:child_process";
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
@@ -19,7 +19,10 @@ const WANTED = [
   ],
 ];
 
-/** A wide and a narrow font of the tests of enlarged text (`pwa/e2e/support/fonts.ts`), and their Debian packages. */
+/**
+ * A wide and a narrow font, with their Debian packages. The tests of enlarged text use them
+ * (`pwa/e2e/support/fonts.ts`).
+ */
 const FONTS = [
   ["DejaVu Sans", "fonts-dejavu-core"],
   ["Roboto Condensed", "fonts-roboto-unhinted"],

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./run.mjs";
 
 const totals = { passed: 0 };
-/** The failures. They are printed at the end of the run, so that they are easy to find. */
+/** Descriptions of the failures. They are printed at the end of the run, where they are easy to find. */
 const failures = [];
 
 export function countCheck(title, holds) {
@@ -13,7 +13,8 @@ export function countCheck(title, holds) {
 }
 
 /**
- * Counts the tests of a run that has written a JSON report. A failed run without a failed test counts as one failure.
+ * Adds the tests of a run to the results. The run has written a JSON report. A run that failed without a failed test
+ * counts as one failure.
  * @param read converts the report to `{ passed, failed }`: a number, and a description of each failure
  */
 export function countReport(title, holds, report, read) {
@@ -34,7 +35,7 @@ export function printResults() {
 
 const briefly = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n      ");
 
-/** Reads Vitest's report. A file that failed before its tests counts as one failure. */
+/** Counts the tests in Vitest's report. A file that failed before its tests counts as one failure. */
 export function vitestCounts({ numPassedTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
@@ -45,7 +46,7 @@ export function vitestCounts({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failed };
 }
 
-/** Reads Playwright's report. A test that passed only at a second attempt counts as failed. */
+/** Counts the tests in Playwright's report. A test that passed only at a second attempt counts as failed. */
 export function playwrightCounts({ stats, suites }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>

@@ -6,7 +6,8 @@ import path from "node:path";
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs a command of the project's packages. Its output is printed at once; with `collect` it is only returned.
+ * Runs a command, which may be a program of the project's npm packages. Its output is printed at once; with `collect`,
+ * the output is only returned.
  * @returns `holds` (true if the command succeeded), the collected output, and the duration in seconds
  */
 export async function run([program, ...args], { cwd = ".", env = {}, collect = false } = {}) {
@@ -34,7 +35,7 @@ export async function run([program, ...args], { cwd = ".", env = {}, collect = f
   return { holds: status === 0, output, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Starts the tasks in sequence. As many run at the same time as there are cores. */
+/** Starts the tasks in sequence. As many tasks run at the same time as the machine has cores. */
 export async function sideBySide(tasks) {
   const waiting = [...tasks];
   const work = async () => {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
 import { openSilencedProxy } from "./platform/database/testing/silenced-proxy.ts";
-// declares the type of the database address that the global setup provides
+// Declares the type of the database address that the global setup of the tests provides.
 import type {} from "./platform/database/testing/test-database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { FaultClients } from "./testing/fault-clients.ts";
@@ -15,12 +15,12 @@ import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
 /**
- * Number of faults of each kind. `npm run bench -- faults` sets a higher number, and then also runs the tests that take
+ * Number of faults of each kind. `npm run bench -- faults` sets a higher number, and also runs the tests that take
  * minutes.
  */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const isBench = ROUNDS > 1;
-/** Timeout of a test with whole servers on a busy machine (ms). A bench may take longer. */
+/** Timeout of a test that starts whole servers on a busy machine (ms). With more rounds, a test may take longer. */
 const TIMEOUT_MS = 120_000 + ROUNDS * (isBench ? 300_000 : 60_000);
 /** Number of answers that the clients receive between two faults. */
 const ANSWERS = 25;
@@ -56,7 +56,10 @@ async function openDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Lets clients use a shop during each of the faults. Then compares the answers that they got with the stored data. */
+/**
+ * Lets clients use a shop while each of the faults happens. Then compares the answers that the clients got with the
+ * stored data.
+ */
 async function expectNothingLost(
   title: string,
   shop: TestServerProcess,
@@ -107,14 +110,14 @@ const killer = (shop: TestServerProcess) => async (): Promise<void> => {
   await shop.start();
 };
 
-/** The shop then restarts the database. */
+/** Returns a fault that ends PostgreSQL with this signal. The shop then restarts PostgreSQL. */
 const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
   const file = path.join(shop.dataDir, "database/cluster/data/postmaster.pid");
   process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), signal);
 };
 
 it(
-  "every operation counts once, even if the server is killed and PostgreSQL stopped during them",
+  "every operation has one effect, even if the server is killed and PostgreSQL is stopped during the operations",
   async () => {
     const shop = await openShop();
     await shop.start();
@@ -124,7 +127,7 @@ it(
   TIMEOUT_MS,
 );
 
-describe.runIf(isBench)("every operation counts once, even if", () => {
+describe.runIf(isBench)("every operation has one effect, even if", () => {
   it(
     "PostgreSQL is killed",
     async () => {
@@ -137,7 +140,7 @@ describe.runIf(isBench)("every operation counts once, even if", () => {
   );
 
   it(
-    "connections to the database go silent",
+    "connections to the database get no more data",
     async () => {
       const database = await openDatabase();
       const proxy = await openSilencedProxy(database.url);
@@ -167,7 +170,7 @@ describe.runIf(isBench)("every operation counts once, even if", () => {
       const fill = async (): Promise<void> => {
         const filler = path.join(disk, "filler");
         await fillUp(filler);
-        // PostgreSQL refuses writes, or ends and starts again when there is space.
+        // When the disk is full, PostgreSQL refuses writes, or it ends and starts again when the disk has space.
         await expect.poll(() => statfsSync(disk).bavail, { timeout: 5_000 }).toBe(0);
         await refusedOnce(shop);
         await rm(filler);

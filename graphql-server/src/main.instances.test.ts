@@ -14,7 +14,7 @@ import { buildShop, TestInstance } from "./testing/test-instance.ts";
 import { HAS_PROXY, startProxy, type TestProxy } from "./testing/test-proxy.ts";
 import { OpenPage, Shopper, Visitors } from "./testing/visitors.ts";
 
-/** Milliseconds for the start of three servers on a busy machine. */
+/** Longest time for the start of three servers on a busy machine (ms). */
 const STARTS_MS = 120_000;
 const EMAIL = "patronne@example.cm";
 const PASSWORD = "motdepasse";
@@ -29,8 +29,9 @@ const PRODUCT = {
 };
 
 /**
- * The instances have separate folders, so that they share no disk. They run the former release, if there is one, until a
- * test restarts them. Phones of that release use them throughout.
+ * The instances have separate folders, so that they share no disk. If `FORMER_RELEASE` names a former release, the
+ * instances run it until a test restarts them with this release. The phones of the tests send the documents of the
+ * former release all the time.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
@@ -59,8 +60,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       SUPER_ADMIN_EMAIL: EMAIL,
       SUPER_ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: "fatal",
-      // The timeout is long, because on a machine that stalls for seconds, a transaction holds its locks for seconds
-      // too.
+      // On a machine that stalls for seconds, a transaction holds its locks for seconds too, so this timeout is long.
       DATABASE_LOCK_TIMEOUT: "60",
     };
     replicas = await Promise.all(
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     return (await dataOf(asked)).cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  it("share sessions, products and carts", async () => {
+  it("use the same sessions, products and carts", async () => {
     const credentials = { email: EMAIL, password: PASSWORD };
     const signedIn = send<{ signIn: { token: string } }>(at(0).address, "SignIn", { input: credentials });
     token = (await dataOf(signedIn)).signIn.token;
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     expect(seen).toContain(true);
   });
 
-  it("count wrong passwords together", async () => {
+  it("count wrong passwords of all instances together", async () => {
     const guess = async (email: string, number: number) =>
       (await send(at(number).address, "SignIn", { input: { email, password: "faux" } })).codes;
     const isCountedTogether = async (email: string) => {
@@ -149,8 +149,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // The instances must share the count of sign-in attempts for at least one of three accounts. They may fail to share
-    // it for the others, because an instance that stalls for seconds loses its connection to Redis and counts by itself
+    // For at least one of three accounts, the instances must count the attempts to sign in together. For the others
+    // they may not, because an instance that stalls for seconds loses its connection to Redis, and counts by itself
     // until it connects again.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
@@ -176,10 +176,10 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // After this moment, the proxy knows that the instance was killed. Before it, the proxy may have sent requests to
-      // the killed instance over a connection that it believed to be open.
+      // At this moment, the proxy knows that the instance was killed. Before this moment, the proxy may have sent
+      // requests to the killed instance over a connection that seemed to be open.
       const knownAt = performance.now();
-      // Only requests that the killed instance was answering may be lost.
+      // Only requests that the killed instance was answering may get no answer.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);
       visitors.failures.length = 0;
 
@@ -194,7 +194,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       await visitors.stop();
       expect(visitors.failures).toEqual([]);
       expect(shopper.lost.filter((startedAt) => startedAt > knownAt)).toEqual([]);
-      // Operations that were sent again after the loss count only once.
+      // Each operation that was sent again because it got no answer must have only one effect.
       expect(await cartQuantity(proxy.address)).toBe(before + added);
 
       await changePrice(proxy.address, 9_000);

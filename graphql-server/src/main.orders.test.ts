@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
-// declares the type of the database address that the global setup provides
+// Declares the type of the database address that the global setup of the tests provides.
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Milliseconds for three starts of a server on a busy machine. */
+/** Longest time for three starts of a server on a busy machine (ms). */
 const TIMEOUT_MS = 180_000;
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-commandes" };
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
@@ -63,9 +63,7 @@ async function ask<Data>(query: string, variables: object): Promise<Data> {
   return data;
 }
 
-/**
- * Sends a request, kills the server while the request waits for its last write, to `table`, and restarts the server.
- */
+/** Sends a request, and kills the server when the request's last statement, a write to `table`, waits for a lock. */
 async function killBeforeCommit(table: string, request: () => Promise<unknown>): Promise<void> {
   await connection.query("BEGIN");
   await connection.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -98,7 +96,7 @@ const counted = async () =>
   ).rows[0];
 
 it(
-  "a server killed before the commit of an order or its state has stored nothing; a repetition is executed once",
+  "a server killed before the commit of an order or of its state has stored nothing; a repeated request has one effect",
   async () => {
     const id = randomUUID();
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };
@@ -123,7 +121,7 @@ it(
 );
 
 it(
-  "a server killed before it commits a payment or a sale has stored nothing; receipts have no gaps afterwards",
+  "a server killed before the commit of a payment or of a sale has stored nothing; receipt numbers have no gap",
   async () => {
     const money = async () =>
       (

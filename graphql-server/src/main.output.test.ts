@@ -11,9 +11,9 @@ import { freePort } from "./testing/free-port.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { buildShop } from "./testing/test-instance.ts";
 
-/** Milliseconds for the build and several starts of a whole server on a busy machine. */
+/** Longest time for the build and several starts of a whole server on a busy machine (ms). */
 const STARTS_MS = 240_000;
-/** A file that every Linux has; each write to it fails as on a full disk. */
+/** A device of every Linux. Each write to it fails, as a write to a full disk does. */
 const FULL_DISK = "/dev/full";
 
 let shop: ChildProcess;
@@ -28,7 +28,11 @@ afterEach(async () => {
   await removeFolder(dataDir);
 }, STARTS_MS);
 
-/** Starts a shop as `npm start` does. @param output both outputs of the process @returns the shop's address */
+/**
+ * Starts a shop in the same way as `npm start`.
+ * @param output standard output and standard error of the process
+ * @returns the shop's address
+ */
 async function start(output: number | "pipe"): Promise<string> {
   dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-output-"));
   await chmod(dataDir, 0o711); // PostgreSQL's own account must be able to enter if the test runs as root
@@ -59,7 +63,7 @@ it.skipIf(!existsSync(FULL_DISK)).each(["a full disk", "a pipe that nobody reads
     closeSync(disk);
     for (const output of [shop.stdout, shop.stderr]) output?.destroy();
     await expect.poll(() => statusOf(`${address}/healthz`), { timeout: 120_000 }).toBe(200);
-    // Each of these requests is a line of the log.
+    // The shop logs each of these requests.
     for (let request = 0; request < 5; request++) expect(await statusOf(`${address}/api/unknown`)).toBe(404);
     expect(await statusOf(address)).toBe(200);
     expect(await statusOf(`${address}/healthz`)).toBe(200);

@@ -7,20 +7,20 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { CONSENT } from "./features/push/testing/push-client.ts";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
 import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./platform/database/testing/debian-postgres.ts";
-// declares the type of the database address that the global setup provides
+// Declares the type of the database address that the global setup of the tests provides.
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestPushService } from "./platform/web-push/testing/push-service.ts";
 import type { TestDevice } from "./platform/web-push/testing/test-device.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { buildShop, TestInstance } from "./testing/test-instance.ts";
 
-/** Milliseconds for several starts of three servers on a busy machine. */
+/** Longest time for several starts of three servers on a busy machine (ms). */
 const TIMEOUT_MS = 180_000;
 const POLL = { timeout: 60_000, interval: 100 };
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-notifications" };
 /**
- * Keys of notifications, from RFC 8291's example. All instances must use the same keys. They cannot share a key file,
- * because they have no common data folder.
+ * The shop's keys for notifications, from the example of RFC 8291. All instances must use the same keys. The instances
+ * have no common data folder, so the keys cannot be in a file.
  */
 const KEYS = {
   VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
@@ -74,7 +74,7 @@ afterAll(async () => {
 
 const at = (number: number) => replicas[number % replicas.length] ?? expect.unreachable();
 
-/** By default as the admin. */
+/** Sends a GraphQL request to the instance with this number, as the admin by default. */
 async function ask<Data>(number: number, query: string, variables: object, as = token): Promise<Data> {
   const response = await fetch(`${at(number).address}/graphql`, {
     method: "POST",
@@ -86,7 +86,7 @@ async function ask<Data>(number: number, query: string, variables: object, as = 
   return data;
 }
 
-/** Places orders at the first instance. For each order, a new device subscribes to notifications about it. */
+/** Places orders at the first instance, and subscribes a new device to the notifications about each order. */
 async function followed(count: number): Promise<{ id: string; phone: TestDevice }[]> {
   const orders: { id: string; phone: TestDevice }[] = [];
   for (let order = 0; order < count; order += 1) {
@@ -104,7 +104,10 @@ async function followed(count: number): Promise<{ id: string; phone: TestDevice 
   return orders;
 }
 
-/** Confirms an order at an instance. The notification does not wait until the change cannot be undone any more. */
+/**
+ * Confirms an order at an instance, and makes the notification due at once. Otherwise, it would wait until the admin
+ * can no longer undo the change.
+ */
 async function confirm(instance: number, id: string): Promise<void> {
   await ask(instance, CHANGE, { id, from: "NEW", to: "CONFIRMED", requestId: randomUUID() });
   await connection.query("UPDATE push_messages SET held_until = now() WHERE held_until > now()");
@@ -112,7 +115,7 @@ async function confirm(instance: number, id: string): Promise<void> {
 
 const countOfWaiting = async (): Promise<number> =>
   (await connection.query("SELECT count(*)::int AS count FROM push_messages")).rows[0].count;
-/** Returns how often each device has received the state « confirmée ». */
+/** Returns how many notifications « confirmée » each device has received. */
 const received = (orders: readonly { phone: TestDevice }[]) =>
   orders.map(
     ({ phone }) => service.contentsOf(phone).filter(({ body }) => body.endsWith("confirmée")).length,
@@ -135,21 +138,22 @@ it(
 );
 
 it(
-  "a notification is sent exactly once if the process is killed between the commit and the answer of the service",
+  "a notification is sent exactly once even if the process is killed between the commit and the push service's answer",
   async () => {
     await Promise.all([1, 2].map((number) => at(number).end("SIGTERM")));
     const orders = await followed(4);
     service.received.length = 0;
     let requests = 0;
     for (const [place, { id }] of orders.entries()) {
-      // The service answers no request before the kill, so that only the process after the restart can succeed.
+      // Before the kill, the push service answers no request, so only the process after the restart can succeed.
       service.respond = () => {
         requests += 1;
         return "HANG";
       };
       const before = requests;
       await confirm(0, id);
-      // Half of the processes are killed before the sender has started, the others while they wait for the answer.
+      // Half of the processes are killed before they send the notification, and the others while they wait for the push
+      // service's answer.
       if (place % 2 === 1) await expect.poll(() => requests, POLL).toBeGreaterThan(before);
       await at(0).end("SIGKILL");
       await at(0).start();
@@ -157,8 +161,8 @@ it(
     expect(received(orders)).toEqual(Array(4).fill(0));
     expect(await countOfWaiting()).toBe(4);
     service.respond = () => ({ status: 201 });
-    // For a minute, no other process sends the messages that a killed process was sending. This statement ends the
-    // minute at once.
+    // For a minute, no other process sends the messages that a killed process was sending. This statement ends that
+    // minute.
     await connection.query("UPDATE push_messages SET next_attempt_at = now()");
     await expect.poll(countOfWaiting, POLL).toBe(0);
     expect(received(orders)).toEqual(Array(4).fill(1));
@@ -167,19 +171,20 @@ it(
 );
 
 it(
-  "three instances, of which one is killed, remind each customer of the last day to pay once",
+  "three instances, of which one is killed, send each customer one reminder of the last day to pay",
   async () => {
     service.respond = () => ({ status: 201 });
     const orders = await followed(40);
     for (const { id } of orders) await confirm(0, id);
     await expect.poll(countOfWaiting, POLL).toBe(0);
     await Promise.all(replicas.map((one) => one.end("SIGKILL")));
-    // A last day that is today has been due since yesterday, at any time of this test.
+    // If the last day to pay is today, the reminder has been due since yesterday, so it is due at any time of this
+    // test.
     await connection.query(
       "UPDATE orders SET settle_by = (now() AT TIME ZONE 'Africa/Douala')::date WHERE id = ANY($1::uuid[])",
       [orders.map(({ id }) => id)],
     );
-    // Each instance looks for customers to remind when it starts.
+    // Each instance searches for customers who need a reminder when the instance starts.
     await Promise.all(replicas.map((one) => one.start()));
     await at(0).end("SIGKILL");
     await at(0).start();

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-pos
 import { isProcessAlive } from "./platform/embedded-postgres/process-identity.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Milliseconds for several starts of a whole server on a busy machine. */
+/** Longest time for several starts of a whole server on a busy machine (ms). */
 const STARTS_MS = 120_000;
 
 let server: TestServerProcess;
@@ -59,7 +59,7 @@ describe("a server killed with -9", () => {
   }
 
   it(
-    "stops its PostgreSQL soon afterwards, and the next start has every acknowledged write",
+    "has its PostgreSQL stopped soon afterwards, and the next start finds every acknowledged write",
     async () => {
       const postgres = await signUpThenKill("awa@example.cm");
       await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
@@ -70,7 +70,7 @@ describe("a server killed with -9", () => {
   );
 
   it(
-    "does not stop the PostgreSQL of a server that starts immediately on the same data",
+    "has its PostgreSQL kept if another server starts immediately on the same data",
     async () => {
       await signUpThenKill("berthe@example.cm");
       await server.start();
@@ -91,7 +91,7 @@ describe("a server stopped while it starts", () => {
   }, STARTS_MS);
 
   it(
-    "stops the PostgreSQL that is still starting",
+    "stops its PostgreSQL although PostgreSQL is still starting",
     async () => {
       const started = server.start();
       const comingUp = async () => {
@@ -109,7 +109,7 @@ describe("a server stopped while it starts", () => {
   );
 
   it(
-    "stops its PostgreSQL after the migration that is running",
+    "first completes the running migration, then stops its PostgreSQL",
     async () => {
       const directory = path.join(server.dataDir, "database");
       const engine = await startEmbeddedPostgres({ directory, database: "shop" });

@@ -1,5 +1,5 @@
-// Entry point of a built shop. `npm start` does not use it: start.mjs calls runServer itself while the PWA is being
-// built.
+// Entry point of a built shop. `npm start` does not use this file: start.mjs calls runServer itself, while the PWA is
+// still being built.
 import { runServer } from "./composition/run-server.ts";
 
 await runServer();

@@ -8,7 +8,7 @@ export const BENCH_ADMIN = {
   SUPER_ADMIN_PASSWORD: "mesure-des-envois",
 };
 
-/** @returns the session's token */
+/** Signs in as the super admin of the bench. @returns the session's token */
 export const signInBenchAdmin = (address) =>
   signIn(address, BENCH_ADMIN.SUPER_ADMIN_EMAIL, BENCH_ADMIN.SUPER_ADMIN_PASSWORD);
 

@@ -1,11 +1,11 @@
 const PASSWORD = "secret-des-tests";
 
-/** Number of attempts while the shop is overloaded. There is one second between two attempts. */
+/** Number of attempts to send a request while the shop is overloaded. There is one second between two attempts. */
 const ATTEMPTS = 30;
 
 /**
- * Returns the data of a GraphQL answer. Repeats the request while the shop is overloaded. @throws an error with the
- * first error's message
+ * Sends a GraphQL request and returns the data of the answer. Repeats the request while the shop is overloaded.
+ * @throws Error with the message of the answer's first error
  */
 export async function ask(address, query, variables, token) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -20,13 +20,13 @@ export async function ask(address, query, variables, token) {
   }
 }
 
-/** @returns the session's token */
+/** Signs in to an account. @returns the session's token */
 export async function signIn(address, email, password) {
   const session = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
   return (await ask(address, session, { input: { email, password } })).signIn.token;
 }
 
-/** Creates an account. @returns a function that signs in with it and returns the session's token */
+/** Creates an account. @returns a function that signs in to this account and returns the session's token */
 export async function newUser(address, name) {
   const email = `${name}.${Date.now()}@example.cm`;
   const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };

@@ -21,8 +21,9 @@ const POLL_MS = 50;
 
 /**
  * Starts Chromium and controls it with its DevTools protocol, but without the protocol's domain Runtime. Playwright
- * enables Runtime in every page, and V8 then parses a script again for each created Error. react-dom creates three
- * errors when it loads. With Playwright, it therefore took more than twice as long to load as on a phone.
+ * enables Runtime in every page. With Runtime enabled, V8 parses a script again for each Error that the script creates,
+ * and react-dom creates three errors when it loads. So with Playwright, react-dom took more than twice as long to load
+ * as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
@@ -43,8 +44,8 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      // The browser may have ended already, so that this call fails. The caller may be closing the browser because of
-      // an earlier error. The failed call must not replace this earlier error.
+      // This call fails if the browser has already ended, for example because of an earlier error. The failure is
+      // ignored, so that the caller still reports the earlier error.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
@@ -60,14 +61,14 @@ class Connection {
   #rest = "";
   #lastId = 0;
   /**
-   * The reason why the connection has ended; undefined while it is open. After the end, each call of `send` fails with
-   * it.
+   * Reason why the connection has ended; undefined while it is open. After the end, each call of `send` fails with this
+   * reason.
    */
   #over = undefined;
 
   constructor(output, input) {
     this.#output = output;
-    // An error of a pipe is ignored, because the exit of the browser reports the cause.
+    // An error of a pipe is ignored, because the exit of the browser also reports why the pipe has ended.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");
@@ -76,7 +77,7 @@ class Connection {
     });
   }
 
-  /** Makes each waiting and each later call of `send` fail with this reason. */
+  /** Ends the connection: each waiting and each later call of `send` fails with this reason. */
   end(why) {
     this.#over = why;
     for (const { reject } of this.#waiting.values()) reject(new Error(why));
@@ -91,7 +92,9 @@ class Connection {
     return answer;
   }
 
-  /** @param listener called with the session, the name and the parameters of each event */
+  /**
+   * Registers a listener for events. @param listener receives the session, the name and the parameters of each event
+   */
   listen(listener) {
     this.#listeners.add(listener);
   }
@@ -114,7 +117,7 @@ class Context {
     this.#id = id;
   }
 
-  /** Opens an empty page as on the phone of the measures, with a processor that is slowed down four times. */
+  /** Opens an empty page like on the phone of all measures, with a processor that is slowed down four times. */
   async openPage() {
     const at = { url: "about:blank", browserContextId: this.#id };
     const { targetId } = await this.#connection.send("Target.createTarget", at);
@@ -179,7 +182,8 @@ class Page {
   }
 
   /**
-   * Runs a function in the page. It must not use outer variables. @returns its result; arguments and result are JSON
+   * Runs a function in the page. The function must not use variables from outside.
+   * @returns the function's result; arguments and result must be JSON
    */
   async evaluate(run, ...args) {
     const expression = `(${run})(...${JSON.stringify(args)})`;
@@ -222,7 +226,8 @@ class Page {
 }
 
 /**
- * Runs in the page. Scrolls to the first enabled visible element with this selector and name. @returns the point to tap
+ * Runs in the page. Scrolls to the first visible, enabled element with this selector and name.
+ * @returns the point of the screen to tap
  */
 function centreOf(selector, name) {
   const isCalled = (element) =>

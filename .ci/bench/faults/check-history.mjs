@@ -24,7 +24,7 @@ const MIN = 1;
 const MAX = 9999;
 const clamp = (quantity) => Math.min(MAX, Math.max(MIN, quantity));
 
-/** 0 means that the cart has no such line. */
+/** Returns a cart line's quantity after an edit. 0 means that the cart has no such line. */
 function after(quantity, { add, set, remove }) {
   if (remove) return 0;
   if (set !== undefined) return clamp(set);
@@ -32,8 +32,8 @@ function after(quantity, { add, set, remove }) {
 }
 
 /**
- * Returns the possible quantities after the edits of one actor and key. A change that was sent but not answered may or
- * may not have been applied.
+ * Returns the possible quantities after the edits of one actor and key. If an edit was sent but not answered, it may or
+ * may not have been applied, so both quantities are possible.
  */
 function possible(edits) {
   let quantities = new Set([0]);
@@ -56,7 +56,7 @@ function readOperations(events) {
   }
   for (const operation of operations.values()) {
     operation.timesApplied = operation.applied;
-    operation.applied ||= operation.duplicate; // an earlier attempt was applied, and its answer was lost
+    operation.applied ||= operation.duplicate; // « duplicate » means that an earlier attempt was applied
   }
   return [...operations.values()];
 }
@@ -68,7 +68,8 @@ function faultOf(edits, found, quantities) {
 }
 
 /**
- * Checks a history. @returns the numbers of operations and of acknowledged ones, and descriptions of the faults by kind
+ * Checks a history.
+ * @returns the number of operations, the number of acknowledged operations, and descriptions of the faults by kind
  */
 export function checkHistory(events) {
   const operations = readOperations(events);
@@ -97,7 +98,7 @@ export function checkHistory(events) {
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  // The input is read asynchronously, because a synchronous read may fail while the program that writes it is slower.
+  // The input is read asynchronously: a synchronous read may fail if the program that writes the input is slower.
   const history = await text(argv[2] ? createReadStream(argv[2]) : stdin);
   const lines = history.split("\n").filter(Boolean);
   const found = checkHistory(lines.map((line) => JSON.parse(line)));

@@ -1,7 +1,7 @@
 import { checkHistory } from "./check-history.mjs";
 
 /**
- * Time that a page must stay open after a click, so that the click is certainly stored on the phone (ms). It is long
+ * Time that a page must stay open after a click so that the phone has certainly stored the click (ms). It is long
  * enough for a busy machine.
  */
 const CERTAIN_MS = 1_500;
@@ -10,18 +10,19 @@ const CERTAIN_MS = 1_500;
  * the shop then stores clicks in local storage, which the browser writes to disk later.
  */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
-/** Each kind is checked separately. */
+/** The kinds of clicks. Each kind is checked separately. */
 const KINDS = ["cart", "orders", "messages"];
 
 /**
- * The history of one customer who uses two phones; the first phone has two tabs. It contains all clicks. A click is
- * "certain" if it must reach the shop. The history does not depend on how the shop stores or sends clicks: for
+ * The history of one customer who uses two phones; the first phone has two tabs. The history contains all clicks. A
+ * click is "certain" if it must reach the shop. The history does not depend on how the shop stores or sends clicks: for
  * `check-history.mjs`, each click is an edit that was sent, and a certain click is an edit that was acknowledged.
  */
 export class ClickHistory {
   #clicks = [];
 
   /**
+   * Adds a click.
    * @param kind one of {@link KINDS}
    * @param name the product's name, the order's number or the address for the newsletter
    * @param isDiskFull true if the phone's disk is full at the click
@@ -29,7 +30,7 @@ export class ClickHistory {
    * it immediately
    */
   add(kind, name, device, isDiskFull, shown) {
-    // A second click that orders the same articles belongs to the same order.
+    // If a customer clicks twice to order the same articles, both clicks belong to one order.
     if (kind === "orders" && this.#clicks.some((click) => click.kind === kind && click.name === name)) return;
     const certainAfter = isDiskFull ? CERTAIN_ON_FULL_DISK_MS : CERTAIN_MS;
     const click = {
@@ -77,7 +78,10 @@ export class ClickHistory {
     return [...clicks, ...KINDS.map((kind) => ({ event: "final", actor: kind, values: found[kind] }))];
   }
 
-  /** @returns the faults in the server's data. The server may have stored a click that is not certain, but need not */
+  /**
+   * Returns the faults in the server's data. The server may have stored a click that is not certain, but need not.
+   * @param found as for {@link events}
+   */
   faultsOf(found) {
     const { lost, doubled, resurrected } = checkHistory(this.events(found));
     return [

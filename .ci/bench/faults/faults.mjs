@@ -8,8 +8,9 @@ const ROUNDS = 10;
 
 /**
  * Causes faults of the server while clients fill carts, leave messages, order, change orders, sign up and create
- * products, and repeat requests without an answer. It runs the test suite's `main.faults.test.ts` with more rounds and
- * more kinds of faults. `check-history.mjs` compares the acknowledged operations with the final data.
+ * products. The clients repeat each request that got no answer. The measure runs `main.faults.test.ts` with more rounds
+ * and more kinds of faults than the test suite. `check-history.mjs` compares the acknowledged operations with the final
+ * data.
  */
 export async function measureFaults() {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-faults-"));
@@ -27,7 +28,8 @@ export async function measureFaults() {
         `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
-    // Reports a failed run, because a kind of fault that failed or timed out has no row, or a row with wrong figures.
+    // If the run has failed, a row says so, because a kind of fault that failed or timed out has no row, or a row with
+    // wrong figures.
     return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,8 +10,8 @@ const RUNS = 150;
 const FILES = ["src/api/graphql/graphql-routes.fuzz.test.ts", "src/api/rest/rest-routes.fuzz.test.ts"];
 
 /**
- * Sends hostile input to both APIs: runs the test suite's own fuzz tests with many more inputs. Each run has a new
- * seed; `TEST_SEED` repeats a run. For a failure, the smallest input that fails is printed.
+ * Sends hostile input to the GraphQL and the REST API: runs the fuzz tests of the test suite with many more inputs.
+ * Each run has a new seed; `TEST_SEED` repeats a run. For a failure, the smallest input that fails is printed.
  */
 export async function measureFuzz() {
   const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));

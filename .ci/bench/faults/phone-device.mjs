@@ -6,27 +6,27 @@ import { FaultyConnection } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** A list of products without sizes or colours: one click on a card's button adds one piece to the cart. */
+/** Address of a list of products without sizes or colours. One click on a card's button adds one piece to the cart. */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "shop";
-/** Storage key of orders whose links were clicked before hydration. */
+/** Storage key of orders whose links were clicked before React had hydrated the page. */
 const RECORDED_ORDERS = "commandes-pressees";
-/** Beginnings of the storage keys of edits, orders and messages that are not in the database yet. */
+/** Beginnings of the local storage keys of edits, orders and messages that are not in the phone's database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 /**
- * Longest wait until the screen confirms that an address is stored (ms). It is longer than the page's wait for the
- * shop's answer.
+ * Longest wait until the screen confirms that an address for the newsletter is stored (ms). It is longer than the
+ * page's own wait for the shop's answer.
  */
 const STORED_TIMEOUT_MS = 20_000;
-/** Timeout of the browser's actions (ms). A shorter delay counts as a busy machine and not as a fault. */
+/** Timeout of the browser's actions (ms). It is so long that a busy machine does not look like a fault. */
 const DEFAULT_TIMEOUT_MS = 120_000;
 /** Longest wait until a tab shows the list of products (ms). On a faulty connection the list may never arrive. */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
-/** In seconds since 1970. */
+/** The time in one day, in seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
-/** A phone with its own browser and its own connection. */
+/** A phone with its own browser and its own connection to the shop. */
 export class Device {
   connection;
   #profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-phone-"));
@@ -50,7 +50,8 @@ export class Device {
     await page.goto(this.#address);
     await page.evaluate((value) => localStorage.setItem("token", value), token);
     await this.#context.addCookies([
-      // The cookie has an expiry time like the shop's own. Without it, the browser would delete the cookie at its end.
+      // The cookie has an expiry time, like the shop's own cookie. Without an expiry time, the browser would delete the
+      // cookie when it ends.
       { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax", expires: IN_A_DAY },
     ]);
     await page.reload();
@@ -75,26 +76,28 @@ export class Device {
     this.#silentUntil = Date.now() + ms;
   }
 
-  /** Does nothing during a long silence. */
+  /** Sets the fault of the connection. Does nothing during a long silence. */
   setConnectionFault(fault) {
     if (Date.now() >= this.#silentUntil) this.connection.set(fault);
   }
 
-  /** Waits until a long silence has ended, then ends all faults. */
+  /** Waits until a long silence is over, and then ends all faults. */
   async endFaults() {
     await new Promise((resolve) => setTimeout(resolve, this.#silentUntil - Date.now()));
     this.connection.set(undefined);
     await this.setDiskFull(false);
   }
 
-  /** Clicks « Ajouter au panier » of a product in the list. @returns its name; undefined if there is no button */
+  /**
+   * Clicks « Ajouter au panier » of a product in the list. @returns the product's name; undefined if there is no button
+   */
   async click(tab, place) {
     return this.#tabs[tab]
       ?.evaluate((index) => {
         const buttons = [...document.querySelectorAll("main article button")];
         const button = buttons.filter((one) => /^Ajout/.test(one.ariaLabel ?? one.textContent ?? ""))[index];
         const name = button?.closest("article")?.querySelector("h3")?.textContent ?? undefined;
-        // The button is checked before the click, because the click may disable it.
+        // The test must read the button's state before the click, because the click may disable the button.
         if (!name || button.disabled) return undefined;
         button.click();
         return name;
@@ -103,9 +106,9 @@ export class Device {
   }
 
   /**
-   * Clicks the order link of a product in the list. No chat opens, because the click's default action is prevented.
-   * @returns the order's number, and whether the page only recorded the click because its scripts for orders had not
-   * loaded yet; undefined if there is no link
+   * Clicks the order link of a product in the list. The click's default action is prevented, so no chat opens.
+   * @returns the order's number, and whether the page has only recorded the click because its scripts for orders had
+   * not loaded yet; undefined if there is no link
    */
   async order(tab, place) {
     return this.#tabs[tab]
@@ -125,9 +128,9 @@ export class Device {
   }
 
   /**
-   * Submits an email address for the newsletter.
-   * @returns an object with a promise that resolves with true if the screen says that the address is sent or stored;
-   * undefined if the form does not react yet
+   * Submits an e-mail address for the newsletter.
+   * @returns an object with the promise `isStored`, which resolves with true if the screen says that the address is
+   * sent or stored; undefined if the form does not react yet
    */
   async subscribe(tab, email) {
     const page = this.#tabs[tab];
@@ -158,7 +161,7 @@ export class Device {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // The process has already ended.
+        // The process has ended by itself.
       }
     }
     await this.#context.close().catch(() => undefined);
@@ -198,17 +201,20 @@ export class Device {
       .catch(() => undefined);
   }
 
-  /** Damages the device's copies of the server's cart and catalogue. */
+  /** Damages the phone's copies of the server's cart and catalogue. */
   async damageRecords() {
     await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
   }
 
-  /** Returns the number of edits, orders and messages that wait on the device, in its database and local storage. */
+  /** Returns the number of edits, orders and messages that wait on the phone, in its database and in local storage. */
   async pending() {
     return this.#tabs[0].evaluate(countPending, { database: DATABASE, logs: LOGS }).catch(() => -1);
   }
 
-  /** Opens the cart in each tab. A tab that shows the browser's own error page is loaded again, as users would do. */
+  /**
+   * Opens the cart in each tab. If a tab shows the browser's own error page, it is loaded again, as a customer would
+   * do.
+   */
   async openCarts() {
     await Promise.all(
       this.#tabs.map(async (page) => {
@@ -218,7 +224,9 @@ export class Device {
     );
   }
 
-  /** Returns the cart that each tab shows, as JSON: quantities by product name. It neither clicks nor reloads. */
+  /**
+   * Returns the cart that each tab shows, as JSON: quantities by product name. This method neither clicks nor reloads.
+   */
   async shownCarts() {
     return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
   }
@@ -250,7 +258,7 @@ export class Device {
   }
 }
 
-/** Returns the ids of the browser's processes, whose command lines contain the profile. */
+/** Returns the ids of the processes of a browser. Their command lines contain the folder of the browser's profile. */
 function processesOf(profile) {
   return readdirSync("/proc").filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
@@ -262,7 +270,7 @@ function processesOf(profile) {
   });
 }
 
-/** Opens the cart page with a click on its link. @returns true if the tab shows a page of the shop */
+/** Runs in the page. Opens the cart page with a click on its link. @returns true if the tab shows a page of the shop */
 const goToCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier")
     document.querySelector('a[href="/cart"]')?.click();
@@ -272,7 +280,7 @@ const goToCart = () => {
 const damage = (name) =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name);
-    // `open` would create a missing database. Aborting the upgrade prevents this.
+    // `open` would create a missing database. The upgrade is aborted to prevent this.
     opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve();
     opening.onsuccess = () => {
@@ -314,7 +322,7 @@ const countPending = ({ database, logs }) =>
     };
   });
 
-/** Returns the content of a cart page as JSON: quantities by product name. */
+/** Runs in the page. Returns the content of a cart page as JSON: quantities by product name. */
 export const shownCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier") return "another page";
   const lines = [...document.querySelectorAll("main li")].flatMap((line) => {

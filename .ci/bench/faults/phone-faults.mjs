@@ -12,18 +12,22 @@ const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /**
  * Number of rounds that run at the same time, each with its own customer, phones and connections. A round mostly waits,
- * so several rounds hardly slow each other down.
+ * so several rounds hardly make each other slower.
  */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `phone-faults-${SEED}.jsonl`);
 const STEPS = 8;
 const PRODUCTS = 3;
 /**
- * Time after the last fault in which every outbox must become empty and every page must show the server's cart (ms).
+ * Longest time after the last fault until every phone has sent its waiting operations and every page shows the server's
+ * cart (ms).
  */
 const RECOVERY_MS = 60_000;
 const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
-/** Lengths of a long silence (ms). They are longer than the shop's timeouts. A round has at most one long silence. */
+/**
+ * Lengths of a long silence of a connection (ms). They are longer than the shop's timeouts. A round has at most one
+ * long silence.
+ */
 const LONG_SILENCE_MS = [22_000, 35_000];
 const FAULTS = [
   ...CONNECTION_FAULTS,
@@ -48,7 +52,7 @@ function randomOf(seed) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns quantities by product name. */
+/** Returns the customer's cart in the shop: quantities by product name. */
 async function serverCart(address, token) {
   const { cart } = await ask(address, "{ cart { lines { quantity product { productName } } } }", {}, token);
   return Object.fromEntries(
@@ -56,10 +60,10 @@ async function serverCart(address, token) {
   );
 }
 
-/** The digits of an order's number: Crockford's base 32. */
+/** The digits in an order's number, which is written in Crockford's base 32. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns an order's number for customers, which consists of the last 30 bits of the order's id. */
+/** Returns the number of an order that customers see. It consists of the last 30 bits of the order's id. */
 function orderNumber(id) {
   const bits = BigInt(`0x${id.slice(-8)}`) % 2n ** 30n;
   return [5n, 4n, 3n, 2n, 1n, 0n].map((place) => DIGITS[Number((bits >> (5n * place)) % 32n)]).join("");
@@ -72,8 +76,8 @@ function countByName(names) {
 }
 
 /**
- * Returns what the shop has stored for the customer: pieces in the cart by product name, orders by number, and
- * subscriptions to the newsletter by email address.
+ * Returns what the shop has stored for the customer: pieces in the cart by product name, orders by order number, and
+ * subscriptions to the newsletter by e-mail address.
  */
 async function shopHas(address, token, seed) {
   const [cart, { myOrders }, { newsletterSubscriptions }] = await Promise.all([
@@ -155,8 +159,8 @@ async function round(address, executablePath, seed) {
 }
 
 /**
- * After the last fault, waits until no fault is left in the shop's data and on the screens, at most RECOVERY_MS.
- * @returns the faults that are left then
+ * Waits after the last fault until the shop's data and the screens are correct, for RECOVERY_MS at most.
+ * @returns the differences that are still there at the end
  */
 async function judge(address, token, devices, history, seed) {
   const begin = Date.now();
@@ -182,8 +186,8 @@ async function judge(address, token, devices, history, seed) {
 }
 
 /**
- * Plays one round, and adds it to the report file as one line. @returns the round's result; undefined if an error ended
- * the round before its result was known
+ * Runs one round, and adds its result to the report file as one line.
+ * @returns the round's result; undefined if an error has ended the round before its result was known
  */
 async function playRound(address, executablePath, seed) {
   const begin = Date.now();
@@ -201,7 +205,7 @@ async function playRound(address, executablePath, seed) {
   return judged;
 }
 
-/** Returns a line with each different word and how often it occurs, the most frequent word first. */
+/** Returns a line of text with each different word and how often it occurs, the most frequent word first. */
 function tally(words) {
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -212,8 +216,8 @@ function tally(words) {
 }
 
 /**
- * Plays rounds of faults on two phones of one customer, and compares the result with an independent history. `ROUNDS`
- * is the number of rounds. `SEED` repeats rounds: each round prints its seed. `FAULT_REPORT` is the file to which each
+ * Runs rounds of faults on two phones of one customer, and compares the result with an independent history. `ROUNDS` is
+ * the number of rounds. Each round prints its seed, and `SEED` repeats rounds. `FAULT_REPORT` is the file to which each
  * round adds a line.
  */
 export async function measurePhoneFaults(address, executablePath) {

@@ -25,7 +25,7 @@ const click = () => {
   buttons.find((button) => /^Ajout/.test(button.ariaLabel ?? button.textContent ?? "")).click();
 };
 
-/** Waits until the cart page shows another cart than `former`. @returns this cart as JSON */
+/** Waits until the cart page shows another cart than `former`. @returns the new cart as JSON */
 async function nextCart(page, former) {
   for (;;) {
     const shown = await page.evaluate(shownCart);

@@ -1,12 +1,15 @@
 import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** First line of a request. It can only be at the beginning of a packet: browsers send each request in a new packet. */
+/**
+ * Pattern of the first line of a request. It is only searched at the beginning of a packet, because browsers send each
+ * request in a new packet.
+ */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
 /**
- * Starts a proxy in front of the shop that counts every byte. It also counts requests that no page makes, such as the
- * browser's check for a new service worker.
+ * Starts a proxy in front of the shop that counts every byte and every request. It also counts requests that no page
+ * makes, such as the browser's check for a new service worker.
  */
 export async function countedConnection(address) {
   const { hostname, port } = new URL(address);
@@ -46,15 +49,15 @@ export async function countedConnection(address) {
   return {
     address: `http://localhost:${server.address().port}`,
     bytes: () => bytes,
-    /** With headers. */
+    /** Returns the number of bytes in both directions, including headers. */
     bytesBothWays: () => bytes + sent,
-    /** For example "GET /". */
+    /** The requests so far, for example "GET /". */
     requests,
     /** Number of bytes of each request, in both directions. */
     bytesOf,
     /**
-     * Waits until no data have arrived for this time (ms). The events of a page do not show when a visit has ended,
-     * because the service worker prefetches without the page.
+     * Waits until no data have arrived for this time (ms). A page's own events do not show that a visit has ended,
+     * because the service worker also fetches files for later visits.
      */
     quiet: async (ms) => {
       for (let before = -1; before !== bytes; await pause(ms)) before = bytes;

@@ -20,7 +20,10 @@ export class FaultyConnection {
   #fault;
   #sockets = new Set();
   #silent = new Set();
-  /** Delayed data by socket. All data of a socket wait, because a connection must deliver them in sequence. */
+  /**
+   * Data that wait to be sent, by socket. While data of a socket wait, all later data of this socket wait too, because
+   * a connection must deliver data in sequence.
+   */
   #delayed = new WeakMap();
   #server;
   #port;
@@ -30,13 +33,13 @@ export class FaultyConnection {
     this.#server = createServer((phone) => this.#join(phone));
   }
 
-  /** @returns the shop's address through this connection */
+  /** Opens the connection. @returns the address at which the phone reaches the shop through this connection */
   async open() {
     await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** Sets the fault; undefined ends it. Connections that have become silent stay silent. */
+  /** Sets the current fault; undefined ends it. Sockets that have become silent stay silent. */
   set(fault) {
     this.#fault = fault;
     if (fault === "cut") for (const socket of this.#sockets) socket.destroy();
@@ -69,7 +72,7 @@ export class FaultyConnection {
     }
     phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
     shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
-    // A connection that is opened during a silence stays silent even after the silence has ended.
+    // A socket that is opened during a silence stays silent even after the silence has ended.
     if (this.#fault === "silence") this.#silent.add(phone).add(shop);
   }
 
@@ -101,7 +104,7 @@ export class FaultyConnection {
     }, DELAY_MS);
   }
 
-  /** Sends the bytes of a request to the shop a second time on a separate connection, and ignores the answer. */
+  /** Sends the bytes of a request to the shop again, on a separate connection, and ignores the shop's answer. */
   #repeat(bytes) {
     const shop = connect(this.#port, "localhost");
     shop.on("error", () => undefined);

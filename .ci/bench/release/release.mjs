@@ -67,7 +67,10 @@ export function OpeningHours() {
 
 const { word, component } = BUDGETS.release;
 
-/** Places of a word, in chunks of different sizes. The footer is in the shells too. */
+/**
+ * Words whose change is measured, in scripts of different sizes. The footer is also in the app shell and the
+ * prerendered shells.
+ */
 const PLACES = {
   "a page of text": ["pwa/src/features/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
   "the shared script": [
@@ -85,7 +88,9 @@ const PLACES = {
   "own orders": ["pwa/src/features/account/own-orders/last-orders.tsx", "Mes commandes", "Vos commandes"],
 };
 
-/** Invented releases, each built on the one before it, with the bytes that a phone may download for it. */
+/**
+ * Invented releases, each built on the release before it, with the number of bytes that a phone may download for it.
+ */
 const RELEASES = [
   ...Object.entries(PLACES).map(([place, [file, from, to]]) => ({
     name: `one word of ${place}`,
@@ -108,7 +113,7 @@ const RELEASES = [
   },
 ];
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
-/** Requests for the files of a release. All other requests are normal use of the shop. */
+/** Pattern of requests for the files of a release. All other requests belong to the normal use of the shop. */
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
@@ -121,10 +126,10 @@ const BROWSERS = [
 ];
 
 /**
- * Measures what a phone that has visited the shop fetches of its next releases: every byte of their files in both
- * directions, with headers. All releases are built in the same folder, because a module's path influences the sequence
- * of some modules in the build. With BENCH_DETAILS, each request and its bytes are listed.
- * @param restartFrom starts the shop from another project folder, with its existing data
+ * Measures what a phone that has visited the shop fetches for its next releases: every byte of the releases' files in
+ * both directions, with headers. All releases are built in the same folder, because the path of a module influences the
+ * sequence of modules in the build. With BENCH_DETAILS, each request and its bytes are listed.
+ * @param restartFrom restarts the shop from another project folder, with its existing data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {
   const copy = copyProject(root);
@@ -132,8 +137,8 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    // The server offers dictionaries only with Node versions that can create deltas with them (decision 18). With other
-    // versions, only a phone without dictionaries is measured.
+    // The server offers dictionaries only if its version of Node can create deltas from them (decision 18). With any
+    // other version, only a phone without dictionaries is measured.
     const { MAKES_DELTAS } = await import(
       path.join(root, "graphql-server/dist/api/storefront/assets/delta.js")
     );
@@ -215,7 +220,7 @@ function build(copy) {
   if (status !== 0) throw new Error("the release could not be built");
 }
 
-/** Opens a phone that has already fetched the whole present release. */
+/** Opens a phone that has already fetched all files of the present release. */
 async function visitedShop(address, args, executablePath) {
   const connection = await countedConnection(address);
   const browser = await chromium.launch({
@@ -229,7 +234,8 @@ async function visitedShop(address, args, executablePath) {
 }
 
 /**
- * Runs in the page. Makes the browser check for the next worker, and waits until that worker has precached all files.
+ * Runs in the page. Makes the browser check for the next service worker, and waits until that worker has precached all
+ * files.
  */
 async function installNextWorker() {
   const registration = await navigator.serviceWorker.ready;

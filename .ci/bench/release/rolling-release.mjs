@@ -5,9 +5,9 @@ import path from "node:path";
 import { ROOT, run } from "../../test/run.mjs";
 
 /**
- * Replaces a former release by the present release with a test of the test suite. Three instances of the former release
- * start behind a proxy, on a database that the former release has created, and are replaced one by one. Meanwhile
- * visitors read pages and a shopper adds to a cart.
+ * Measures the replacement of a former release by the present release, with a test of the test suite. Three instances
+ * of the former release run behind a proxy, on a database that the former release has created. They are replaced one by
+ * one, while visitors read pages and a shopper adds to a cart.
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? formerRelease();
@@ -30,14 +30,14 @@ export async function measureRollingRelease() {
   }
 }
 
-/** Returns the tag of the last release before this commit; this commit itself if there was no release. */
+/** Returns the git tag of the last release before this commit; this commit itself if there was no release. */
 function formerRelease() {
   const options = ["describe", "--tags", "--abbrev=0", "--match=v*", "HEAD^"];
   const { status, stdout } = spawnSync("git", options, { cwd: ROOT, encoding: "utf8" });
   return status === 0 ? stdout.trim() : "HEAD";
 }
 
-/** @throws if the program fails */
+/** Runs a program and returns its output. @throws Error if the program fails */
 function output(program, args, cwd) {
   const { status, stdout } = spawnSync(program, args, {
     cwd,

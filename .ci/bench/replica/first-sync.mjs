@@ -10,10 +10,10 @@ import { answerWith, changesDocument, devicePart, variationsOf } from "./generat
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const IN_SHOP = 20_000;
-/** Largest number of products on a device. */
+/** Largest number of products that a phone stores. */
 const ON_DEVICE = 5_000;
 const OPENINGS = 5;
-/** Time in which a page hydrates and does the work that follows its start (ms). */
+/** Time in which a page hydrates and does the work after its start (ms). */
 const SETTLE_MS = 3_000;
 const TRACED = [
   "toplevel",
@@ -46,7 +46,8 @@ function mainTasks(events) {
 }
 
 /**
- * Returns a task's processor time (ms). Unlike the elapsed time, it does not include the time that other processes use.
+ * Returns a task's processor time (ms). Unlike the elapsed time, processor time does not grow if other processes are
+ * busy.
  */
 const ownTime = ({ tdur }) => tdur / 1_000;
 
@@ -71,8 +72,8 @@ function signal() {
 }
 
 /**
- * Measures the tasks of the sync in a first visit, with a processor slowed down four times. The answer to the sync is
- * held back until the page has done its other work, so that only the sync is measured.
+ * Measures the tasks of the catalogue's sync in a first visit, with a processor slowed down four times. The answer to
+ * the sync is held back until the page has done its other work, so that only the tasks of the sync are measured.
  */
 async function firstSync(context, address, catalogue, documentId) {
   const [asked, allowed] = [signal(), signal()];
@@ -100,8 +101,9 @@ async function firstSync(context, address, catalogue, documentId) {
 }
 
 /**
- * Opens a new page without a network, with a processor slowed down four times. Returns the time until its largest
- * element is shown, and the page's own processor time until then, which other processes do not influence (ms).
+ * Opens a new page without a network, with a processor slowed down four times.
+ * @returns the time until the page's largest element is shown, and the page's processor time until then, on which other
+ * processes have no influence (ms)
  */
 async function openOffline(context, url) {
   const page = await context.newPage();
@@ -127,14 +129,14 @@ async function openOffline(context, url) {
 }
 
 /**
- * Measures the first sync of a phone, and pages opened without a network, for a shop with many more products than a
- * device stores.
+ * Measures a phone's first sync of the catalogue, and pages that are opened without a network. The shop has many more
+ * products than a phone stores.
  */
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The demonstration's own products come first, because they are the newest: the shop's pages, too, show the newest
-  // products first.
+  // The demonstration's own products come first, because they are the newest products, and the shop's pages also show
+  // the newest products first.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

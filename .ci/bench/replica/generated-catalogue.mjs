@@ -7,8 +7,8 @@ const PAGE = 500;
 const some = (list) => list[Math.floor(Math.random() * list.length)];
 
 /**
- * Returns different variations of the demonstration's products: with other ids, images and colours, and with sentences
- * in new combinations.
+ * Returns variations of the demonstration's products, all different: with other ids, images and colours, and with
+ * sentences in new combinations.
  */
 export function variationsOf(products, count) {
   const sentences = products.flatMap(({ description }) => description.split(/(?<=\.)\s+/));
@@ -27,7 +27,10 @@ export function variationsOf(products, count) {
   });
 }
 
-/** Returns the id of the document with which a device requests the catalogue, and the products in the shop's answer. */
+/**
+ * Requests the catalogue like a phone. @returns the id of the document that phones send, and the products in the shop's
+ * answer
+ */
 export async function changesDocument(root, address) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -37,8 +40,8 @@ export async function changesDocument(root, address) {
 }
 
 /**
- * Returns the part of a catalogue that the shop sends to a device: the same number of products of each category, and as
- * `cuts` the first product of each category that is left out.
+ * Returns the part of a catalogue that the shop sends to a phone: the same number of products of each category. `cuts`
+ * contains, for each category, the first product that is left out.
  */
 export function devicePart(products, atMost) {
   const categories = new Map();
@@ -55,8 +58,8 @@ export function devicePart(products, atMost) {
 }
 
 /**
- * Answers the device's request in place of the shop: a snapshot in several batches.
- * @param mayAnswer called when the device sends its request; the answer waits until its promise resolves
+ * Answers the phone's request in place of the shop, with a snapshot of the catalogue in several batches.
+ * @param mayAnswer called when the phone sends its request; the answer waits until the returned promise resolves
  */
 export function answerWith({ products, cuts = [], total = products.length }, documentId, mayAnswer) {
   return async (route) => {

@@ -8,7 +8,7 @@ import { answerWith, changesDocument, variationsOf } from "./generated-catalogue
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Largest number of products on a device. */
+/** Largest number of products that a phone stores. */
 const MANY = 5_000;
 
 function sizeOf(folder) {
@@ -19,8 +19,8 @@ function sizeOf(folder) {
 }
 
 /**
- * Measures how much the shop's code makes Chromium write to the disk for a catalogue, and how long a cheap phone takes
- * to read it.
+ * Measures how many bytes Chromium writes to the disk for a catalogue, and how long a cheap phone takes to read the
+ * catalogue.
  */
 async function measureStored(address, executablePath, products, documentId) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
@@ -41,7 +41,7 @@ async function measureStored(address, executablePath, products, documentId) {
     const bytes = sizeOf(path.join(profile, "Default/IndexedDB"));
     context = await open();
     const reader = await context.newPage();
-    // This page has no scripts of the shop, so that only the reading is measured.
+    // `/healthz` has no scripts of the shop, so only the reading of the catalogue is measured.
     await reader.goto(`${address}/healthz`);
     const session = await context.newCDPSession(reader);
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -53,8 +53,8 @@ async function measureStored(address, executablePath, products, documentId) {
 }
 
 /**
- * Runs in the page. Opens the database and reads all products into memory five times. Returns the time of each reading
- * (ms), without the time to open the database.
+ * Runs in the page. Opens the database and reads all products into memory, five times.
+ * @returns the time of each reading (ms), without the time to open the database
  */
 async function readCatalogue() {
   const opening = indexedDB.open("shop");
@@ -70,7 +70,7 @@ async function readCatalogue() {
   return times;
 }
 
-/** Measures the catalogue on the device: its bytes on the browser's disk, and the time to read it. */
+/** Measures the catalogue on a phone: its bytes on the browser's disk, and the time to read it. */
 export async function measureReplicaMemory(root, address, executablePath) {
   const { documentId, products: own } = await changesDocument(root, address);
   const many = variationsOf(own, MANY);
@@ -85,8 +85,9 @@ export async function measureReplicaMemory(root, address, executablePath) {
       `${(large.bytes / MANY).toFixed(0)} B`,
     ],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // These are totals, because Chromium compresses only records of 64 kB or more, and the single record of a small
-    // catalogue is smaller. A size per product would therefore mean something else than for a large catalogue.
+    // The rows show totals and not sizes per product. Chromium compresses only records of 64 kB or more, and the single
+    // record of a small catalogue is smaller, so sizes per product of a small and of a large catalogue could not be
+    // compared.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

@@ -59,7 +59,7 @@ const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT"
 
 /**
  * Returns five sizes of a product with their availabilities. All products together have as many different combinations
- * of availabilities as those of a large shop.
+ * of availabilities as the products of a large shop.
  */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({
@@ -68,8 +68,8 @@ const sizes = (place) =>
   }));
 
 /**
- * Kinds of searches. The first round of a kind uses the kind's first options, the next round the next options. Each
- * kind has a separate budget on a phone.
+ * The kinds of searches. The first round of a kind uses the first options of the kind, the next round the next options.
+ * Each kind has its own budget on a phone.
  */
 const SEARCHES = [
   { title: "words alone", options: [{}], budgetOnPhone: BUDGETS.device.searchOfWords },
@@ -86,7 +86,7 @@ const SEARCHES = [
   },
 ];
 
-/** Returns the 95th percentile and the median of times, as a text (ms). */
+/** Returns the 95th percentile and the median of some times (ms) as a text. */
 function percentiles(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1);
@@ -94,8 +94,8 @@ function percentiles(times) {
 }
 
 /**
- * Returns the time of each search (ms). The function uses only its arguments, because the page receives it as source
- * text.
+ * Returns the time of each search (ms). The function must use only its arguments, because the page receives it as
+ * source text.
  */
 function timesOfSearches(index, queries, options, rounds) {
   const times = [];
@@ -109,7 +109,8 @@ function timesOfSearches(index, queries, options, rounds) {
 }
 
 /**
- * Measures search, filters and sorting: with 100,000 products in one process, and with 5,000 products on a cheap phone.
+ * Measures search, filters and sorting: with 100,000 products in a Node process, and with 5,000 products on a cheap
+ * phone.
  */
 export async function measureSearch(root, executablePath) {
   const module = pathToFileURL(
@@ -139,8 +140,8 @@ export async function measureSearch(root, executablePath) {
 }
 
 /**
- * The path of the library that the search rules import. The page needs it, because it loads the compiled modules
- * without a bundler.
+ * Import map with the path of the library that the search rules import. The page needs it, because it loads the
+ * compiled modules without a bundler.
  */
 const IMPORT_MAP = `<script type="importmap">${JSON.stringify({
   imports: { quickselect: "/node_modules/quickselect/index.js" },

@@ -12,10 +12,10 @@ const SECONDS = 10;
 /** Pause between two changes (ms), for a hundred changes a minute. */
 const BETWEEN_CHANGES_MS = 600;
 
-/** Pages that most phones read besides a list. The server caches each after the first request. */
+/** Pages that most phones request, in addition to a list. The server caches each page after its first request. */
 const PAGES = ["/", "/product-category?category=Robe", "/product"];
 
-/** Changes a price again and again until `isOver` returns true. @returns the number of changes */
+/** Changes the price of a product again and again until `isOver` returns true. @returns the number of changes */
 async function change(changePrice, isOver) {
   let changes = 0;
   for (const began = performance.now(); !isOver(); changes++) {
@@ -26,8 +26,8 @@ async function change(changePrice, isOver) {
 }
 
 /**
- * Measures cached reads a second over 200 connections. Rounds without changes alternate with rounds in which 100 prices
- * are changed a minute.
+ * Measures how many cached reads the shop answers in a second over 200 connections. Rounds without changes alternate
+ * with rounds in which 100 prices a minute are changed.
  */
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");

@@ -6,7 +6,7 @@ const clusterOf = (dataDir) => path.join(dataDir, "database/cluster");
 
 export const databaseLog = (dataDir) => path.join(clusterOf(dataDir), "postgres.log");
 
-/** Connects as the database's superuser. */
+/** Connects to the embedded database as its superuser. */
 export async function connectToDatabase(root, dataDir) {
   const { Client } = createRequire(path.join(root, "graphql-server/package.json"))("pg");
   const read = (file) => readFileSync(path.join(clusterOf(dataDir), file), "utf8").trim();

@@ -25,7 +25,7 @@ const resolvers = {
   Query: { products: (_, { first }) => ({ edges: edges.slice(0, first), totalCount: edges.length }) },
 };
 
-/** @returns the server's port */
+/** Starts a server with Apollo. @returns its port */
 async function startApollo() {
   const { ApolloServer } = require("@apollo/server");
   const { expressMiddleware } = require("@as-integrations/express5");
@@ -38,7 +38,7 @@ async function startApollo() {
   });
 }
 
-/** @returns the server's port */
+/** Starts a server with Mercurius. @returns its port */
 async function startMercurius() {
   const app = require("fastify")();
   app.register(require("mercurius"), { schema: typeDefs, resolvers, jit: 1 });

@@ -20,8 +20,8 @@ async function askRows(url) {
 }
 
 /**
- * Measures the shop's uncached list, and other GraphQL engines that have the same rows in memory. Each engine has its
- * own process.
+ * Measures the shop's uncached list, and the same list in other GraphQL engines, which have the rows in memory. Each
+ * engine has its own process.
  */
 async function measureBeside(address, root, mercuriusFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-engines-"));
@@ -61,7 +61,10 @@ async function measureBeside(address, root, mercuriusFolder) {
   }
 }
 
-/** Compares the shop's uncached list with other GraphQL engines. If an engine cannot be fetched, a row says so. */
+/**
+ * Compares the shop's uncached list with other GraphQL engines. If an engine's packages cannot be fetched, a row says
+ * so.
+ */
 export async function measureEngines(address, root) {
   const rows = await withFetchedPackages(MERCURIUS, (folder) => measureBeside(address, root, folder));
   return (

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Number of connections of a greedy client. Each sends its next request at once. */
+/** Number of connections of a greedy client. Each connection sends its next request immediately after an answer. */
 const CONNECTIONS = 60;
 const RETRY_DELAY_MS = 20;
 
@@ -14,8 +14,8 @@ const post = (path, body) => ({
 });
 
 /**
- * Uncached calls, by the name of the server's queue in which they wait. Lists of the demonstration catalogue are
- * computed quickly, so a call for a list waits only in the queue "operations".
+ * Returns functions that create uncached calls, by the name of the server's queue in which the calls wait. Lists of the
+ * demonstration catalogue are computed quickly, so a call for a list waits only in the queue "operations".
  */
 export const CALLS = (
   documentId,
@@ -30,7 +30,7 @@ export const CALLS = (
   lists: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
 });
 
-/** @returns the answer's status; 0 if the connection broke */
+/** Sends a call from a client address. @returns the answer's status; 0 if the connection was lost */
 function send(agent, from, { path, method = "GET", headers, body }, address) {
   return new Promise((resolve) => {
     const options = {
@@ -48,11 +48,12 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
 }
 
 /**
- * Returns how many of a client's hundred requests are served, sent one after the other, while greedy clients send with
- * sixty connections each.
+ * Returns how many requests of a client are served while greedy clients send requests over sixty connections each. The
+ * client sends its requests one after the other.
  * @param greedy number of greedy clients
  * @param call returns the client's next request
  * @param callGreedily returns the next request of a greedy client
+ * @param tries number of the client's requests
  */
 export async function servedBeside(address, greedy, call, callGreedily = call, tries = 100) {
   let isOver = false;

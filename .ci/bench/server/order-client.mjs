@@ -17,18 +17,18 @@ const STOCK = `mutation ($id: ID!, $patch: ProductPatch!, $requestId: ID) {
 
 const DELETED_AT_ONCE = 50;
 
-/** Sends the requests of a customer's device and of the panel that change orders and stock, over HTTP. */
+/** Sends, over HTTP, the requests of a customer's phone and of the admin panel that change orders and stock. */
 export class OrderBenchClient {
   #address;
   #token;
 
-  /** @param token of a super admin's session */
+  /** @param token token of a super admin's session */
   constructor(address, token) {
     this.#address = address;
     this.#token = token;
   }
 
-  /** Places an order as a visitor's device. @returns its id */
+  /** Places an order like a visitor's phone. @returns the order's id */
   async place(lines) {
     const id = randomUUID();
     const input = { id, channel: "CHAT", placedAt: new Date().toISOString(), lines };
@@ -45,7 +45,7 @@ export class OrderBenchClient {
     return this.#codeOf(CHANGE_STATE, { id, from, to, requestId: randomUUID() });
   }
 
-  /** Announces a payment as a visitor's device. @returns its id */
+  /** Announces a payment like a visitor's phone. @returns the payment's id */
   async announce(orderId, amount) {
     const id = randomUUID();
     const input = { id, orderId, kind: "MTN_MOMO", amount, reference: id.slice(0, 20) };
@@ -57,7 +57,7 @@ export class OrderBenchClient {
     return this.#succeed(DECIDE, { id, seen: 0, requestId: randomUUID() });
   }
 
-  /** Enters the return of one piece of an order's first line. */
+  /** Enters that the customer has brought back one piece of an order's first line. */
   returnPiece(orderId) {
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
     return this.#succeed(RETURN, {
@@ -72,9 +72,9 @@ export class OrderBenchClient {
   }
 
   /**
-   * Creates a counted product.
-   * @param pieces of each size; of the product if it has no sizes
-   * @returns its id
+   * Creates a product whose stock is counted.
+   * @param pieces number of pieces of each size, or of the product if it has no sizes
+   * @returns the product's id
    */
   async createProduct(productName, image, pieces, sizes = []) {
     const product = { productName, brandName: "Mesure", category: "Robe", productImages: [image] };

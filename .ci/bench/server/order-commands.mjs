@@ -7,19 +7,25 @@ import { OrderBenchClient } from "./order-client.mjs";
 import { openStatementCounter } from "./statement-counter.mjs";
 
 const ROUNDS = 5;
-/** Number of lines of a large order, each of another product. It is the largest number that an order may have. */
+/** Number of lines of a large order, each with another product. An order may not have more lines. */
 const LINES = 200;
 const ORDERS_AT_ONCE = 5;
-/** Number of times that a short request is sent, of which the median is its time without an order beside it. */
+/**
+ * Number of times that a short request is sent without an order at the same time. The median is the request's usual
+ * time.
+ */
 const QUIET_TIMES = 11;
 const PRICE = 10_000;
-/** Number of pieces that no run uses up. */
+/** Number of pieces that is so large that no run uses all of them. */
 const MANY_PIECES = 100_000;
 
-/** As many rows as a large order has lines, in a table of the bench's own. */
+/** SQL of a table of the bench, with as many rows as a large order has lines. */
 const BARE_TABLE = `CREATE TABLE bench_stock AS SELECT n AS product, 100000 AS count FROM generate_series(1, ${LINES}) n;
   ALTER TABLE bench_stock ADD PRIMARY KEY (product)`;
-/** A change of stock as one bare statement, committed at once: the least that PostgreSQL needs on this machine. */
+/**
+ * SQL that changes this table's stock in one statement and commits it at once. It takes the shortest time in which
+ * PostgreSQL can make this change on this machine.
+ */
 const BARE_UPDATE = `UPDATE bench_stock b SET count = b.count - wanted.pieces
   FROM (SELECT n AS product, 1 AS pieces FROM generate_series(1, ${LINES}) n) wanted WHERE wanted.product = b.product`;
 
@@ -31,14 +37,14 @@ const lineOf = (productId, productName, more) => ({
   ...more,
 });
 
-/** Returns the time of some work in milliseconds, and what it returned. */
+/** Runs some work. @returns its time (ms) and its result */
 async function timed(work) {
   const began = performance.now();
   const result = await work();
   return { ms: performance.now() - began, result };
 }
 
-/** Returns the median of the times (ms) of work that is done several times, with nothing beside it. */
+/** Runs work several times while nothing else runs. @returns the median of the times (ms) */
 async function usualTime(work) {
   const taken = [];
   while (taken.length < QUIET_TIMES) taken.push((await timed(work)).ms);
@@ -50,7 +56,7 @@ function assertDone(code) {
   if (code !== undefined) throw new Error(`a request was answered ${code}`);
 }
 
-/** Counts the statements of five requests, as the medians of several rounds. */
+/** Counts the statements of five requests. Each result is the median of several rounds. */
 async function countStatements(client, counter, [product, small, large]) {
   const sizes = [lineOf(product, "Mesure", small), lineOf(product, "Mesure", large)];
   const rounds = [];
@@ -82,7 +88,7 @@ async function countStatements(client, counter, [product, small, large]) {
   ];
 }
 
-/** Sends stock writes one after the other until the work ends. @returns the longest time of a write (ms) */
+/** Sends writes of stock one after the other until the work ends. @returns the time of the slowest write (ms) */
 async function longestWriteBeside(writeStock, work) {
   let isOver = false;
   const working = work().finally(() => {
@@ -95,8 +101,8 @@ async function longestWriteBeside(writeStock, work) {
 }
 
 /**
- * Creates the products of large orders, by the pieces that the shop has of each: very many, one, and as many as there are
- * orders at once.
+ * Creates three sets of products for large orders. The sets differ in the number of pieces of each product: very many,
+ * one, or as many as orders arrive at the same time.
  */
 async function createShelves(create) {
   const shelves = {};
@@ -112,8 +118,8 @@ async function createShelves(create) {
 }
 
 /**
- * Measures the confirmation of large orders, and how long another stock write waits beside it. An order that takes the
- * last pieces also makes each of its products sold out. Its pieces return to the stock before the next order.
+ * Measures the confirmation of large orders, and how long another write of stock waits meanwhile. An order that takes
+ * the last pieces also makes each of its products sold out. Its pieces return to the stock before the next order.
  */
 async function measureLargeOrders(client, database, create) {
   const { full, single, shared } = await createShelves(create);
@@ -149,7 +155,7 @@ async function measureLargeOrders(client, database, create) {
     const codes = atOnce.map(({ result }) => result);
     assertDone(codes.find((code) => code !== undefined && code !== "UNAVAILABLE"));
     for (const [place, one] of orders.entries()) if (codes[place] === undefined) await cancel(one);
-    // The first round warms up.
+    // The first round is not counted, because the shop's code is slower at first.
     if (round > 0)
       rounds.push({
         ...{ bare, inStock, soldOut, quiet, wait, soldOutWait },
@@ -190,8 +196,9 @@ async function measureLargeOrders(client, database, create) {
 }
 
 /**
- * Measures what commands on orders cost: the statements of five requests, and the time and the waits of an order with as
- * many lines as an order may have. Sends GraphQL documents only, so that a later shop can be measured in the same way.
+ * Measures the cost of commands on orders: the number of statements of five requests, and the times of an order with as
+ * many lines as an order may have. The measure only sends GraphQL documents, so that a later version of the shop can be
+ * measured in the same way.
  */
 export async function measureOrderCommands(address, root, dataDir) {
   const database = await connectToDatabase(root, dataDir);
@@ -212,7 +219,7 @@ export async function measureOrderCommands(address, root, dataDir) {
     const rows = await countStatements(client, counter, [sized, ...sizes]).finally(counter.close);
     return [...rows, ...(await measureLargeOrders(client, database, create))];
   } finally {
-    // Other measures need a shop without these orders and products.
+    // The next measures need a shop without these orders and without this table.
     await database.query("DROP TABLE IF EXISTS bench_stock; TRUNCATE orders CASCADE");
     await database.end();
     await client.deleteProducts(created);

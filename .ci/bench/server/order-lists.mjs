@@ -12,8 +12,9 @@ const SEARCHES = ["ngono 99", "robe akwa", "+237 6 77 12", "K7M-42P", "introuvab
 const DAY_MS = 86_400_000;
 
 /**
- * SQL that inserts orders of three weeks in all states. Each order has two articles, two or three entries and three payments. A third of the
- * orders belong to customers with accounts. Delivered orders were delivered on the day after they were placed.
+ * SQL that inserts the orders of three weeks, in all states. Each order has two articles, two or three entries and
+ * three payments. A third of the orders belong to customers with accounts. Delivered orders were delivered on the day
+ * after they were placed.
  */
 const FILL = `
   INSERT INTO orders (id, number, channel, state, user_id, name, phone, quarter, total, fee, product_names, placed_at, created_at, done_at)
@@ -73,8 +74,8 @@ async function times(questions) {
 }
 
 /**
- * Measures five queries of the panel with 10,000 orders and 30,000 payments: the list of orders, search, what waits
- * today, the dashboard and the daily closing. Measures them for a super admin and for an admin.
+ * Measures five queries of the admin panel with 10,000 orders and 30,000 payments: the list of orders, the search,
+ * today's waiting tasks, the dashboard and the daily closing. Each query is sent by a super admin and by an admin.
  */
 export async function measureOrderLists(address, root, dataDir) {
   const database = await connectToDatabase(root, dataDir);
@@ -87,7 +88,7 @@ export async function measureOrderLists(address, root, dataDir) {
       CREATE TEMP TABLE products_by_place AS SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM products`);
     await database.query(FILL);
     const query = panelQueries(address, root);
-    // Yesterday is a whole day in Douala, which is one hour ahead of UTC.
+    // In Douala, which is one hour ahead of UTC, yesterday is the last complete day.
     const yesterday = new Date(Date.now() + 3_600_000 - DAY_MS).toISOString().slice(0, 10);
     const rows = [];
     for (const [who, as] of [
@@ -125,7 +126,7 @@ export async function measureOrderLists(address, root, dataDir) {
     }
     return rows;
   } finally {
-    await database.query("TRUNCATE orders CASCADE"); // other measures need a shop without these orders
+    await database.query("TRUNCATE orders CASCADE"); // the next measures need a shop without these orders
     await database.end();
   }
 }

@@ -11,12 +11,12 @@ const graphql = (variables) => ({ path: `/graphql?${new URLSearchParams({ docume
 
 let turn = 0;
 /**
- * Pause after a refusal (ms). It is short, because the clients are impatient: together they send four times as many
- * requests as two cores can answer.
+ * Pause before a client sends its next request after a refusal (ms). It is short, so that the clients together send
+ * four times as many requests as two cores can answer.
  */
 const RETRY_DELAY_MS = 250;
 
-/** Each kind of call: its number of connections, and a function that returns an uncached call. */
+/** The kinds of calls. Each kind has a number of connections, and a function that returns an uncached call. */
 const KINDS = {
   lists: [50, () => graphql(JSON.stringify({ first: 100, filter: { minPrice: -turn } }))],
   "undeclared variables": [20, () => graphql(JSON.stringify({ first: 100, x: turn }))],
@@ -28,7 +28,7 @@ const KINDS = {
 
 let until = 0;
 
-/** @returns the answer's status; 0 if the connection broke */
+/** Sends a call. @returns the answer's status; 0 if the connection was lost */
 function call({ agent, address: from }, { path, method = "GET", headers: own, body }) {
   return new Promise((resolve) => {
     const sent = request(
@@ -59,7 +59,10 @@ async function sendRepeatedly(client) {
 }
 
 const result = {};
-/** Number of clients. Each has its own address, because one address gets only a share of each queue. */
+/**
+ * Number of clients that were created. Each client has its own address, because the clients of one address together get
+ * only a share of each queue.
+ */
 let clients = 0;
 const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
   const answers = { accepted: [], refused: 0, errors: 0 };
@@ -70,7 +73,7 @@ const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
     return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), address, next, answers };
   });
 });
-// All clients connect before the flood, because the time to connect is measured separately.
+// All clients connect before the flood begins, because the time to connect is measured separately.
 await Promise.all(connections.map((client) => call(client, { path: "/healthz" })));
 until = performance.now() + seconds * 1000;
 await Promise.all(connections.map(sendRepeatedly));

@@ -39,7 +39,7 @@ const askOnNewConnection = (address) =>
     );
   });
 
-/** Calls `measure` again and again until `isOver` returns true. @returns the figures that have the highest sum */
+/** Calls `measure` again and again until `isOver` returns true. @returns the measured figures whose sum is highest */
 async function highest(measure, isOver) {
   let most = [];
   while (!isOver()) {
@@ -53,8 +53,8 @@ async function highest(measure, isOver) {
 const sum = (figures) => figures.reduce((total, one) => total + one, 0);
 
 /**
- * Sends a flood of mixed calls from a separate thread. @returns for each kind of call, the times (ms) and the numbers
- * of the answers
+ * Sends a flood of different calls from a separate thread.
+ * @returns for each kind of call, the times of the answers (ms) and the numbers of answers
  */
 function flood(address, documentId, seconds) {
   const worker = new Worker(new URL("./overload-worker.mjs", import.meta.url), {
@@ -67,8 +67,8 @@ function flood(address, documentId, seconds) {
 }
 
 /**
- * Returns the time (s) until the shop has answered both an uncached list and a sign-in within half a second, three
- * times in a row.
+ * Returns the time until the shop has recovered (s): until it has answered both an uncached list and a sign-in within
+ * half a second, three times in a row.
  */
 async function secondsToRecover(address, documentId) {
   const began = performance.now();
@@ -90,7 +90,7 @@ async function secondsToRecover(address, documentId) {
 /**
  * Measures the shop while 200 connections send uncached lists and pages, searches and sign-ins. Each connection sends
  * its next request immediately after an answer, or after a short pause if the request was refused.
- * @param pids of the shop and of its database
+ * @param pids process ids of the shop and of its database
  */
 export async function measureOverload(address, root, pids) {
   const documentId = productListId(root);

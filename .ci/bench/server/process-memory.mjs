@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Returns the memory of processes and their children as a text. Shared pages count once. Only Linux reports it. */
+/**
+ * Returns the memory of processes and of their child processes as a text. Memory that several processes share counts
+ * once. Only Linux reports it.
+ */
 export function processMemory(pids) {
   const megabytes = memoryInMegabytes(pids);
   return megabytes === undefined ? "cannot be measured here" : `${megabytes.toFixed(0)} MB`;
 }
 
-/** Includes child processes; undefined if it cannot be measured. */
+/** Returns the memory of processes and of their child processes (MB); undefined if it cannot be measured. */
 export function memoryInMegabytes(pids) {
   try {
     const kilobytes = pids.flatMap((pid) => withChildren(String(pid))).map(kilobytesOf);
@@ -16,7 +19,7 @@ export function memoryInMegabytes(pids) {
   }
 }
 
-/** 0 if the process has ended meanwhile. */
+/** Returns the memory of one process (kB); 0 if the process has already ended. */
 function kilobytesOf(pid) {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -35,7 +38,7 @@ function withChildren(pid) {
   return family(pid);
 }
 
-/** Undefined if the process has ended meanwhile. */
+/** Returns the id of a process's parent; undefined if the process has already ended. */
 function parentOf(pid) {
   try {
     return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -17,9 +17,9 @@ async function listen(handler) {
 const CUSTOMERS = 20;
 
 /**
- * Number of products in the short cached list. Its budgets were set for twenty products without sizes, which have as
- * many bytes as six products with sizes. With twenty products with sizes, the figure would mostly depend on the sending
- * of bytes.
+ * Number of products in the short cached list. The list's budgets were set for twenty products without sizes, which
+ * take as many bytes as six products with sizes. With twenty products with sizes, the figure would mostly show how fast
+ * bytes are sent.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;
@@ -34,7 +34,7 @@ function expressAnswering(express, bytes) {
   return app;
 }
 
-/** Creates an account. @returns the session's token, for requests that fill the account's cart */
+/** Creates an account. @returns the token of its session, for requests that fill the account's cart */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;
   const ask = async (query) => {
@@ -54,8 +54,8 @@ async function customer(address) {
 }
 
 /**
- * Compares the server with bare servers that send the same bytes, then measures its memory.
- * @param pids of the shop and of its database
+ * Compares the server with minimal servers that send the same bytes, then measures its memory.
+ * @param pids process ids of the shop and of its database
  */
 export async function measureRequests(address, root, pids) {
   const require = createRequire(path.join(root, "graphql-server/package.json"));
@@ -90,7 +90,7 @@ export async function measureRequests(address, root, pids) {
       query: `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } cart { version } } }`,
       variables: { operations: [{ id: randomUUID(), kind: "SET", productId: id, quantity: 2 }] },
     });
-  /** Returns autocannon options that send cart operations. The requests are sent for each customer in turn. */
+  /** Returns options with which autocannon sends cart operations, for one customer after the other. */
   const operations = (customers) => {
     let sent = 0;
     const setupRequest = (request) => {

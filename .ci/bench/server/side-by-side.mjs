@@ -3,8 +3,8 @@ const SECONDS = 3;
 const ROUNDS = 3;
 
 /**
- * Returns the number of requests a second for each address. Each round measures all addresses one after the other, so
- * that a busy moment of the machine affects all of them. The best round of each address counts.
+ * Returns the number of requests per second for each address. Each round measures all addresses one after the other, so
+ * that a busy moment of the machine affects all addresses. The best round of each address counts.
  */
 export async function sideBySide(autocannon, targets) {
   const best = Object.fromEntries(Object.keys(targets).map((name) => [name, 0]));

@@ -3,15 +3,17 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseLog } from "./embedded-database.mjs";
 
-/** Time (ms) in which the shop does what follows an answer, such as updating the search index. */
+/** Time in which the shop does the work after an answer, such as updating the search index (ms). */
 const AFTER_ANSWER_MS = 300;
-/** A line of PostgreSQL's log that begins a statement. Further lines of the same statement begin with a tab. */
+/**
+ * Pattern of a line in PostgreSQL's log that begins a statement. Further lines of the same statement begin with a tab.
+ */
 const STATEMENT = /^\S.* LOG: {2}(?:statement|execute [^:]*): (.*)$/;
 const TRANSACTION = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
 
 /**
- * Counts the statements that a request sends to PostgreSQL, in PostgreSQL's own log. So the count does not depend on how
- * the shop sends them.
+ * Creates a counter of the statements that a request sends to PostgreSQL. The statements are counted in PostgreSQL's
+ * own log, so the count does not depend on how the shop sends them.
  * @param database connection of a superuser
  */
 export async function openStatementCounter(database, dataDir) {
@@ -20,7 +22,7 @@ export async function openStatementCounter(database, dataDir) {
     await database.query("SELECT pg_reload_conf()");
     await pause(AFTER_ANSWER_MS); // each connection reads the setting before its next statement
   };
-  /** Writes a line into the log. @returns its text */
+  /** Writes a line into the log, which marks a position in it. @returns the text of the line */
   const mark = async () => {
     const text = `SELECT '${randomUUID()}'`;
     await database.query(text);
@@ -29,8 +31,8 @@ export async function openStatementCounter(database, dataDir) {
   await log("all");
   return {
     /**
-     * Counts the statements of `work`, without those that begin and end transactions. What the shop does at once after
-     * its answer is counted too, such as publishing an event.
+     * Counts the statements of `work`, except those that begin and end transactions. Statements that the shop sends
+     * soon after its answer count too, for example to publish an event.
      */
     async count(work) {
       await pause(AFTER_ANSWER_MS);

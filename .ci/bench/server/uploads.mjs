@@ -7,20 +7,26 @@ import { BUDGETS } from "../budgets.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
-/** Number of phones that upload at the same time. Each sends its next photo when its previous photo has arrived. */
+/**
+ * Number of phones that upload at the same time. Each phone sends its next photo when the server has answered the
+ * previous one.
+ */
 const PHONES = 6;
 /**
- * Number of visits that are measured without uploads. They are made one after the other, as are the visits during
- * uploads.
+ * Number of visits that are measured without uploads. Like the visits during uploads, they are made one after the
+ * other.
  */
 const QUIET_VISITS = 400;
 /**
- * Pause between two visits (ms). With it, the visits resemble those of real visitors; without it, they would be a load
- * test.
+ * Pause between two visits (ms). Without a pause, the visits would be a load test and not resemble those of real
+ * visitors.
  */
 const PAUSE_MS = 10;
 
-/** Creates a photo of 12 megapixels with sensor noise, about 5 MB. Each number `place` gives a different photo. */
+/**
+ * Creates a photo of 12 megapixels with sensor noise, about 5 MB. @param place number of the photo; each number gives
+ * another photo
+ */
 async function photo(sharp, place) {
   const noise = { type: "gaussian", mean: 90 + place * 2, sigma: 14 };
   const create = { width: 4000, height: 3000, channels: 3, background: "#000", noise };
@@ -36,7 +42,7 @@ function sendAside(address, photos) {
   });
 }
 
-/** Sends all photos, a few at the same time. @returns the duration in seconds */
+/** Sends all photos, a few at the same time. @returns the duration (s) */
 async function sendAll({ address, photos }) {
   const token = await signInBenchAdmin(address);
   const from = performance.now();
@@ -68,7 +74,7 @@ async function visit(address, isOver) {
   return times;
 }
 
-/** Returns a text. Only Linux reports it. */
+/** Returns the largest memory that a process has used, as a text. Only Linux reports it. */
 function peakMemory(pid) {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) && /^VmHWM:\s*(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
@@ -82,9 +88,9 @@ function percentiles(times) {
 }
 
 /**
- * Measures how long visitors wait while the panel uploads photos. The programs that upload and visit run on the
- * server's machine, so they use a part of its processor time.
- * @param pids of the shop and of its database
+ * Measures how long visitors wait while the admin panel uploads photos. The programs that upload and visit run on the
+ * server's machine, so they also use its processor time.
+ * @param pids process ids of the shop and of its database
  */
 export async function measureUploads(address, root, pids) {
   const [pid] = pids;

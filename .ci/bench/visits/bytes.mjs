@@ -37,7 +37,7 @@ export async function measureBytes(root, address) {
   return [...rows, ...(await catalogueBytes(root, address))];
 }
 
-/** Measures the whole catalogue as a phone first fetches it, and what a later visit fetches. */
+/** Measures the bytes of the whole catalogue that a phone fetches first, and the bytes that a later visit fetches. */
 async function catalogueBytes(root, address) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -49,8 +49,8 @@ async function catalogueBytes(root, address) {
   };
   const { text, answer } = await ask({});
   const changes = answer.data.catalogueChanges;
-  // The first answer also contains the shop's own details. A later visit sends their version, so that its answer does
-  // not repeat them.
+  // The first answer also contains the shop's own details. A later visit sends the version of these details, so that
+  // the answer does not contain them again.
   const { version } = answer.data.shop;
   const catalogue = JSON.stringify({ data: { catalogueChanges: changes } });
   const delta = await ask({ since: changes.cursor, shop: version });

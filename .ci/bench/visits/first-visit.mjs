@@ -12,7 +12,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 const WATCHED_MS = 20_000;
 /** Time without data after which a visit counts as finished (ms). */
 const QUIET_MS = 5_000;
-/** Time for which the reopened page stays open (ms). */
+/** Time for which the page stays open when it is opened a second time (ms). */
 const RETURN_MS = 6_000;
 
 /** Values of `navigator.connection` in the page, by the kind of connection. */
@@ -22,11 +22,12 @@ const NETWORK_INFORMATION = {
 };
 
 /**
- * Measures the first visit of `/` and, without the data saver, the visit that follows at once. Counts every byte in
- * both directions, with headers and with the requests of the service worker and of the browser itself. The first two
- * rounds are not counted, because the server encodes an image when it is first requested, and compresses an answer well
- * only when it is requested a second time. One more visit is the first one after a restart of the server, whose answers
- * are not yet compressed well. With BENCH_DETAILS, each request and its bytes are listed.
+ * Measures the first visit of `/` and, without the data saver, a second visit immediately after it. Counts every byte
+ * in both directions, with headers and with the requests of the service worker and of the browser itself.
+ * The first two rounds are not counted, because the server encodes an image when it is first requested, and compresses
+ * an answer well only when it is requested a second time. One more visit is the first one after a restart of the
+ * server, whose answers are not compressed well yet.
+ * With BENCH_DETAILS, each request and its bytes are listed.
  * @param restart restarts the server
  */
 export async function measureFirstVisit(address, executablePath, restart) {
@@ -97,7 +98,7 @@ async function firstVisit(address, executablePath, information) {
   }
 }
 
-/** Returns the bytes and requests that the connection has counted since `before`. */
+/** Returns the bytes and requests that the connection has counted since it had the counts `before`. */
 function seenOn(connection, before = { bytes: 0, requests: [] }) {
   const requests = connection.requests.map((request, at) => `${connection.bytesOf[at]} ${request}`);
   return {

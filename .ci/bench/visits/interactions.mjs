@@ -7,7 +7,10 @@ import { median } from "../median.mjs";
 const ROUNDS = 3;
 /** Time in which a first visit loads the catalogue, the service worker and the favourite buttons (ms). */
 const SETTLE_MS = 6_000;
-/** Longest time from the frame that shows an interaction's effect until the browser reports a slow interaction (ms). */
+/**
+ * Longest time after which the browser reports a slow interaction, counted from the frame that shows the interaction's
+ * effect (ms).
+ */
 const REPORTED_AFTER_MS = 1_500;
 
 /** Runs in the page. Records the longest interaction: from the touch to the frame that shows its effect (ms). */
@@ -19,7 +22,7 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
-/** The clicks on each page, in sequence: a title, the selector and the name of the element. */
+/** The clicks on each page, in sequence: a title, and the selector and the name of the clicked element. */
 const CLICKS = {
   "home page": [
     ["open the menu", "header button", "^Menu$"],
@@ -69,7 +72,7 @@ async function clickAll(browser, url, clicks) {
 }
 
 /**
- * Measures touches on a phone 360 px wide, with a processor slowed down four times and the browser's own event timing.
+ * Measures taps on a phone 360 px wide, with a processor slowed down four times and the browser's own event timing.
  * Each row contains the median and the minimum of three rounds.
  */
 export async function measureInteractions(address, executablePath) {

@@ -15,8 +15,8 @@ const FLAGS = [
 ];
 
 /**
- * Audits a page on the phone that Lighthouse simulates. @returns scores from 0 to 100, the audits that cost points, and
- * times (ms)
+ * Audits a page on the phone that Lighthouse simulates.
+ * @returns scores from 0 to 100, the audits that reduce the scores, and times (ms)
  */
 async function audit(command, url, browser) {
   const child = spawn(process.execPath, [command, url, ...FLAGS, `--only-categories=${CATEGORIES}`], {
@@ -35,7 +35,8 @@ async function audit(command, url, browser) {
   const times = {
     largestElement: audits["largest-contentful-paint"].numericValue,
     blocked: audits["total-blocking-time"].numericValue,
-    // Measures the machine: Lighthouse slows any processor down four times, so a slow machine counts as a slower phone.
+    // A figure of the machine's speed. Lighthouse slows any processor down four times, so on a slow machine it
+    // simulates a slower phone.
     machine: environment.benchmarkIndex,
   };
   return { scores, faults, times };
@@ -62,7 +63,10 @@ async function auditPage(command, name, url, browser) {
   ];
 }
 
-/** Measures Lighthouse's scores on a phone (medians of five). If Lighthouse cannot be fetched, a row says so. */
+/**
+ * Measures Lighthouse's scores of the shop on a phone (medians of five audits). If Lighthouse cannot be fetched, a row
+ * says so.
+ */
 export async function measureLighthouse(address, browser) {
   const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));
   return (

@@ -7,7 +7,8 @@ import { ask } from "../accounts/bench-user.mjs";
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 
 /**
- * Creates an image as the panel cuts it, with the noise of a dark room, which is harder to encode than a sharp photo.
+ * Creates an image of the size to which the panel cuts banner images. It has the noise of a photo in a dark room, which
+ * is harder to encode than a sharp photo.
  */
 async function noisyPhoto(sharp, [width, height]) {
   const noise = { type: "gaussian", mean: 96, sigma: 24 };
@@ -24,7 +25,7 @@ async function upload(address, token, photo) {
   return new URL((await answer.json()).url).pathname;
 }
 
-/** Calls `measure` while the banner has a noisy photo of the owner, then removes the photo. */
+/** Calls `measure` while the banner shows a noisy photo that the owner has uploaded, then removes the photo. */
 export async function withOwnBanner(root, address, measure) {
   const sharp = createRequire(path.join(root, "graphql-server/package.json"))("sharp");
   const token = await signInBenchAdmin(address);

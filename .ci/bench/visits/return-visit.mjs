@@ -21,7 +21,8 @@ const hasSeenBanner = (images) => {
 
 /**
  * Measures what a returning phone sends and fetches after one product has changed: every byte in both directions, with
- * headers and with the requests of service worker and browser. The largest of three measurements counts, beside a visit that finds nothing changed.
+ * headers and with the requests of the service worker and of the browser. The largest of three measurements counts.
+ * Another row shows a visit after which nothing has changed.
  */
 export async function measureReturnVisit(address, executablePath) {
   const changePrice = await openBenchAdmin(address);
@@ -37,12 +38,11 @@ export async function measureReturnVisit(address, executablePath) {
     await first.goto(connection.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
-    // Waits until this visit has fetched all banner images, because a later, measured visit would fetch the missing
-    // ones.
+    // This visit must fetch all banner images, because a measured visit would otherwise fetch the missing images later.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
     await connection.quiet(QUIET_MS);
-    // The first measured visit finds nothing changed.
+    // Before the first measured visit, nothing is changed.
     for (let round = 0; round <= ROUNDS; round++) {
       if (round > 0) await changePrice(10_000 + round);
       const before = { bytes: connection.bytesBothWays(), requests: connection.requests.length };

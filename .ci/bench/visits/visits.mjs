@@ -12,16 +12,16 @@ const NETWORKS = {
 };
 
 /**
- * Runs in the page. Records paints, layout shifts and long tasks. The first screen is complete when the splash has
- * gone, React has hydrated the page, and every visible image has loaded.
+ * Runs in the page. Records paints, layout shifts and long tasks. The first screen is complete when the splash screen
+ * has disappeared, React has hydrated the page, and every visible image has loaded.
  */
 function observe() {
   const seen = { lcp: 0, fcp: 0, cls: 0, longest: 0, hydrated: 0, complete: 0, elements: 0 };
   window.seen = seen;
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  // The offline notice is left out, because it is not content of the page: it appears late and has more text than a
-  // product's name, so it could count as the largest paint.
+  // The offline notice is not content of the page, but it could count as the largest paint, because it appears late and
+  // has more text than a product's name. So it is left out.
   const isNotice = (element) => element.closest("[role=status]") !== null && element.closest("main") === null;
   const isOfPage = ({ element }) => element === null || !isNotice(element);
   watch("largest-contentful-paint", (entry) => {
@@ -36,8 +36,8 @@ function observe() {
   watch("longtask", (entry) => {
     seen.longest = Math.max(seen.longest, entry.duration);
   });
-  // Images in rows whose layout is deferred are left out: reading the position of such an image would lay out its row,
-  // and the measuring itself would cause a long task.
+  // Images in rows whose layout is deferred are left out: reading the position of such an image would make the browser
+  // lay out its row, and this measurement itself would cause a long task.
   const inSight = (element) => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { top, left, width } = element.getBoundingClientRect();
@@ -78,12 +78,12 @@ async function throttle(page, network) {
   return { bytes: () => bytes, pictures };
 }
 
-/** Runs in the page. */
+/** Runs in the page. Prevents that the page registers a service worker. */
 function refuseWorker() {
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }
 
-/** @param settleMs time for which the page stays open after its first screen is complete */
+/** Measures one visit. @param settleMs time for which the page stays open after its first screen is complete */
 async function visit(page, address, network, settleMs) {
   const { bytes, pictures } = await throttle(page, network);
   await page.addInitScript(observe);
@@ -199,7 +199,7 @@ const OFFLINE = {
   cart: () => "/cart",
 };
 
-/** Adds a product without sizes to the cart. One click in the list is enough for such a product. */
+/** Adds a product without sizes to the cart, because one click in the list is enough for such a product. */
 async function fillCart(page, address) {
   await page.goto(`${address}/product-category?category=Perruques+et+m%C3%A8ches`);
   await page.tap("button", "^Ajouter au panier");
@@ -210,9 +210,10 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures later visits through the service worker. The first is a visit without changes in the shop; each byte counts,
- * even in requests of the service worker and of the browser itself. The next visits open pages that were never opened
- * before, without a network. Returns medians of three rounds.
+ * Measures later visits, which the service worker answers. The first is a visit after which nothing has changed in the
+ * shop; every byte counts, even in requests of the service worker and of the browser itself. The next visits open,
+ * without a network, pages that were never opened before.
+ * @returns medians of three rounds
  */
 async function laterVisits(browser, address, productPath) {
   const runs = [];
@@ -230,8 +231,8 @@ async function laterVisits(browser, address, productPath) {
       const again = await visit(await context.openPage(), connection.address, "400 kbit/s", 5_000);
       const bytes = connection.bytes() - before;
       await fillCart(await context.openPage(), connection.address);
-      // Closing this connection blocks the requests of the service worker. The emulated network blocks only those of
-      // the page.
+      // Closing this connection also blocks the requests of the service worker. The emulated network would block only
+      // the requests of the page.
       connection.close();
       const run = { again: again.lcp, bytes };
       for (const [name, pathOf] of Object.entries(OFFLINE))

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { ENTITIES } from "./entities.ts";
 
-/** Tables that the shop's code does not read: only TypeORM's record of migrations. */
+/**
+ * Tables without an entity. Only TypeORM's record of the migrations is one, because the shop's code does not read it.
+ */
 const WITHOUT_ENTITY = ["migrations"];
-/** For each name of a type in TypeORM, its name in PostgreSQL. */
+/** PostgreSQL's names of types, by TypeORM's names. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: "bool",
   bigint: "int8",
@@ -58,7 +60,9 @@ function declared(): Column[] {
   );
 }
 
-/** Returns each column with its type as one line: `products.price: int4`, `users.profile_pic: text, nullable`. */
+/**
+ * Returns each column with its type as one line of text: `products.price: int4`, `users.profile_pic: text, nullable`.
+ */
 const described = (columns: readonly Column[]) =>
   columns
     .map(({ table, column, type, length, nullable, primary }) =>

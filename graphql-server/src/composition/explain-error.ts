@@ -5,9 +5,9 @@ import { ShopError } from "../platform/errors/shop-error.ts";
 import { SettingsError } from "../platform/settings/settings.ts";
 
 /**
- * Returns the message that the operator reads when an error ends a program. It is one sentence for an error that the
- * operator can correct, and the stack for any other error. Other properties of the error are left out, because a failed
- * SQL statement carries its values, such as a password hash.
+ * Returns the message that the operator reads when an error ends a program. For an error that the operator can correct,
+ * it is one sentence; for any other error, it is the stack. Other properties of the error are left out, because the
+ * error of an SQL statement contains the statement's values, such as a password hash.
  */
 export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -26,7 +26,9 @@ export function explainError(error: unknown): string {
   return "syscall" in error ? `Failed: ${error.message}` : (error.stack ?? error.message);
 }
 
-/** Returns one sentence from the image library's long advice, for example on a CPU without x86-64-v2. */
+/**
+ * Returns one sentence of the long message with which the image library fails, for example on a CPU without x86-64-v2.
+ */
 function imagesProblem(message: string): string {
   const [causes = ""] = message.split(/\n\s*Possible solutions/);
   return `${causes.split("\n").join(": ")}; use a CPU with x86-64-v2 or install its WebAssembly version: npm install --no-save @img/sharp-wasm32`;

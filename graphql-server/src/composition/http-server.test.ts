@@ -20,7 +20,7 @@ const [listId = ""] =
 let shop: TestShop;
 let productId = "";
 const logged: { req: { id: string }; res: { statusCode: number } }[] = [];
-/** Counts the requests that no cache has answered. */
+/** Spy on Express's handler. It counts the requests that reach the routes because no cache has answered them. */
 const routed = vi.spyOn(
   express.application as unknown as { handle(request: IncomingMessage): void },
   "handle",
@@ -37,7 +37,7 @@ beforeAll(async () => {
         rider: async () => ({ html: "<html>tournée", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // The PWA's renderer also answers 404 for an address without a page.
+          // Like the PWA's renderer, this page has status 404 if no page exists at the address.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -57,7 +57,7 @@ interface Answer {
   body: string;
 }
 
-/** @param address sent unchanged, except that `:id` is replaced by the product's id */
+/** Sends a request. @param address sent unchanged, except that `:id` is replaced by the product's id */
 async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> {
   const path = address.replace(":id", productId);
   const asked = request(shop.address, { path, method, headers: { origin: ORIGIN, ...headers } }).end();
@@ -90,7 +90,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     ["GET", {}],
     ["HEAD", {}],
     ["GET", { "accept-encoding": "br" }],
-  ])("%s %j", async (method, headers) => {
+  ])("for %s with the headers %j", async (method, headers) => {
     await shop.services.searchIndex.sync();
     const fresh = async () => {
       await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
@@ -102,16 +102,17 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // Private pages share one cache entry. Only the routes read this entry, so both requests reach the routes.
+    // All private pages have one common cache entry. Only the routes read this entry, so both requests reach the
+    // routes.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
-  it("304 to a client that has it", async () => {
+  it("304 to a client that already has the content", async () => {
     const { headers } = await ask(path);
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
     expect(kept).toMatchObject({ status: 304, body: "" });
-    // The cache before the routes does not know an address in another form, so the routes answer this request.
+    // The cache before the routes only finds an address that is written as before, so the routes answer this request.
     const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
     if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
   });
@@ -143,7 +144,9 @@ it("a cached answer is counted by its status", async () => {
   expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
 });
 
-/** Addresses whose answers are neither documents nor workers, like most answers of a phone's first visit. */
+/**
+ * Addresses whose answers are neither documents nor workers. Most answers of a phone's first visit are such answers.
+ */
 const DATA: readonly (readonly [name: string, path: string])[] = [
   ["GraphQL", queryUrl(listId, '{"first":20}')],
   ["REST", "/api/search?q=robe"],
@@ -157,49 +160,55 @@ const DATA: readonly (readonly [name: string, path: string])[] = [
 it.each([
   ...CACHED.filter(([, path]) => !/^.(?:api|graphql)/.test(path)),
   ["REST’s description", "/api/docs"],
-  ["a file that is not there", "/assets/unknown.js"],
+  ["a file that does not exist", "/assets/unknown.js"],
   ["an unknown page", "/unknown.html"],
-] as const)("a response that a browser can open as a document has the full policy: %s", async (_, path) => {
-  const { headers } = await ask(path);
-  expect(headers).toMatchObject({
-    "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
-    "cross-origin-opener-policy": "same-origin-allow-popups",
-    "referrer-policy": "strict-origin-when-cross-origin",
-  });
-});
+] as const)(
+  "a response that a browser can open as a document has all security headers: %s",
+  async (_, path) => {
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject({
+      "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "referrer-policy": "strict-origin-when-cross-origin",
+    });
+  },
+);
 
 it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
   expect(policy).toContain("script-src 'self'");
-  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this shop's address may offer only
+  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this shop may be reachable only by
   // http.
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
-it.each(DATA)("a response that is no document has the headers that matter for it: %s", async (_, path) => {
-  const { headers } = await ask(path);
-  expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
-  const own = [
-    ...[
-      "connection",
-      "content-length",
-      "content-type",
-      "date",
-      "etag",
-      "keep-alive",
-      "vary",
-      "cache-control",
-    ],
-    ...["access-control-allow-credentials", "access-control-allow-origin", "x-request-id"],
-  ];
-  expect(
-    Object.keys(headers)
-      .filter((name) => !own.includes(name))
-      .sort(),
-  ).toEqual(["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"]);
-});
+it.each(DATA)(
+  "a response that is no document has the security headers for data, but not those for documents: %s",
+  async (_, path) => {
+    const { headers } = await ask(path);
+    expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
+    const own = [
+      ...[
+        "connection",
+        "content-length",
+        "content-type",
+        "date",
+        "etag",
+        "keep-alive",
+        "vary",
+        "cache-control",
+      ],
+      ...["access-control-allow-credentials", "access-control-allow-origin", "x-request-id"],
+    ];
+    expect(
+      Object.keys(headers)
+        .filter((name) => !own.includes(name))
+        .sort(),
+    ).toEqual(["cross-origin-resource-policy", "strict-transport-security", "x-content-type-options"]);
+  },
+);
 
-it("a page whose address contains dots does not replace the cached answer of another address", async () => {
+it("a page whose address contains `..` does not replace the cached answer of another address", async () => {
   const address = "/api/search?q=robe";
   const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
   expect(page.headers["content-type"]).toContain("html");
@@ -245,8 +254,8 @@ it("a request whose client disconnects while it waits reaches no route", async (
 });
 
 /**
- * Stops the queue for the start of requests: the next request and all requests after it wait. @returns a function that
- * lets these requests continue
+ * Makes the next request and all requests after it wait before they start.
+ * @returns a function that lets these requests continue
  */
 function holdNextStart(): () => void {
   let release = () => undefined as unknown;

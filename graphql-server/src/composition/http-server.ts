@@ -32,27 +32,32 @@ import { requestContexts } from "./request-contexts.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { addRoutes } from "./routes.ts";
 
-/** Size in uncompressed bytes of the cache of pages, and of the cache of other public responses. */
+/**
+ * Largest size of the cache of pages, and largest size of the cache of other public responses (bytes, uncompressed).
+ */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Milliseconds without a request after which a connection is closed. They are more than the usual 60 s of proxies. If
- * the server closed a connection first, a proxy could send its next request over the closed connection.
+ * Time without a request after which a connection is closed (ms). It is longer than the usual 60 s of proxies. If the
+ * server closed a connection first, a proxy could send its next request over the closed connection.
  */
 const KEEP_ALIVE_MS = 65_000;
 const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");
 
 export interface ShopServer {
   server: Server;
-  /** @returns the port on which the server listens */
+  /** Starts to accept requests. @returns the port on which the server listens */
   listen(port: number, host: string): Promise<number>;
-  /** Makes proxies and clients close their connections. @param longestMs longest wait in milliseconds */
+  /**
+   * Prepares the end of the server: makes proxies and clients close their connections. @param longestMs longest wait
+   * (ms)
+   */
   drain(longestMs: number): Promise<void>;
   /** Accepts no more requests and waits for the end of the running requests. */
   close(): Promise<void>;
 }
 
-/** What the server needs. Without `createStorefront`, it answers only the API. */
+/** The settings and services that the server uses. Without `createStorefront`, the server answers only the API. */
 export interface ServerParts {
   services: Services;
   settings: Settings;
@@ -66,7 +71,8 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const log = requestLog(logger, metrics);
   const imageHost = originOf(settings.imageUpload.url);
   const { everywhere, ofDocuments: documentHeaders } = securityHeaders(settings.publicUrl, imageHost);
-  // In development, the cache has one byte. No page fits in it, so each page is rendered with the current source code.
+  // In development, the cache has one byte, so no page fits in it, and each page is rendered with the current source
+  // code.
   const pages = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answers = new ResponseCache(CACHE_BYTES);
   const admission = createAdmission();
@@ -80,8 +86,8 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   const starts = new WorkQueue(QUEUES.starts);
   const app = express().disable("x-powered-by").set("trust proxy", isProxy).set("query parser", false);
 
-  // Every request passes these steps in this sequence. The routes answer the requests that no step before them has
-  // answered.
+  // Every request passes the steps below in this sequence. A request that no earlier step has answered reaches the
+  // routes.
   const server = createServer((request, response) => {
     log(request, response);
     response.setHeaders(everywhere);
@@ -154,7 +160,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   };
 }
 
-/** Returns the origin of an address; undefined for a path of the shop. */
+/** Returns the origin of an address; undefined for a path of this server. */
 function originOf(address: string): string | undefined {
   return parseUrl(address)?.origin;
 }
@@ -167,7 +173,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function close(server: Server, apollo: { stop(): Promise<void> }): Promise<void> {
-  // Apollo's stop() waits for open connections, even for idle ones.
+  // Idle connections are closed here, because Apollo's stop() waits for all open connections, even for idle ones.
   server.closeIdleConnections();
   await apollo.stop();
 }

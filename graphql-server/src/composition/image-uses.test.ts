@@ -7,8 +7,8 @@ import { IMAGE_USES } from "./image-uses.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Columns of text or JSON that contain no image in use. A new column must be added here or to the image uses of its
- * feature.
+ * Columns of text or JSON whose content does not keep an image in use. A new column must be added here, or to the image
+ * uses of its feature.
  */
 const WITHOUT_IMAGES = [
   ...["alt", "link"].map((column) => `banner_slides.${column}`),
@@ -23,8 +23,8 @@ const WITHOUT_IMAGES = [
   ...["phone", "text", "written_by_name"].map((column) => `customer_notes.${column}`),
   ...["closed_by_name", "day", "note"].map((column) => `day_closes.${column}`),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
-  // These columns list images that were copied from other sites. This alone is no use of an image: it is in use when a
-  // product has it.
+  // These columns record images that were copied from other sites. An image is in use only when a product has it, not
+  // because it is recorded here.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   "gone_push_devices.endpoint_hash",
   ...["answer", "digest"].map((column) => `idempotency_keys.${column}`),
@@ -39,7 +39,7 @@ const WITHOUT_IMAGES = [
   ...["discount_reason", "return_decline_reason", "return_reason", "search_text", "shop_fees", "state"].map(
     (column) => `orders.${column}`,
   ),
-  // Contains the images of the lines as they were ordered. These images need not stay, because no page shows them.
+  // Contains the images of the lines at the time of the order. These images may be deleted, because no page shows them.
   "orders.as_ordered",
   "orders.cancelled_from",
   ...["entered_by_name", "kind", "reference", "reference_key"].map((column) => `payments.${column}`),
@@ -77,7 +77,7 @@ const query = (sql: string, values: unknown[]) => shop.services.database.query(s
 const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
-/** For each column, all the ways in which the shop writes an address of an image into it. */
+/** For each column, one function for each way in which the shop writes the address of an image into this column. */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],
   "users.profile_pic": [
@@ -145,7 +145,7 @@ async function storeImage(): Promise<{ id: string; url: string }> {
 }
 
 describe("images in use", () => {
-  it("are looked for in every column of the database that can contain an address", async () => {
+  it("are searched in every column of the database that can contain an address", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
@@ -155,7 +155,7 @@ describe("images in use", () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual([...used, ...WITHOUT_IMAGES].toSorted());
   });
 
-  it("are not deleted while one of these columns contains them", async () => {
+  it("are not deleted while one of the searched columns contains their address", async () => {
     const columns = new Set(IMAGE_USES.flatMap((use) => use.columns));
     expect(Object.keys(WRITERS).toSorted()).toEqual([...columns].toSorted());
     const unused = await storeImage();

@@ -32,7 +32,7 @@ import type { RequestContexts } from "./request-contexts.ts";
 
 /**
  * Number of products that a feed reads at a time. It is small, because parsing the products blocks the event loop for a
- * few ms.
+ * few milliseconds.
  */
 const FEED_BATCH = 100;
 
@@ -46,8 +46,8 @@ export interface RouteParts extends RequestContexts {
   execute: ExecuteStored;
   documents: StoredDocuments;
   /**
-   * Cache of rendered pages. It is separate from `answers`, because the address of a page may contain dots and then be
-   * the same as the address of another answer.
+   * Cache of rendered pages. It is separate from `answers`: the address of a page may contain `..` and then be the same
+   * as the address of another answer.
    */
   pages: ResponseCache;
   /** Cache of all other answers that are the same for all visitors. */
@@ -58,11 +58,11 @@ export interface RouteParts extends RequestContexts {
   /** Origin of an external image host; undefined if the shop stores its images itself. */
   imageHost: string | undefined;
   events: Router;
-  /** Undefined if the server serves no pages. */
+  /** The shop's pages; undefined if the server serves only the API. */
   storefront: Storefront | undefined;
 }
 
-/** Adds the routes in the sequence in which they are tried. */
+/** Adds the routes to the application. Express tries them in this sequence. */
 export function addRoutes(app: Express, parts: RouteParts): void {
   const { services, settings, logger, metrics, pages, answers, admission, lists, storefront } = parts;
   const { database, images, rateLimits } = services;

@@ -1,12 +1,12 @@
 import { explainError } from "./explain-error.ts";
 
 /**
- * Runs a shop in this process until a signal ends it. The import is inside the function, because a library that this
- * machine cannot load makes the import fail, and this function prints an explanation of every failure.
- * @param shopBuilt ends when the PWA is built; the shop does not open before
+ * Runs a shop in this process until a signal ends it. The server's code is imported inside the function: if this
+ * machine cannot load one of the libraries, the import fails, and this function explains the failure to the operator.
+ * @param shopBuilt promise that resolves when the PWA is built; the shop does not open before
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {
-  // Standard output has a listener of its own (platform/logging/line-output.ts).
+  // Only standard error needs a listener here. Standard output has its own listener in platform/logging/line-output.ts.
   process.stderr.on("error", () => undefined);
   try {
     const { run } = await import("./server-process.ts");

@@ -3,16 +3,17 @@ import type { Logger } from "../platform/logging/logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a clean-up job at once and then every 24 hours. Parameters as {@link scheduleEvery}.
+ * Runs a clean-up job at once and then every 24 hours. The other parameters and the result are those of {@link
+ * scheduleEvery}.
  * @param task returns the number of rows or files that it has removed
  */
 export const scheduleDaily = (name: string, task: () => Promise<number>, logger: Logger): (() => void) =>
   scheduleEvery(DAY_MS, name, task, logger);
 
 /**
- * Runs a job at once and then again and again. A failure is logged, and the job runs again the next time. Several
- * instances may run the same job at the same time.
- * @param intervalMs time from one start to the next
+ * Runs a job at once and then repeats it. A failure is logged, and the job runs again at its next time. Several
+ * instances of the server may run the same job at the same time.
+ * @param intervalMs time from one start of the job to the next start
  * @param name name of the job in the log
  * @param task returns the number of rows or files that it has changed
  * @returns a function that stops the schedule

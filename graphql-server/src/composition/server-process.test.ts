@@ -28,7 +28,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** Starts an instance, which is stopped after the test. @returns the lines for the operator */
+/** Starts an instance of the server and stops it after the test. @returns the lines that the operator reads */
 async function start(env: Record<string, string> = {}): Promise<string[]> {
   const { app, lines } = begin(env);
   await app.ready;
@@ -47,7 +47,7 @@ function begin(
     HOST: "127.0.0.1",
     PORT: "0",
     LOG_LEVEL: "silent",
-    // The timeout is long, because on a machine that stalls for seconds, locks are held for as long.
+    // On a machine that stalls for seconds, locks are held for seconds too, so this timeout is long.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
@@ -65,7 +65,7 @@ async function count(table: "users" | "products"): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it("instances that start together on an empty database all open, with one super admin and one catalogue", async () => {
+it("instances that start at the same time on an empty database create one super admin and one catalogue, and all open", async () => {
   const started = await Promise.all(
     Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
   );
@@ -124,8 +124,8 @@ it("a shop fills its database while its pages are built, and opens when both are
 });
 
 /**
- * Returns a function that sends requests over one open connection. It returns the status of the answer and its header
- * `Connection`.
+ * Returns a function that sends requests over one connection, which stays open. For each request, the function returns
+ * the status of the answer and the answer's header `Connection`.
  */
 function keptConnection(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -138,18 +138,18 @@ function keptConnection(port: number) {
 }
 
 describe("a shop that is stopping", () => {
-  it("answers requests on open connections, and tells clients that each answer is the last", async () => {
+  it("answers requests on open connections, and closes each connection after the answer", async () => {
     const { app } = begin({}, { drainMs: 60_000 });
     const ask = keptConnection(await app.ready);
     expect(await ask("/healthz")).toEqual([200, "keep-alive"]);
     const stopped = app.stop();
     expect(await ask("/healthz")).toEqual([200, "close"]);
-    // The server ends when its last connection is closed, long before `drainMs`.
+    // The server stops when its last connection is closed, long before `drainMs` is over.
     await stopped;
   });
 
-  it("fails its readiness check, and answers until the proxy sends no more requests", async () => {
-    // Time is faked, because on a machine that stalls for seconds, the wait would already be over.
+  it("answers its readiness check with an error, and still answers requests until the proxy stops sending them", async () => {
+    // The test controls the time, because on a machine that stalls for seconds, the wait would already be over.
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);
@@ -162,7 +162,7 @@ describe("a shop that is stopping", () => {
   });
 });
 
-it("a database that is rolled back while the shop runs is detected at the next connection", async () => {
+it("the shop detects at its next connection that its database was set back to an earlier state", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();

@@ -12,7 +12,10 @@ const payments = new PaymentClient(shop);
 const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
 afterAll(() => shop.close());
 
-/** Moments at which the server's day and year differ from those in Douala, and the day and hour in Douala. */
+/**
+ * Each row contains the server's time zone, a moment at which the server's day and year differ from those in Douala,
+ * and Douala's day and hour at this moment.
+ */
 describe.each([
   ["Pacific/Auckland", "2026-12-31T12:00:00.000Z", "2026-12-31", "13:00", "31 déc. 2026, 13:00"],
   ["America/Los_Angeles", "2026-12-31T23:30:00.000Z", "2027-01-01", "00:30", "1 janv. 2027, 00:30"],
@@ -44,7 +47,7 @@ describe.each([
     expect(formatDate(moment)).toBe(shown);
   });
 
-  it("names the day of Douala in the sitemap", async () => {
+  it("writes the day of Douala in the sitemap", async () => {
     const [id = ""] = await shop.createProducts({});
     await sql("UPDATE products SET updated_at = $2 WHERE id = $1", id, moment);
     await shop.services.searchIndex.sync();
@@ -52,7 +55,7 @@ describe.each([
     expect(new RegExp(`${id}</loc><lastmod>([\\d-]+)<`).exec(sitemap)?.[1]).toBe(day);
   });
 
-  it("names the day and the hour of Douala in its tables of orders, payments and messages", async () => {
+  it("writes the day and the hour of Douala in its tables of orders, payments and messages", async () => {
     const id = await orders.placed();
     await payments.enter(id, {}, patron);
     await sql("UPDATE orders SET placed_at = $2 WHERE id = $1", id, moment);
@@ -78,7 +81,7 @@ describe.each([
     expect(await csvOf(other.toISOString().slice(0, 10))).not.toContain(`${day} ${hour}`);
   });
 
-  it("reads and names times of imported tables as in Douala", () => {
+  it("reads and writes the times of imported tables in the time of Douala", () => {
     expect(parseTableTime(moment)?.text).toBe(`${date}/${month}/${year}`);
     expect(parseTableTime(`${day} ${hour}`)?.from).toBe(Date.parse(moment));
   });

@@ -41,8 +41,8 @@ import { scheduleDaily, scheduleEvery } from "./scheduled-job.ts";
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
 /**
- * Milliseconds that a stopping server waits for its connections to close. In this time, a proxy that checks the server
- * twice a second sees three failed checks and sends new requests to another server.
+ * Time for which a stopping server waits for its connections to close (ms). In this time, a proxy that checks the
+ * server twice a second sees three failed checks, and sends new requests to another server.
  */
 const DRAIN_MS = 2_500;
 const print = (line: string): void => standardOutput.write(`${line}\n`);
@@ -54,14 +54,18 @@ export interface StartedServer {
    * everything that was opened is closed, and then rejects.
    */
   ready: Promise<number>;
-  /** Waits for the running requests, then closes everything. It may be called during the start. */
+  /**
+   * Waits for the running requests, then closes everything that was opened. This method may be called during the start.
+   */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Resolves or rejects when the build of the PWA ends. Database and catalogue are opened before. */
+  /**
+   * Promise that resolves or rejects when the build of the PWA ends. The database and the catalogue are opened before.
+   */
   shopBuilt?: Promise<void> | undefined;
-  /** Milliseconds for which a stop waits for clients to close their connections. */
+  /** Longest time for which `stop` waits until clients have closed their connections (ms). */
   drainMs?: number;
 }
 
@@ -81,7 +85,7 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
     process.exit(0);
   };
   // Both listeners stay registered while the shop stops. Without them, a second signal would end the process at once,
-  // and its PostgreSQL would keep running.
+  // and its embedded PostgreSQL would keep running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   await shop.ready;
@@ -89,13 +93,13 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   if (settings.publicUrl.startsWith("https:")) print(httpsNote(settings));
 }
 
-/** Returns a note for a shop with an https address, because this process itself answers only http. */
+/** Returns a note for the operator if the shop's address is https, because this process itself answers only http. */
 const httpsNote = ({ port, publicUrl }: Settings): string =>
   `Port ${port} answers http: a proxy in front of it must answer ${publicUrl}. Pages opened over http cannot sign in`;
 
 /**
- * Starts a shop: database, first account, catalogue, HTTP server.
- * @param onProgress receives a message at each step
+ * Starts a shop: opens the database, creates the first account, fills the catalogue and starts the HTTP server.
+ * @param onProgress receives a message for the operator at each step
  */
 export function startShop(
   settings: Settings,
@@ -111,7 +115,7 @@ export function startShop(
   };
   const ready = start(settings, logger, onProgress, (close) => closers.push(close), options).catch(
     async (error: unknown) => {
-      // stop() during the start makes the start fail, so this error is expected.
+      // If stop() was called during the start, the start fails because of this call, so the error is expected.
       const interrupted = stopping !== undefined;
       await stop();
       if (!interrupted) throw error;
@@ -121,7 +125,7 @@ export function startShop(
   return { ready, stop };
 }
 
-/** Closes what the start has opened, in reverse sequence. */
+/** Calls the functions that close what the start has opened, the last one first. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
@@ -198,18 +202,21 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
   return thumbnails;
 }
 
-/** The Redis client is loaded only if the settings contain a Redis address. */
+/**
+ * Creates the rate limiter in Redis if the settings contain an address of Redis. Only then the Redis client is loaded.
+ */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;
   const { RedisRateLimiter } = await import("../platform/security/redis-rate-limiter.ts");
   return new RedisRateLimiter(redisUrl, logger);
 }
 
-/** Time between two looks for customers to remind (ms). */
+/** Time between two searches for customers who need a reminder (ms). */
 const REMINDER_INTERVAL_MS = 60_000;
 
 /**
- * Starts the daily jobs that remove expired records and files, and the reminders. @returns a function that stops them
+ * Starts the daily jobs that remove expired records and files, and the job that sends reminders.
+ * @returns a function that stops the jobs
  */
 function startScheduledJobs({ database, images }: Services, logger: Logger): () => void {
   const stops = [

@@ -1,8 +1,8 @@
 import type { GraphqlResponse } from "./test-shop.ts";
 
 /**
- * Sends a request until the shop admits it. On a busy machine one of many concurrent requests can wait too long in
- * the queue; the shop then refuses it and asks the client to send it again.
+ * Sends a request until the shop accepts it. On a busy machine, one of many simultaneous requests may wait too long in
+ * the queue. The shop then refuses it and asks the client to send it again.
  */
 export async function admitted<Answer extends Response | GraphqlResponse>(
   send: () => Promise<Answer>,

@@ -23,8 +23,8 @@ export class EventStream {
   }
 
   /**
-   * Returns the next event or comment; undefined at the end. Skips the events with the shop's version, because they may
-   * arrive at any time.
+   * Returns the next event or comment; undefined at the end of the stream. Events with the shop's version are skipped,
+   * because they may arrive at any time.
    */
   async next(): Promise<string | undefined> {
     let event = await this.#next();
@@ -43,7 +43,7 @@ export class EventStream {
     return first;
   }
 
-  /** Returns undefined at the end of the stream. */
+  /** Returns the data of the next event with this name; undefined at the end of the stream. */
   async nextOf(name: string): Promise<string | undefined> {
     const start = `event: ${name}\ndata: `;
     for (let event = await this.#next(); event !== undefined; event = await this.#next())

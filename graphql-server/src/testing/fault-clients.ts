@@ -8,27 +8,24 @@ import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * Pause before a client sends an operation again (ms). With this pause, `MAX_ATTEMPTS` attempts take longer than any
- * time for which a test stops the shop.
+ * Pause before a client sends an operation again (ms). With this pause, `MAX_ATTEMPTS` attempts take longer than a test
+ * stops the shop at most.
  */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
 /**
- * Longest wait for an answer before a client sends its operation again (ms), because a connection may stay open without
- * any answer.
+ * Longest wait for an answer before a client sends its operation again (ms), because a connection may stay open
+ * although the answer never arrives.
  */
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
-/**
- * Stock of the product of which every order takes one piece. It is the largest number that the checker of `.ci/bench`
- * accepts.
- */
+/** Stock of the product of which every order takes one piece. The checker in `.ci/bench` accepts no larger number. */
 const PIECES = 9_999;
 
 /** Amount in whole FCFA of each payment. */
 const AMOUNT = 1_000;
 
-/** Pieces that an order takes from the stock when it enters a state; a cancellation gives back its piece. */
+/** Pieces that a change to this state takes from the stock. A cancellation gives a piece back. */
 const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
   NEW: 0,
   CONFIRMED: 1,
@@ -63,8 +60,8 @@ interface Answer<Data = unknown> {
 }
 
 /**
- * Clients that fill carts, leave messages, place orders, sign up and create products. Orders are then confirmed,
- * shipped and cancelled. The clients repeat each operation that got no answer.
+ * Clients that fill carts, leave messages, place orders, sign up and create products, and admins who confirm, ship and
+ * cancel the orders. The clients repeat each operation that got no answer.
  */
 export class FaultClients {
   readonly history = new History();
@@ -79,8 +76,8 @@ export class FaultClients {
   }
 
   /**
-   * Signs in and starts the clients. @returns a function that stops the clients after each has received its pending
-   * answer
+   * Signs in and starts the clients.
+   * @returns a function that stops the clients after each has received its last answer
    */
   async start(admin: { email: string; password: string }): Promise<() => Promise<void>> {
     const owner = await this.#signIn(admin.email, admin.password);
@@ -145,8 +142,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order, then ships it, cancels it, or both one after the other. Only every second order is cancelled, so
-   * that the other orders still hold pieces of the stock at the end.
+   * Changes the state of an order: ships it, cancels it, or ships and then cancels it. Only every second order is
+   * cancelled, so that the other orders still hold pieces of the stock at the end.
    */
   async #handleOrder(products: readonly string[], token: string): Promise<void> {
     const id = await this.#placeOrder(products);
@@ -159,7 +156,10 @@ export class FaultClients {
       await this.#changeState(id, isShipped ? "SHIPPED" : "CONFIRMED", "CANCELLED", token);
   }
 
-  /** Enters a payment of an order, and announces another one, which is confirmed. Both have the same amount. */
+  /**
+   * Enters a payment of an order. Then announces another payment of the order as its customer, and confirms it. Both
+   * payments have the same amount.
+   */
   async #pay(orderId: string, token: string): Promise<void> {
     const payment = { orderId, kind: "BANK", amount: AMOUNT, reference: "" };
     const [entered, announced, requestId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -179,15 +179,15 @@ export class FaultClients {
     ]);
   }
 
-  /** Returns the expected effect of a payment: the sum of its order grows by one payment. */
+  /** Returns the expected effect of a payment: the number of payments of its order grows by one. */
   #paid(id: string, orderId: string): Edit {
     return { op: `paid/${id}`, actor: "paid", key: orderId, change: { add: 1 } };
   }
 
   /**
-   * Places an order with two lines. The query of `FINALS` does not count orders with another number of lines, so that a
-   * half-stored order counts as lost.
-   * @returns its id
+   * Places an order with two lines. The query in `FINALS` counts only orders with two lines, so that a half-stored
+   * order counts as lost.
+   * @returns the order's id
    */
   async #placeOrder(products: readonly string[]): Promise<string> {
     const id = randomUUID();
@@ -202,7 +202,7 @@ export class FaultClients {
     return id;
   }
 
-  /** Changes an order's state. A confirmation takes a piece from the stock, a cancellation gives it back. */
+  /** Changes an order's state. A confirmation takes a piece from the stock, and a cancellation gives the piece back. */
   #changeState(id: string, from: OrderState, to: OrderState, token: string): Promise<void> {
     const add = PIECES_TAKEN[to];
     const piece = { op: `piece/${to}/${id}`, actor: "pieces", key: "Robe comptée", change: { add } };
@@ -222,7 +222,8 @@ export class FaultClients {
   }
 
   /**
-   * Creates a record once. An error in the answer to a repeated attempt means that an earlier attempt succeeded.
+   * Creates a record, and records the expected effect: the record exists once. An error in the answer to a repeated
+   * attempt means that an earlier attempt has succeeded.
    * @param effects further changes that the operation must make exactly once
    */
   #create(
@@ -268,7 +269,10 @@ export class FaultClients {
     return data.signIn;
   }
 
-  /** Sends a GraphQL request. @throws Error if no answer arrives, or if the answer asks the client to send again */
+  /**
+   * Sends a GraphQL request.
+   * @throws Error if no answer arrives, or if the answer asks the client to send the request again
+   */
   async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
     const response = await fetch(`${this.#address}/graphql`, {
       method: "POST",
@@ -292,7 +296,7 @@ function changesTo(state: OrderState): string {
     WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;
 }
 
-/** SQL that reads the final state of each kind of record: one key and one number per row. */
+/** SQL that reads the final state of each kind of record: one key and one number in each row. */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
   messages:
@@ -307,7 +311,8 @@ const FINALS = {
   payments: "SELECT id AS key, count(*)::int AS value FROM payments GROUP BY 1",
   announced:
     "SELECT id AS key, count(*)::int AS value FROM announced_payments WHERE state = 'CONFIRMED' GROUP BY 1",
-  // Each payment has a receipt. If a number is missing or given twice, every sum counts as wrong.
+  // Each payment has a receipt. If a receipt number is missing or used twice, every order's number of payments counts
+  // as wrong.
   paid: `SELECT id AS key, (paid / ${AMOUNT} + (SELECT max(sequence) - count(*) FROM receipts))::int AS value
     FROM orders WHERE paid <> 0`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",

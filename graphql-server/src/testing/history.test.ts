@@ -7,7 +7,7 @@ const remove: Change = { remove: true };
 
 it.each<[string, Step[], number, string[]]>([
   [
-    "an acknowledged operation is in the final state",
+    "an acknowledged operation is in the final state, so nothing is wrong",
     [
       [add(1), "applied"],
       [add(2), "applied"],
@@ -15,9 +15,14 @@ it.each<[string, Step[], number, string[]]>([
     3,
     [],
   ],
-  ["an answer that was lost counts once", [[add(1), "no answer", "duplicate"]], 1, []],
   [
-    "a rejected operation is not in the final state",
+    "an operation whose answer was lost has one effect, so nothing is wrong",
+    [[add(1), "no answer", "duplicate"]],
+    1,
+    [],
+  ],
+  [
+    "a rejected operation is not in the final state, so nothing is wrong",
     [
       [add(1), "applied"],
       [add(1), "rejected"],
@@ -26,7 +31,7 @@ it.each<[string, Step[], number, string[]]>([
     [],
   ],
   [
-    "a cart line never has less than one piece",
+    "a cart line keeps at least one piece, so nothing is wrong",
     [
       [add(1), "applied"],
       [add(-5), "applied"],
@@ -35,7 +40,7 @@ it.each<[string, Step[], number, string[]]>([
     [],
   ],
   [
-    "a removed line is not in the final state",
+    "a removed line is not in the final state, so nothing is wrong",
     [
       [add(3), "applied"],
       [remove, "applied"],
@@ -44,7 +49,7 @@ it.each<[string, Step[], number, string[]]>([
     [],
   ],
   [
-    "lost: acknowledged, but not in the final state",
+    "an acknowledged operation that is not in the final state is reported as lost",
     [
       [add(1), "applied"],
       [add(1), "applied"],
@@ -52,10 +57,20 @@ it.each<[string, Step[], number, string[]]>([
     1,
     ["lost"],
   ],
-  ["doubled: twice in the final state", [[add(1), "no answer", "applied"]], 2, ["doubled"]],
-  ["doubled: acknowledged twice as applied", [[{ set: 4 }, "applied", "applied"]], 4, ["doubled"]],
   [
-    "resurrected: removed, but in the final state again",
+    "an operation with two effects is reported as doubled",
+    [[add(1), "no answer", "applied"]],
+    2,
+    ["doubled"],
+  ],
+  [
+    "an operation that was acknowledged twice as applied is reported as doubled",
+    [[{ set: 4 }, "applied", "applied"]],
+    4,
+    ["doubled"],
+  ],
+  [
+    "a removed line that is in the final state again is reported as resurrected",
     [
       [add(1), "applied"],
       [remove, "applied"],
@@ -63,9 +78,9 @@ it.each<[string, Step[], number, string[]]>([
     1,
     ["resurrected"],
   ],
-  ["stuck: never answered", [[add(1), "no answer"]], 1, ["stuck"]],
-  ["stuck: never sent", [[add(1)]], 0, ["stuck"]],
-])("the checker of histories: %s", (_, steps, final, faults) => {
+  ["an operation that was never answered is reported as stuck", [[add(1), "no answer"]], 1, ["stuck"]],
+  ["an operation that was never sent is reported as stuck", [[add(1)]], 0, ["stuck"]],
+])("in a history, %s", (_, steps, final, faults) => {
   const history = new History();
   for (const [place, [change, ...answers]] of steps.entries()) {
     const op = String(place);

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 
 const CHECKER = fileURLToPath(new URL("../../../.ci/bench/faults/check-history.mjs", import.meta.url));
 
-/** The effect of an operation on the number stored under its key. */
+/** The effect of an operation on the number that is stored under its key. */
 export type Change = { add: number } | { set: number } | { remove: true };
 export type Acknowledgement = "applied" | "duplicate" | "rejected";
 
-/** An operation that a client sends. A message, an account or a product is added once under its own key. */
+/** An operation of a client. For a message, an account or a product, 1 is added to a key of its own. */
 export interface Edit {
   op: string;
   actor: string;
@@ -15,7 +15,7 @@ export interface Edit {
   change: Change;
 }
 
-/** Result of the checker of `.ci/bench`: numbers of operations, and faults as text. */
+/** Result of the checker in `.ci/bench`: the numbers of operations, and the faults as texts. */
 export interface Verdict {
   operations: number;
   acknowledged: number;
@@ -26,8 +26,8 @@ export interface Verdict {
 }
 
 /**
- * A recorded history. The checker of `.ci/bench` judges it. The checker shares no code with the shop, so that a bug of
- * the shop cannot hide in both.
+ * Records the history of a test: operations, answers and final values. The checker in `.ci/bench` judges the history.
+ * The checker shares no code with the shop, so that a bug of the shop cannot be in both.
  */
 export class History {
   readonly #lines: string[] = [];
@@ -44,7 +44,7 @@ export class History {
     this.#record("acknowledged", { op, status });
   }
 
-  /** Records the final values by key, after all operations have ended. */
+  /** Records the final values of an actor by key. Call this method after all operations have ended. */
   final(actor: string, values: Readonly<Record<string, number>>): void {
     this.#record("final", { actor, values });
   }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 
 /**
- * The folder with the build of a former release, which the bench of a rolling release sets. The phones then send the
+ * Folder with the build of a former release. `npm run bench -- rolling-release` sets it; the phones then send the
  * documents of that release.
  */
 export const FORMER_RELEASE = process.env.FORMER_RELEASE;
@@ -39,12 +39,12 @@ async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<T>> {
     const codes = errors.map(({ extensions }) => extensions.code);
     return { status, data: data ?? undefined, codes };
   } catch {
-    // There was no answer, or the answer is a proxy's page.
+    // The shop has not answered, or a proxy has answered with a page of its own.
     return { status, data: undefined, codes: [] };
   }
 }
 
-/** Returns the data of an operation that must succeed. */
+/** Returns the data of an operation. @throws Error if the operation did not succeed */
 export async function dataOf<T>(asked: Promise<Outcome<T>>): Promise<T> {
   const { data, ...refusal } = await asked;
   if (data === undefined) throw new Error(JSON.stringify(refusal));
@@ -76,7 +76,7 @@ export function send<T>(
   return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** Loads the home page as on a first visit, and then the page's first script. */
+/** Loads the home page and then its first script, as a phone does on its first visit. */
 export async function openPage(address: string): Promise<Outcome> {
   try {
     const response = await fetch(`${address}/`);

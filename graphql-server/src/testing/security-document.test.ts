@@ -6,14 +6,19 @@ import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 const SERVER = path.join(PROJECT_ROOT, "graphql-server");
 const DOCUMENT = readFileSync(path.join(SERVER, "SECURITY.md"), "utf8");
 
-/** A file in backquotes, and the test titles in quotation marks that follow it. */
+/** Pattern of a file name in backquotes, with the test titles in quotation marks that follow it. */
 const REFERENCE = /`([\w./-]+\.(?:tsx?|md))`((?:,? "[^"\n]+")*)/g;
 
-/** Paths are relative to `graphql-server/src`, or to the root of the repository. */
+/**
+ * Returns the path of a file. The document names files relative to `graphql-server/src` or to the root of the
+ * repository.
+ */
 const fileOf = (name: string): string | undefined =>
   [path.join(SERVER, "src", name), path.join(PROJECT_ROOT, name)].find((file) => existsSync(file));
 
-/** True if a test, or a row of its table, has this title, as spelled in its source. */
+/**
+ * True if a test in this source has the title, or if a row of its table has it, exactly as it is written in the source.
+ */
 const hasTitle = (source: string, title: string): boolean =>
   ['"', "`"].some((quote) => source.includes(`${quote}${title}${quote},`));
 
@@ -22,7 +27,7 @@ const references = [...DOCUMENT.matchAll(REFERENCE)].map(([, name = "", titles =
   titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title),
 }));
 
-it("every file that SECURITY.md names exists, with the tests of these titles", () => {
+it("every file and every test title that SECURITY.md names exists", () => {
   const missing = references.flatMap(({ name, titles }) => {
     const file = fileOf(name);
     if (file === undefined) return [name];
@@ -32,7 +37,7 @@ it("every file that SECURITY.md names exists, with the tests of these titles", (
   expect(missing).toEqual([]);
 });
 
-it("every title in SECURITY.md follows its file, and no requirement occurs twice", () => {
+it("every test title in SECURITY.md follows its file, and no requirement occurs twice", () => {
   const titles = DOCUMENT.match(/"[^"\n]+"/g) ?? [];
   expect(titles).toHaveLength(references.flatMap((reference) => reference.titles).length);
   expect(titles.length).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 /**
- * Returns a generator of numbers from 0 up to 1, like Math.random, but the same in every run with the same TEST_SEED.
- * It is a linear congruential generator, random enough for test data.
+ * Returns a generator of random numbers from 0 up to 1, like Math.random, but with the same numbers in every run with
+ * the same TEST_SEED. It is a linear congruential generator, whose numbers are random enough for test data.
  */
 export function seededRandom(): () => number {
   let state = Number(process.env.TEST_SEED);

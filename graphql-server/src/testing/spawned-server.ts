@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { buildShop, builtProgram } from "./test-instance.ts";
 
-/** Rejects if the output ends before a line that begins with `start`. */
+/** Waits for a line of output that begins with `start`. Rejects if the output ends before. */
 function printed(output: Readable, start: string): Promise<void> {
   return new Promise((resolve, reject) => {
     createInterface({ input: output })
@@ -20,9 +20,7 @@ function printed(output: Readable, start: string): Promise<void> {
   });
 }
 
-/**
- * A real process of the built server with its own data folder; it can be stopped and started again on the same data.
- */
+/** A process of the built server, with its own data folder. It can be stopped, and started again on the same data. */
 export class TestServerProcess {
   readonly address: string;
   readonly #port: number;
@@ -39,6 +37,7 @@ export class TestServerProcess {
   }
 
   /**
+   * Creates a server that is not started yet.
    * @param settings environment variables in addition to the defaults
    * @param parent folder in which the server's data folder is created
    */
@@ -85,7 +84,7 @@ export class TestServerProcess {
     await stopping;
   }
 
-  /** Waits for the server's end; null after a kill. */
+  /** Waits until the server has ended. @returns its exit code; null if it was killed */
   async exitCode(): Promise<number | null> {
     const server = this.#server;
     if (server && server.exitCode === null && server.signalCode === null) await once(server, "exit");
@@ -98,9 +97,9 @@ export class TestServerProcess {
     return processIdentity(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
   }
 
-  /** Stops the process if it still runs, and removes the data. */
+  /** Stops the process if it still runs, and removes its data. */
   async remove(): Promise<void> {
-    this.signal("SIGTERM"); // not SIGKILL, because a killed server would leave its PostgreSQL running for a while
+    this.signal("SIGTERM"); // after SIGKILL, its PostgreSQL would keep running for a while
     await this.exitCode();
     await stopEmbeddedPostgres(path.join(this.#folder, "database"));
     await removeFolder(this.#folder);

@@ -12,8 +12,8 @@ import { freePort } from "./free-port.ts";
 let building: Promise<void> | undefined;
 
 /**
- * Builds server and shop if they are missing or stale, as `npm start` does; `npm test` has built them already. If
- * several test files call this function at the same time, only one of them builds.
+ * Builds the server and the PWA if they are not built or stale, as `npm start` does; `npm test` has built them already.
+ * If several test files call this function at the same time, only one of them builds.
  */
 export function buildShop(): Promise<void> {
   building ??= withStartLock(inject("testServer").url, build);
@@ -24,16 +24,18 @@ async function build(): Promise<void> {
   const program = `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale();`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: PROJECT_ROOT,
-    // With the tests' own NODE_ENV the shop would be built for development.
+    // With the NODE_ENV of the tests, the PWA would be built for development.
     env: { ...process.env, NODE_ENV: "production" },
   });
 }
 
-/** @param root the project's folder; by default that of this release */
+/**
+ * Returns the path of a program of the built server. @param root the project's folder; by default that of this release
+ */
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);
 
-/** Line that a process prints once it serves requests. */
+/** Pattern of the line that a process prints when it begins to answer requests. */
 const OPENED = /^The shop is open/;
 
 /** An instance of the built shop: a process that can be stopped and started again on the same port. */
@@ -49,7 +51,7 @@ export class TestInstance {
     this.#env = env;
   }
 
-  /** Creates an instance that does not run yet. @param env its settings as environment variables, without PORT */
+  /** Creates an instance that is not started yet. @param env its settings as environment variables, without PORT */
   static async create(env: Record<string, string>): Promise<TestInstance> {
     return new TestInstance(await freePort(), env);
   }
@@ -78,7 +80,7 @@ export class TestInstance {
     });
   }
 
-  /** Waits for the process's end. @returns null after a kill */
+  /** Sends a signal to the process and waits for its end. @returns the exit code; null if the process was killed */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const server = this.#process;
     if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null;

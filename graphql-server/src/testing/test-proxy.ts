@@ -16,8 +16,8 @@ export interface TestProxy {
 }
 
 /**
- * Configuration as in DEPLOYMENT.md. A GET request that the first instance does not answer goes to another instance. So
- * does a request for a script that the first instance does not have.
+ * Returns haproxy's configuration, which is the same as in DEPLOYMENT.md. If the first instance does not answer a GET
+ * request, or does not have the requested script, the proxy sends the request to another instance.
  */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults
@@ -51,7 +51,7 @@ ${servers(replicas)}
 const servers = (replicas: readonly number[]) =>
   replicas.map((replica) => `  server replica-${replica} 127.0.0.1:${replica}`).join("\n");
 
-/** Starts haproxy in front of the instances on these ports. */
+/** Starts haproxy in front of the instances that listen on these ports. */
 export async function startProxy(replicas: readonly number[]): Promise<TestProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-proxy-"));
   const file = path.join(folder, "haproxy.cfg");

@@ -29,13 +29,13 @@ export interface RequestOptions {
   origin?: string;
 }
 
-/** A complete server on its own copy of the database, called over HTTP. */
+/** A complete server with its own copy of the test database. Tests call it over HTTP. */
 export interface TestShop {
   services: Services;
   address: string;
-  /** Sends any GraphQL document, as the setting GRAPHQL_OPEN allows. */
+  /** Sends any GraphQL document. The test shop has the setting GRAPHQL_OPEN, which allows this. */
   ask(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlResponse>;
-  /** Creates an account, or assigns the role to the account of that name, and signs in. */
+  /** Creates an account with this name and signs in. If the account exists already, it only gets the role. */
   createUser(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
   /** Inserts products; missing fields get plausible values. @returns their ids in the given order */
   createProducts(...products: Partial<Product>[]): Promise<string[]>;
@@ -43,14 +43,14 @@ export interface TestShop {
 }
 
 export const PASSWORD = "motdepasse";
-/** Password hash of all test users, because hashing a password for each user would take 80 ms on two cores. */
+/** Password hash of all test users. A hash for each user would take 80 ms of processor time. */
 let passwordHash: Promise<string> | undefined;
 
 /**
  * Starts a test shop.
- * @param env settings that override the defaults of tests
- * @param log receives the log lines
- * @param createStorefront without it, the shop serves no pages
+ * @param env settings that override the default settings of tests
+ * @param log receives the lines of the log
+ * @param createStorefront creates the shop's pages; without it, the shop serves no pages
  */
 export async function openTestShop(
   env: Record<string, string> = {},
@@ -64,13 +64,13 @@ export async function openTestShop(
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "1000",
     DATA_DIR: dataDir,
-    // This timeout is long, because a machine that stalls holds locks for several seconds.
+    // On a machine that stalls, locks are held for several seconds, so this timeout is long.
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
   const connect = () =>
     createDataSource(testDatabase.url, settings.databaseTimeouts, { entities: ENTITIES }).initialize();
-  // A machine that stalls for seconds can make the first attempt fail although the database answers. So there is a
+  // On a machine that stalls for seconds, the first attempt can fail although the database answers, so there is a
   // second attempt.
   const database = await connect().catch(connect);
   const logger = createLogger(settings, log);
@@ -154,7 +154,7 @@ export async function openTestShop(
     for (const closeFiles of closers) await closeFiles();
     await database.destroy();
     await testDatabase.drop();
-    await removeFolder(dataDir); // the shop may still be writing sizes of an uploaded image
+    await removeFolder(dataDir); // with retries, because the shop may still write variants of an uploaded image
   };
   return { services, address, ask, createUser, createProducts, close };
 }

@@ -1,4 +1,4 @@
-/** In microseconds; other processes do not count. */
+/** Returns the processor time of some work (microseconds). The time of other processes is not included. */
 function processorTime(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -7,10 +7,12 @@ function processorTime(work: () => void): number {
 }
 
 /**
- * Returns how much longer a function takes for one long input than for short inputs of the same total length: about 1
- * if its time is proportional to the length, and about `parts` if it grows with the square. The shortest of several
- * attempts counts, because a pause or a garbage collection only makes an attempt longer.
+ * Returns how much longer a function takes for one long input than for short inputs of the same total length. The
+ * result is about 1 if the function's time is proportional to the length, and about `parts` if it grows with the
+ * square. The shortest of several attempts counts, because a pause or a garbage collection only makes an attempt
+ * longer.
  * @param length length of the long input
+ * @param parts number of the short inputs
  */
 export function timeFactor(work: (length: number) => void, length: number, parts: number): number {
   const attempts = Array.from({ length: 4 }, () => [

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Outcome } from "./phone.ts";
 
-/** Number of answers that each visitor gets before the next disturbance of the shop. */
+/** Number of answers that each visitor must receive before the next disturbance of the shop. */
 const ROUNDS = 10;
 /** Pause between two requests of one visitor (ms). */
 const PAUSE_MS = 5;
 
-/** A request without an answer or with an error, and its start time by `performance.now()`. */
+/** A request that got no answer or an error, with its start time by `performance.now()`. */
 interface Failure {
   readonly startedAt: number;
   readonly outcome: Outcome;
 }
 
-/** Visitors that send read requests without a break, one visitor for each kind of request. */
+/** Visitors that send read requests all the time, one visitor for each kind of request. */
 export class Visitors {
   readonly failures: Failure[] = [];
   readonly #answers: number[] = [];
@@ -48,13 +48,13 @@ export class Visitors {
 }
 
 /**
- * A shopper who adds to the cart without a break, and sends each operation again until it is confirmed, as a phone
- * does.
+ * A shopper whose phone adds pieces to the cart all the time, and sends each operation again until the shop has
+ * confirmed it.
  */
 export class Shopper {
   /**
-   * Start times, by `performance.now()`, of the attempts that got no answer; each was repeated. A busy instance's
-   * 503 counts as an answer.
+   * Start times, by `performance.now()`, of the attempts that got no answer. Each of these attempts was repeated. The
+   * answer 503 of an overloaded instance counts as an answer.
    */
   readonly lost: number[] = [];
   readonly #shopping: Promise<number>;
@@ -64,7 +64,7 @@ export class Shopper {
     this.#shopping = this.#shop(add);
   }
 
-  /** Ends the shopping. @returns the number of confirmed operations */
+  /** Ends the shopping after the current operation. @returns the number of confirmed operations */
   stop(): Promise<number> {
     this.#isLeaving = true;
     return this.#shopping;
@@ -87,9 +87,9 @@ export class Shopper {
   }
 }
 
-/** An open page that follows the catalogue's version, and reconnects when its stream ends. */
+/** An open page that receives the catalogue's version in an event stream, and connects again when the stream ends. */
 export class OpenPage {
-  /** The catalogue's version in the last event. */
+  /** Version of the catalogue in the last event. */
   version = "";
   readonly #closing = new AbortController();
 
