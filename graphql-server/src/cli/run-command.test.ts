@@ -32,16 +32,16 @@ it.each([
   ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage: npm run admin"],
   ["an unknown role", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role: expected"],
   [
-    "a customer named twice",
+    "a customer with a phone number and an order number",
     ["admin", "delete", "--phone", "677123456", "--order", "K7M-42P"],
     "Expected one of --phone and --order",
   ],
-  ["a phone number that is none", ["admin", "export", "--phone", "12"], "--phone: expected"],
-  ["an order's number that is none", ["admin", "export", "--order", "UUU"], "--order: expected"],
+  ["an invalid phone number", ["admin", "export", "--phone", "12"], "--phone: expected"],
+  ["an invalid order number", ["admin", "export", "--order", "UUU"], "--order: expected"],
   ["an export of the audit log without a file", ["admin", "audit-log"], "--file: expected"],
   ["a backup without a file", ["backup"], "Usage: npm run backup"],
-  ["a backup that would replace something", ["backup", "x.mboa", "--replace"], "for restore only"],
-  ["pictures that go nowhere", ["pictures", "copy"], "S3_*"],
+  ["a backup with the option --replace", ["backup", "x.mboa", "--replace"], "for restore only"],
+  ["a copy of pictures without the settings of a store", ["pictures", "copy"], "S3_*"],
 ])("%s is refused with exit code 2 and the usage", async (_what, command, text) => {
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
 });

@@ -285,7 +285,7 @@ function holdNextStart(): () => void {
   return release;
 }
 
-it("redirects a shared message that no service worker has answered, and neither reads nor logs it", async () => {
+it("the server redirects a shared message that no service worker has answered, and neither reads nor logs the message", async () => {
   const message = "Vous avez recu 15000 FCFA de JEAN. Nouveau solde 98765";
   const body = new FormData();
   body.set("text", message);

@@ -77,7 +77,7 @@ it("instances that start at the same time on an empty database create one super 
   expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue: ${await count("products")} products`));
 }, 180_000);
 
-it("a shop whose products were all deleted does not get the demonstration at its next start", async () => {
+it("a shop whose products were all deleted does not get the demonstration catalogue at its next start", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();

@@ -71,7 +71,7 @@ describe("a public query", () => {
     expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
   });
 
-  describe("is executed only once for variables that mean the same", () => {
+  describe("is executed only once if requests differ only in", () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const executionsOf = async (name: string, forms: string[]) => {
       const products = vi.spyOn(shop.services.listing, "products");
@@ -114,7 +114,7 @@ describe("a public query", () => {
   });
 
   it.each(["id", "x"])(
-    "is refused or answered, never an internal error, with 7,000 levels of %s",
+    "with 7,000 levels of lists in the variable %s is refused without an internal error",
     async (variable) => {
       const deep = "[".repeat(7_000) + "]".repeat(7_000);
       const url = `${shop.address}${queryUrl(idOf("ProductPage"), "{}")}&variables={"${variable}":${deep}}`;

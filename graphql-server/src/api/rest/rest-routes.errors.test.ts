@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("a request is refused", () => {
+describe("a request to the REST API", () => {
   it.each([
     ["if its body is broken JSON", "{", {}, 400],
     ["if its body is a list", "[]", {}, 400],
@@ -25,11 +25,11 @@ describe("a request is refused", () => {
     ],
     ["if it has an unknown charset", "{}", { "content-type": "application/json; charset=klingon" }, 415],
     ["if its body is over the limit", JSON.stringify({ email: "x".repeat(2_000_000) }), {}, 413],
-  ])("%s", async (_, body, headers, status) => {
+  ])("is refused %s", async (_, body, headers, status) => {
     expect((await call("signin", { body, headers, origin: ALLOWED_ORIGIN })).status).toBe(status);
   });
 
-  it("an empty body counts as a body without fields", async () => {
+  it("with an empty body counts as a request without fields", async () => {
     const response = await fetch(`${shop.address}/api/signin`, { method: "POST" });
     expect([response.status, await response.json()]).toMatchObject([200, { message: "L'email est requis" }]);
   });
@@ -37,11 +37,11 @@ describe("a request is refused", () => {
   it.each([
     ["an unknown path", "GET", "nulle-part", 404],
     ["/api itself", "GET", "", 404],
-    ["a path too deep", "POST", "signin/encore", 404],
+    ["a path with too many levels", "POST", "signin/encore", 404],
     ["GET where POST is expected", "GET", "signin", 405],
     ["POST where GET is expected", "POST", "get-product", 405],
     ["DELETE", "DELETE", "delete-product", 405],
-  ])("%s gets an envelope", async (_, method, path, status) => {
+  ])("is refused with an envelope: %s", async (_, method, path, status) => {
     const response = await fetch(`${shop.address}/api/${path}`, {
       method,
       headers: { origin: ALLOWED_ORIGIN },

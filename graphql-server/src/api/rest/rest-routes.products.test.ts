@@ -237,7 +237,7 @@ describe("sizes and colours", () => {
     [400, { variants: [{ number: 1.5, size: "38" }] }],
     [200, { variants: [{ size: "38" }, { size: "38" }] }],
     [200, { variants: [{ number: 9, size: "38" }] }],
-  ])("are refused with %i for %j", async (status, change) => {
+  ])("are refused with status %i for %j", async (status, change) => {
     const { _id } = await upload({ variants: VARIANTS });
     const answer = await update({ _id, ...change });
     expect([answer.status, answer.success]).toEqual([status, false]);

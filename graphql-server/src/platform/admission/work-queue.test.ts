@@ -29,7 +29,7 @@ function workshop() {
   return { ran, work, endOne };
 }
 
-it("never runs more work at the same time than allowed", async () => {
+it("a queue never runs more work at the same time than allowed", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
   for (const name of ["a", "b", "c", "d"]) queue.add("upload", work(name));
@@ -38,7 +38,7 @@ it("never runs more work at the same time than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("lets other requests run after five milliseconds of work, also if the work was added earlier", async () => {
+it("a queue lets other requests run after five milliseconds of work, also if the work was added earlier", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -59,7 +59,7 @@ it("lets other requests run after five milliseconds of work, also if the work wa
   await Promise.all(all);
 });
 
-it("serves a shopper's page before uploads, and uploads before background work", async () => {
+it("a queue serves a shopper's page before uploads, and uploads before background work", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   queue.add("background", work("running"));
@@ -71,7 +71,7 @@ it("serves a shopper's page before uploads, and uploads before background work",
   expect(ran).toEqual(["running", "page 1", "page 2", "upload", "warm"]);
 });
 
-it("raises the priority of waiting work when a shopper needs its result", async () => {
+it("a queue raises the priority of waiting work when a shopper needs its result", async () => {
   const { ran, work, endOne } = workshop();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   queue.add("upload", work("running"));
@@ -81,7 +81,7 @@ it("raises the priority of waiting work when a shopper needs its result", async 
   expect(ran).toEqual(["running", "warm", "upload"]);
 });
 
-it("continues after work that failed, and reports the error to its caller", async () => {
+it("a queue continues after work that failed, and reports the error to its caller", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   const failed = queue.add("upload", () => Promise.reject(new Error("disque plein")));
   const after = queue.add("upload", () => Promise.resolve("fait"));

@@ -23,7 +23,13 @@ describe("an edit of single fields", () => {
       [],
     ],
     ["a field that was empty", { material: null }, { material: "Wax" }, { material: "Wax" }, []],
-    ["not: another person has changed the field", { price: 10_000 }, { price: 9_000 }, {}, ["price"]],
+    [
+      "no field that another person has changed to another value",
+      { price: 10_000 },
+      { price: 9_000 },
+      {},
+      ["price"],
+    ],
     [
       "only the one of two fields that nobody else has changed",
       { name: "Robe", price: 10_000 },

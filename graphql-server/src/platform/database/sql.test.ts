@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const insert = (...keys: string[]) =>
   affected(shop.services.database, "INSERT INTO pairs (key, value) SELECT unnest($1::text[]), 1", [keys]);
 
-it("reads several rows, or exactly one", async () => {
+it("a statement can return several rows, or one row", async () => {
   await insert("a", "b");
   const { database } = shop.services;
   expect(await rows(database, PAIR, "SELECT * FROM pairs ORDER BY key")).toEqual([
@@ -30,7 +30,7 @@ it("reads several rows, or exactly one", async () => {
   expect(await oneRow(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["c"])).toBeUndefined();
 });
 
-it("counts the rows that a statement inserts, updates and deletes", async () => {
+it("a statement returns the number of rows that it inserts, updates or deletes", async () => {
   const { database } = shop.services;
   expect(await insert("a", "b", "c")).toBe(3);
   expect(await affected(database, "UPDATE pairs SET value = 2 WHERE key > 'a'")).toBe(2);
@@ -38,14 +38,14 @@ it("counts the rows that a statement inserts, updates and deletes", async () => 
   expect(await affected(database, "DELETE FROM pairs")).toBe(3);
 });
 
-it("returns the rows of a statement that also writes", async () => {
+it("a statement that writes can also return rows", async () => {
   await insert("a");
   const { database } = shop.services;
   const updated = await rows(database, PAIR, "UPDATE pairs SET value = 5 RETURNING key, value");
   expect(updated).toEqual([{ key: "a", value: 5 }]);
 });
 
-it("rejects rows of another shape than declared", async () => {
+it("rows of another shape than declared are refused", async () => {
   await insert("a");
   const { database } = shop.services;
   const read = (statement: string) => rows(database, PAIR, statement);
@@ -54,14 +54,14 @@ it("rejects rows of another shape than declared", async () => {
   await expect(read("SELECT 'a' AS key, count(*) AS value FROM pairs")).rejects.toThrow(/another value/);
 });
 
-it("returns JSON content as the shop wrote it", async () => {
+it("JSON content is read as the shop has written it", async () => {
   const shape = v.object({ list: json<number[]>() });
   expect(await oneRow(shop.services.database, shape, "SELECT '[1, 2]'::jsonb AS list")).toEqual({
     list: [1, 2],
   });
 });
 
-it("rolls a transaction back if its work fails", async () => {
+it("a transaction is rolled back if its work fails", async () => {
   const { database } = shop.services;
   const work = transaction(database, async (connection) => {
     await affected(connection, "INSERT INTO pairs (key) VALUES ('a')");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { coalesce } from "./coalesce.rules.ts";
 
-it("never runs the task twice at the same time, and runs it once more for all calls that arrive during a run", async () => {
+it("a coalesced task never runs twice at the same time, and runs once more for all calls that arrive during a run", async () => {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
   const first = run();
@@ -16,7 +16,7 @@ it("never runs the task twice at the same time, and runs it once more for all ca
   await second;
 });
 
-it("rejects the calls whose run fails, and runs again for the next call", async () => {
+it("calls of a coalesced task reject if their run fails, and the next call runs the task again", async () => {
   let runs = 0;
   const run = coalesce(async () => {
     runs += 1;

@@ -8,7 +8,7 @@ const answer =
     prepareResponse(text, { status, type: "text/plain" });
 const text = (response: { raw: Buffer }) => response.raw.toString();
 
-it("creates a response once for simultaneous requests, and caches it", async () => {
+it("the cache creates a response once for simultaneous requests, and caches it", async () => {
   const cache = new ResponseCache(1_000_000);
   let created = 0;
   const create = async () => {
@@ -21,7 +21,7 @@ it("creates a response once for simultaneous requests, and caches it", async () 
   expect(created).toBe(1);
 });
 
-it("does not cache a response if the cache is cleared during its creation", async () => {
+it("the cache does not cache a response if it is cleared during its creation", async () => {
   const cache = new ResponseCache(1_000_000);
   let release: () => void = () => undefined;
   const old = cache.getOrCreate("/", async () => {
@@ -37,7 +37,7 @@ it("does not cache a response if the cache is cleared during its creation", asyn
   expect(text(await cache.getOrCreate("/", answer("jamais")))).toBe("nouveau");
 });
 
-it("caches neither errors nor responses larger than its maximum size", async () => {
+it("the cache caches neither errors nor responses larger than its maximum size", async () => {
   const cache = new ResponseCache(100);
   await cache.getOrCreate("/absent", answer("introuvable", 404));
   await cache.getOrCreate("/a", answer("a".repeat(40)));
@@ -49,7 +49,7 @@ it("caches neither errors nor responses larger than its maximum size", async () 
   ]);
 });
 
-it("creates a response again if its first creation has failed", async () => {
+it("the cache creates a response again if its first creation has failed", async () => {
   const cache = new ResponseCache(1_000);
   await expect(cache.getOrCreate("/", () => Promise.reject(new Error("base absente")))).rejects.toThrow();
   expect(text(await cache.getOrCreate("/", answer("page")))).toBe("page");
@@ -83,7 +83,7 @@ describe("the best compression of a response", () => {
   });
 });
 
-it("finds a response under an alias of its address, until the cache is cleared", async () => {
+it("the cache finds a response under an alias of its address, until it is cleared", async () => {
   const cache = new ResponseCache(1_000_000);
   await cache.getOrCreate("/a?x=1&y=2", answer("page"));
   cache.addAlias("/a?y=2&x=1", "/a?x=1&y=2");
@@ -92,7 +92,7 @@ it("finds a response under an alias of its address, until the cache is cleared",
   expect(cache.get("/a?y=2&x=1")).toBeUndefined();
 });
 
-it("deletes its responses at New Year in Douala, because pages show the year", async () => {
+it("the cache deletes its responses at New Year in Douala, because pages show the year", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T22:59:59Z") });
   try {
     const cache = new ResponseCache(1_000_000);

@@ -11,7 +11,7 @@ describe("an id of the GraphQL API", () => {
   });
 
   it.each(["", "x", `{${UPPER}}`, ` ${UPPER}`, `${UPPER}\n`, UPPER.slice(1), 7, null, undefined, [UPPER]])(
-    "is refused as %j",
+    "from a client may not be %j",
     (value) => {
       expect(() => ID.parseValue(value)).toThrow("Identifiant non valide");
     },

@@ -154,7 +154,7 @@ describe("a refused upload", () => {
   });
 
   it.each(["gif", "webp"] as const)(
-    "does not include an animation of which only the first frame is fit (%s)",
+    "is not an animation whose first frame is small enough (%s), because only this frame is decoded",
     async (format) => {
       const many = await animation(16, 16, 2_000, format);
       expect((await sharp(many).metadata()).pages).toBe(2_000);

@@ -151,7 +151,7 @@ describe("an image's URL", () => {
     "/images/..%2f..%2fetc%2fpasswd",
     "/images/.incoming/320",
     "/images/%00/320",
-  ])("%s is not found", async (path) => {
+  ])("is not found if it is %s", async (path) => {
     expect(await rawStatus(path.replace("IMAGE", imageUrl))).toBe(404);
   });
 

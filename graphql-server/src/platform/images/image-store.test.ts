@@ -29,7 +29,7 @@ async function variantPath(id: string): Promise<string> {
 }
 
 describe("storing an image", () => {
-  it("returns what the product form needs", async () => {
+  it("returns the image's address, size, format and colour, which the product form needs", async () => {
     const stored = await store.store(await phoneImage());
     expect(isImageId(stored.id)).toBe(true);
     expect(stored).toMatchObject({ url: `/images/${stored.id}`, width: 600, height: 900, format: "webp" });
@@ -185,7 +185,7 @@ describe("the variants of an image", () => {
   });
 });
 
-it("decodes one image at a time when many are uploaded at once, without blocking the event loop", async () => {
+it("the store decodes one image at a time when many are uploaded at once, without blocking the event loop", async () => {
   store = new ImageStore(new DiskImageFiles(directory), undefined, 1);
   const images = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>

@@ -16,33 +16,37 @@ const SIZED = `${CLOUD}/w_320,c_limit,f_auto,q_auto`;
 
 describe("the URL of an image 320 pixels wide", () => {
   test.each([
-    ["of an embedded image", `/images/${ID}`, `/images/${ID}/320`],
+    ["an embedded image", `/images/${ID}`, `/images/${ID}/320`],
     [
-      "an image on another origin",
+      "an embedded image with another origin",
       `https://m.boutique.cm/images/${ID}`,
       `https://m.boutique.cm/images/${ID}/320`,
     ],
-    ["an image with a port", `http://localhost:4000/images/${ID}`, `http://localhost:4000/images/${ID}/320`],
-    ["Cloudinary", `${CLOUD}/v17/robe.jpg`, `${SIZED}/v17/robe.jpg`],
-    ["Cloudinary by http", `http://${CLOUD.slice(8)}/robe.jpg`, `${SIZED}/robe.jpg`],
-    ["Cloudinary, cropped", `${CLOUD}/c_crop,w_900/v1/a.jpg`, `${SIZED}/c_crop,w_900/v1/a.jpg`],
-  ])("%s", (_name, image, expected) => {
+    [
+      "an embedded image with a port",
+      `http://localhost:4000/images/${ID}`,
+      `http://localhost:4000/images/${ID}/320`,
+    ],
+    ["an image of Cloudinary", `${CLOUD}/v17/robe.jpg`, `${SIZED}/v17/robe.jpg`],
+    ["an image of Cloudinary by http", `http://${CLOUD.slice(8)}/robe.jpg`, `${SIZED}/robe.jpg`],
+    ["a cropped image of Cloudinary", `${CLOUD}/c_crop,w_900/v1/a.jpg`, `${SIZED}/c_crop,w_900/v1/a.jpg`],
+  ])("contains the width for %s", (_name, image, expected) => {
     expect(imageUrl(image, 320)).toBe(expected);
     expect(imageSrcSet(image, [320])).toBe(`${expected} 320w`);
   });
 
   test.each([
-    ["another host", "https://example.com/robe.jpg"],
+    ["an image of another host", "https://example.com/robe.jpg"],
     ["an embedded image with a width", `/images/${ID}/640`],
     ["an id that is too short", "/images/aB3_dE6-hI9kLmN"],
     ["an id that is too long", `/images/${ID}x`],
     ["a path on another site that ends like an embedded image", `https://example.com/a/images/${ID}`],
-    ["a query", `/images/${ID}?v=2`],
+    ["an embedded image with a query", `/images/${ID}?v=2`],
     ["a Cloudinary video", "https://res.cloudinary.com/mboa/video/upload/v1/a.mp4"],
     ["a host that ends like Cloudinary", "https://res.cloudinary.com.evil.test/m/image/upload/a.jpg"],
     ["a data URL", "data:image/png;base64,AAAA"],
     ["an empty text", ""],
-  ])("the URL of %s is not changed, and has no srcset", (_name, image) => {
+  ])("is the unchanged URL for %s, which has no srcset", (_name, image) => {
     expect(imageUrl(image, 320)).toBe(image);
     expect(imageSrcSet(image)).toBeUndefined();
   });

@@ -91,7 +91,7 @@ describe("an upload is refused in Cloudinary's format and in French", () => {
     ["a form without file", () => formOf(image, "photo"), 400, "Veuillez sélectionner un fichier valide"],
     ["a file over 15 MB", () => formOf(Buffer.alloc(16_000_000)), 413, /trop lourde\u00a0: 15 Mo/],
     ["a body that is not a form", () => "bonjour", 415, /multipart/],
-  ])("%s", async (_, body, status, message) => {
+  ])("if it is %s", async (_, body, status, message) => {
     const refused = await uploadHere(body(), bearer());
     expect(refused.status).toBe(status);
     expect(refused.answer).toEqual({ error: { message: expect.stringMatching(message) } });

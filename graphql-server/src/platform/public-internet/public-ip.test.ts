@@ -43,4 +43,4 @@ it.each([
   "2002:7f00:1::",
   "",
   "localhost",
-])("%s is not", (address) => expect(isPublicIp(address)).toBe(false));
+])("%s is not on the public internet", (address) => expect(isPublicIp(address)).toBe(false));

@@ -33,7 +33,7 @@ describe("the declaration of a long text", () => {
   });
 });
 
-describe("a request is too long", () => {
+describe("a request", () => {
   let deep: unknown = LONG;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   it.each([
@@ -47,7 +47,7 @@ describe("a request is too long", () => {
     ["if a list is in the place of the declared long text", { csv: [LONG] }, ["csv"]],
     ["if a text inside of a hundred thousand lists is too long", deep, undefined],
     ["if it consists of one long text", LONG, undefined],
-  ])("%s", (_, value, path) => {
+  ])("is too long %s", (_, value, path) => {
     expect(isTooLong(value, path)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe("a request is too long", () => {
       { a: LONG.slice(5), b: 1, c: null, d: true },
       undefined,
     ],
-  ])("is accepted %s", (_, value, path) => {
+  ])("is not too long %s", (_, value, path) => {
     expect(isTooLong(value, path)).toBe(false);
   });
 });

@@ -15,11 +15,14 @@ it.each([
   ["https://boutique.cm", ["https://fausse-boutique.cm"], "Secure; SameSite=None"],
   ["http://localhost:4000", ["https://autre.example"], "Secure; SameSite=None"],
   ["http://boutique.cm", ["https://autre.example"], "SameSite=Lax"],
-])("a shop at %s that allows %j sets %s", (publicUrl, others, attributes) => {
-  expect(cookieFor(publicUrl, ...others)).toBe(
-    `token=jeton; Max-Age=7776000; Path=/; HttpOnly; ${attributes}`,
-  );
-});
+])(
+  "a shop at %s that allows the origins %j sets its session cookie with %s",
+  (publicUrl, others, attributes) => {
+    expect(cookieFor(publicUrl, ...others)).toBe(
+      `token=jeton; Max-Age=7776000; Path=/; HttpOnly; ${attributes}`,
+    );
+  },
+);
 
 it.each([
   ["http://localhost:4000", "http://localhost:4000", "localhost:4000", true],
@@ -32,7 +35,7 @@ it.each([
   ["https://boutique.cm", "http://boutique.cm", "boutique.cm", false],
   ["https://boutique.cm", "https://10.0.0.7", "10.0.0.7", false],
 ])(
-  "a shop at %s, requested by a page of %s at the host %s, allows it: %s",
+  "a shop at %s allows a request by a page of %s to the host %s: %s",
   (publicUrl, origin, host, isAllowed) => {
     const origins = { publicUrl, allowedOrigins: new Set([publicUrl]) };
     expect(isAllowedOrigin({ ...(origin && { origin }), host }, origins)).toBe(isAllowed);

@@ -9,19 +9,19 @@ const sign = (email: string, expiresAt = new Date(Date.now() + 60_000)) =>
 
 afterEach(() => vi.useRealTimers());
 
-it("signs a token that contains its session's id and expires", async () => {
+it("the shop signs a token that contains its session's id and expires", async () => {
   expect(await tokens.sessionId(await sign("awa@example.cm"))).toBe("une-session");
   expect(await tokens.sessionId(await sign("awa@example.cm", new Date(Date.now() - 1_000)))).toBeUndefined();
 });
 
-it("refuses a token that has expired, even if the token was accepted before", async () => {
+it("the shop refuses a token that has expired, even if the token was accepted before", async () => {
   const token = await sign("awa@example.cm", new Date(Date.now() + 60_000));
   expect(await tokens.sessionId(token)).toBe("une-session");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
   expect(await tokens.sessionId(token)).toBeUndefined();
 });
 
-it("refuses a token whose signature or payload differs from an accepted token, even by a space", async () => {
+it("the shop refuses a token whose signature or payload differs from an accepted token, even by a space", async () => {
   const token = await sign("awa@example.cm");
   expect(await tokens.sessionId(token)).toBe("une-session");
   const [header, payload = "", signature = ""] = token.split(".");
@@ -36,12 +36,12 @@ it("refuses a token whose signature or payload differs from an accepted token, e
       expect(await tokens.sessionId(other.join(".")), `${time} time`).toBeUndefined();
 });
 
-it("refuses a token that another shop has signed", async () => {
+it("the shop refuses a token that another shop has signed", async () => {
   const other = new Tokens([OTHER_KEY]);
   expect(await other.sessionId(await sign("awa@example.cm"))).toBeUndefined();
 });
 
-it("accepts a token signed by a former key while this key is configured, and signs with the first key", async () => {
+it("the shop accepts a token signed by a former key while this key is configured, and signs with the first key", async () => {
   const [rotated, replaced] = [new Tokens([OTHER_KEY, KEY]), new Tokens([OTHER_KEY])];
   const old = await sign("awa@example.cm");
   expect(await rotated.sessionId(old)).toBe("une-session");
@@ -53,7 +53,7 @@ it("accepts a token signed by a former key while this key is configured, and sig
 });
 
 it.each(["awa@example.cm", "~?>~?>~?>@example.cm", "élodie.ôyônô@example.cm", "\u007f?é@例え.cm"])(
-  "writes %s so that clients can decode it with atob",
+  "a token contains the e-mail %s in a form that clients can decode with atob",
   async (email) => {
     for (const shift of ["", "a", "ab"]) {
       const payload = (await sign(shift + email)).split(".")[1] ?? "";

@@ -113,7 +113,7 @@ describe("settings", () => {
     "postgres://u:p@host:port/shop",
     "postgres://one:5432,other:5432/shop",
     "postgres://",
-  ])("ask to percent-encode the database %s, without printing it", (url) => {
+  ])("ask to percent-encode the database address %s, and do not print it", (url) => {
     const parse = () => parseSettings({ DATABASE_URL: url, AUTH_SECRET: "x".repeat(32) });
     expect(parse).toThrow(
       /^Settings refused:\n {2}DATABASE_URL: expected: postgres:[^\n]+percent-encoded[^\n]+$/,

@@ -16,7 +16,7 @@ describe("an encoding", () => {
     ["brotli, x-br-y", false],
     ["", false],
     [undefined, false],
-  ])("br is accepted by %j: %s", (header, expected) => {
+  ])("br is accepted by the header Accept-Encoding %j: %s", (header, expected) => {
     const headers = header === undefined ? {} : { "accept-encoding": header };
     expect(acceptsEncoding({ headers }, "br")).toBe(expected);
   });
@@ -39,7 +39,7 @@ describe("a content that the client already has", () => {
     ['"4pD-x_9"', "GET", false],
     ["", "GET", false],
     [undefined, "GET", false],
-  ])("is recognised in %j of a %s: %s", (header, method, expected) => {
+  ])("is recognised by the header If-None-Match %j of a %s request: %s", (header, method, expected) => {
     const headers = header === undefined ? {} : { "if-none-match": header };
     expect(isNotModified({ method, headers }, ETAG)).toBe(expected);
   });

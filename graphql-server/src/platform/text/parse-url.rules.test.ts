@@ -13,6 +13,6 @@ it.each([
   ["/images/a", "https://boutique.cm/", "https://boutique.cm/images/a"],
   ["/images/a", undefined, undefined],
   ["https://[", undefined, undefined],
-])("%s, relative to %s, is %s", (text, base, address) => {
+])("the address %s, relative to %s, is %s", (text, base, address) => {
   expect(parseUrl(text, base)?.href).toBe(address);
 });

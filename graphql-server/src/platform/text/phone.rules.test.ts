@@ -23,7 +23,7 @@ describe("a telephone number", () => {
     ["677123456 / 699887766", "237677123456"],
     ["677123456 ou 699887766", "237677123456"],
     ["677123456, 12", undefined],
-  ])("%j is %j", (text, digits) => {
+  ])("typed as %j is stored as %j", (text, digits) => {
     expect(normalisePhone(text)).toBe(digits);
   });
 

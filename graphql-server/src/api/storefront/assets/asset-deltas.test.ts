@@ -43,7 +43,7 @@ const having = (text: Buffer, encodings = "gzip, deflate, br, zstd, dcb, dcz") =
 });
 
 itWithDictionaries(
-  "sends the difference to a client with a former release's file, which makes the present file from it",
+  "a client with a former release's file receives only the difference, and makes the present file from it",
   async () => {
     retain("app-00000001.js", script(1), 1);
     const deltas = await build("app-00000002.js", script(2));
@@ -55,20 +55,23 @@ itWithDictionaries(
   },
 );
 
-itWithDictionaries("creates the differences of a release that changes many large files", async () => {
-  const large = (release: number) => Buffer.concat(Array.from({ length: 40 }, () => script(release)));
-  const names = ["account", "app", "cart", "home-page", "pages", "style"];
-  for (const name of names) {
-    for (const release of [1, 2]) retain(`${name}-0000000${release}.js`, large(release), release);
-    writeFileSync(path.join(folder, "assets", `${name}-00000003.js`), large(3));
-    writeFileSync(path.join(folder, "assets", `${name}-00000003.js.br`), brotliCompressSync(large(3)));
-  }
-  const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "retained"));
-  for (const name of names)
-    expect(deltas.find(`${name}-00000003.js`, having(large(2)))?.length).toBeLessThan(1_000);
-});
+itWithDictionaries(
+  "the server creates the differences of a release that changes many large files",
+  async () => {
+    const large = (release: number) => Buffer.concat(Array.from({ length: 40 }, () => script(release)));
+    const names = ["account", "app", "cart", "home-page", "pages", "style"];
+    for (const name of names) {
+      for (const release of [1, 2]) retain(`${name}-0000000${release}.js`, large(release), release);
+      writeFileSync(path.join(folder, "assets", `${name}-00000003.js`), large(3));
+      writeFileSync(path.join(folder, "assets", `${name}-00000003.js.br`), brotliCompressSync(large(3)));
+    }
+    const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "retained"));
+    for (const name of names)
+      expect(deltas.find(`${name}-00000003.js`, having(large(2)))?.length).toBeLessThan(1_000);
+  },
+);
 
-itWithDictionaries("has the differences to the three newest former versions", async () => {
+itWithDictionaries("a file has differences from its three newest former versions", async () => {
   for (const release of [1, 2, 3, 4]) retain(`app-0000000${release}.js`, script(release), release);
   const deltas = await build("app-00000005.js", script(5));
   const known = [1, 2, 3, 4].map((release) => deltas.find("app-00000005.js", having(script(release))));
@@ -83,14 +86,14 @@ itWithDictionaries.each([
     "names the dictionary in a wrong format",
     { "accept-encoding": "br, dcz", "available-dictionary": "::::" },
   ],
-])("has no difference for a client that %s", async (_, headers) => {
+])("a file has no difference for a client that %s", async (_, headers) => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   expect(deltas.find("app-00000002.js", headers)).toBeUndefined();
 });
 
 itWithDictionaries(
-  "has no difference larger than the compressed file, and none to a file of another name",
+  "a file has no difference that is larger than the compressed file, and none from a file of another name",
   async () => {
     retain("app-00000001.js", Buffer.from("short"), 1);
     retain("home-page-00000001.js", script(1), 1);
@@ -100,7 +103,7 @@ itWithDictionaries(
 );
 
 itWithDictionaries(
-  "lets a browser keep a hashed file as a dictionary for later versions, but no other file",
+  "a browser may keep a hashed file as a dictionary for later versions, but no other file",
   () => {
     expect(AssetDeltas.headersOf("home-page-A_PnR-w9.js")).toEqual({
       "Use-As-Dictionary": 'match="/assets/home-page-*.js"',
@@ -111,7 +114,7 @@ itWithDictionaries(
 );
 
 it.runIf(!MAKES_DELTAS)(
-  "offers no dictionaries and has no deltas on a version of Node that cannot create them",
+  "on a version of Node that cannot create deltas, the server offers no dictionaries",
   async () => {
     retain("app-00000001.js", script(1), 1);
     const deltas = await build("app-00000002.js", script(2));
@@ -120,7 +123,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("sends the service worker a patch of a former file, on any version of Node", async () => {
+it("the service worker receives a patch of a former file, on any version of Node", async () => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};
@@ -134,7 +137,7 @@ it.each([
   ["a file that the shop does not have", "app-99999999.js"],
   ["a file of another name", "home-page-00000001.js"],
   ["no file", undefined],
-])("has no patch for a client that names %s", async (_, former) => {
+])("a file has no patch for a client that names %s", async (_, former) => {
   for (const name of ["app", "home-page"]) retain(`${name}-00000001.js`, script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   expect(deltas.patchOf("app-00000002.js", former)).toBeUndefined();

@@ -29,7 +29,7 @@ afterEach(() => rmSync(dist, { recursive: true, force: true }));
 const write = (manifest: object) =>
   writeFileSync(path.join(dist, ".vite/build-manifest.json"), JSON.stringify(manifest));
 
-it("contains the build's files, the style sheet's text, and the files of a page", () => {
+it("the manifest of a build contains the build's files, the style sheet's text, and the files of a page", () => {
   write(MANIFEST);
   const manifest = readBuildManifest(dist);
   const { boot, entry, importMap, shellScript, worker, precache, panel } = MANIFEST;
@@ -39,7 +39,7 @@ it("contains the build's files, the style sheet's text, and the files of a page"
   expect(manifest.filesOf("src/product-card.tsx")).toEqual([]);
 });
 
-it("fails with the names of the missing files if a build is incomplete", () => {
+it("reading the manifest of an incomplete build fails with the names of the missing files", () => {
   const { boot: _, ...withoutBoot } = MANIFEST;
   write(withoutBoot);
   expect(() => readBuildManifest(dist)).toThrow("boot");

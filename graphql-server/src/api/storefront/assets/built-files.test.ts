@@ -42,7 +42,7 @@ afterAll(() => {
 const ask = (name: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${address}/${name}`, { headers, method });
 
-it("serves a file as the build has compressed it, with its media type, its caching header and an ETag", async () => {
+it("the server sends a file as the build has compressed it, with its media type, its caching header and an ETag", async () => {
   const answer = await ask("assets/page.js", { "accept-encoding": "br" });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
@@ -55,7 +55,7 @@ it("serves a file as the build has compressed it, with its media type, its cachi
   expect((await ask("assets/page.js", { "if-none-match": etag })).status).toBe(304);
 });
 
-it("serves a script as a patch to a client that names its former version", async () => {
+it("the server sends a script as a patch to a client that names its former version", async () => {
   const patch = await ask("assets/app-00000002.js?former=app-00000001.js");
   expect(Object.fromEntries(patch.headers)).toMatchObject({
     "content-type": "application/json",
@@ -66,7 +66,7 @@ it("serves a script as a patch to a client that names its former version", async
   expect(whole.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 });
 
-it("serves a file uncompressed to clients that accept no compression, and answers HEAD without a body", async () => {
+it("the server sends a file uncompressed to clients that accept no compression, and answers HEAD without a body", async () => {
   const refused = await ask("assets/page.js", { "accept-encoding": "br;q=0" });
   expect([refused.headers.get("content-encoding"), await refused.text()]).toEqual([
     null,
@@ -85,11 +85,11 @@ it.each([
   "../package.json",
   "%2e%2e/package.json",
   "assets",
-])("has no %s", async (name) => {
+])("the server does not send %s", async (name) => {
   expect((await ask(name)).status).toBe(404);
 });
 
-it("still serves its own files after another release was copied over the folder", async () => {
+it("the server still sends its own files after another release was copied over the folder", async () => {
   rmSync(path.join(folder, "assets"), { recursive: true });
   expect(await (await ask("assets/page.js", { "accept-encoding": "br" })).text()).toBe("export default 1;");
 });

@@ -3,12 +3,12 @@ import { MAKES_DELTAS, offerDictionary } from "./delta.ts";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-it("creates deltas on every Node whose Zstandard supports dictionaries, and on no other", () => {
+it("deltas are created on every version of Node whose Zstandard supports dictionaries, and on no other version", () => {
   const firstMinor: Readonly<Record<number, number>> = { 22: 19, 24: 6 };
   expect(MAKES_DELTAS).toBe(major > 24 || minor >= (firstMinor[major] ?? Number.POSITIVE_INFINITY));
 });
 
-it("lets a browser store a dictionary only if this version of Node can create deltas from it", () => {
+it("a browser may store a dictionary only if this version of Node can create deltas from it", () => {
   const headers = { "Use-As-Dictionary": 'match="/index.html"', Vary: "Available-Dictionary" };
   expect(offerDictionary("/index.html")).toEqual(MAKES_DELTAS ? headers : {});
 });

@@ -58,7 +58,7 @@ afterEach(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-itWithDictionaries("sends a phone with a former release's shell only the difference", async () => {
+itWithDictionaries("a phone with a former release's shell receives only the difference", async () => {
   await release(1);
   await ask();
   await release(2);
@@ -71,7 +71,7 @@ itWithDictionaries("sends a phone with a former release's shell only the differe
 it.each([
   ["an unknown dictionary", shell(7), "br, dcz"],
   ["a browser that cannot read differences", shell(1), "br"],
-])("sends the whole shell for %s", async (_, dictionary, encodings) => {
+])("the whole shell is sent for %s", async (_, dictionary, encodings) => {
   await release(1);
   await ask();
   await release(2);
@@ -80,7 +80,7 @@ it.each([
   expect(brotliDecompressSync(body).toString()).toBe(shell(2));
 });
 
-itWithDictionaries("sends the whole shell when the kept one is damaged", async () => {
+itWithDictionaries("the whole shell is sent if the stored former shell is damaged", async () => {
   await release(1);
   await ask();
   for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), "abîmé");
@@ -90,13 +90,13 @@ itWithDictionaries("sends the whole shell when the kept one is damaged", async (
   expect(brotliDecompressSync(body).toString()).toBe(shell(2));
 });
 
-itWithDictionaries("sends the whole shell where the folder cannot be used", async () => {
+itWithDictionaries("the whole shell is sent if the folder of former shells cannot be used", async () => {
   writeFileSync(folder, "");
   await release(1);
   expect((await ask(shell(0))).encoding).toBe("br");
 });
 
-itWithDictionaries("keeps the three newest former shells, and no more", async () => {
+itWithDictionaries("the folder of former shells contains at most the three newest ones", async () => {
   for (const number of [1, 2, 3, 4, 5]) {
     await release(number);
     await ask();
@@ -113,15 +113,18 @@ itWithDictionaries("keeps the three newest former shells, and no more", async ()
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-it.runIf(!MAKES_DELTAS)("keeps no former shells on a version of Node that cannot create deltas", async () => {
-  await release(1);
-  await ask();
-  await release(2);
-  expect((await ask(shell(1))).encoding).toBe("br");
-  expect(existsSync(folder)).toBe(false);
-});
+it.runIf(!MAKES_DELTAS)(
+  "no former shells are stored on a version of Node that cannot create deltas",
+  async () => {
+    await release(1);
+    await ask();
+    await release(2);
+    expect((await ask(shell(1))).encoding).toBe("br");
+    expect(existsSync(folder)).toBe(false);
+  },
+);
 
-it("compresses a text once, and compresses a changed text again", async () => {
+it("a text is compressed once, and a changed text is compressed again", async () => {
   await release(1);
   await ask();
   current = shell(3);

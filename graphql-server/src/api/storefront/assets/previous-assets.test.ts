@@ -21,7 +21,7 @@ function build(release: string, ...names: string[]): string {
   return assets;
 }
 
-it("keeps the previous release's files for 30 days after its last start, however old its build is", () => {
+it("the server keeps a previous release's files for 30 days after that release's last start, however old its build is", () => {
   const kept = path.join(folder, "kept");
   const first = build("first", "page-1.js", "shared.js");
   const second = build("second", "page-2.js", "shared.js");
@@ -36,7 +36,7 @@ it("keeps the previous release's files for 30 days after its last start, however
   expect(readdirSync(kept).sort()).toEqual(["page-2.js", "shared.js"]);
 });
 
-it("serves files of previous releases as immutable files", async () => {
+it("the server sends files of previous releases as immutable files", async () => {
   const kept = path.join(folder, "kept");
   retainAssets(build("first", "page-1.js"), kept, new Date());
   writeFileSync(path.join(kept, "page-1.js.br"), brotliCompressSync('export const from = "first";'));

@@ -31,7 +31,7 @@ it.each([
   ["about", { part: "about", texts: SIZES }],
   ["services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
-  "a page that shows the part %s contains no other long part, no delivery zones and no mobile money accounts, and says so",
+  "a page that shows the part %s contains no other long part, no delivery zones, no mobile money accounts, and a mark that parts are missing",
   (part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },

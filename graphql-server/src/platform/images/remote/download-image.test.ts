@@ -41,12 +41,12 @@ const rules: AllowedIps = {
 const download = (path: string, signal = new AbortController().signal) =>
   downloadImage(`http://${PUBLIC_NAME}:${port}${path}`, signal, rules);
 
-it("downloads the bytes unchanged, and asks for an image", async () => {
+it("a download returns the unchanged bytes, and asks for an uncompressed image", async () => {
   answer = ({ headers }, response) => response.end(`${headers.accept} ${headers["accept-encoding"]}`);
   expect((await download("/a.jpg")).toString()).toBe("image/* identity");
 });
 
-it("sends its name, also after a redirect, because some sites answer 403 to clients without a name", async () => {
+it("the shop sends its name, also after a redirect, because some sites answer 403 to clients without a name", async () => {
   answer = ({ url, headers }, response) => {
     if (!headers["user-agent"]?.startsWith("Mozilla/5.0 ")) response.writeHead(403).end();
     else if (url === "/1") response.writeHead(302, { location: "/a.jpg" }).end();
@@ -55,7 +55,7 @@ it("sends its name, also after a redirect, because some sites answer 403 to clie
   expect((await download("/1")).toString()).toBe("photo");
 });
 
-it("follows a few redirects, also relative ones", async () => {
+it("a download follows a few redirects, also relative ones", async () => {
   answer = ({ url }, response) => {
     const next = { "/1": "2", "/2": `http://${PUBLIC_NAME}:${port}/3`, "/3": "/a.jpg" }[url ?? ""];
     if (next) response.writeHead(302, { location: next }).end();
@@ -75,14 +75,14 @@ it.each([
   "http://[::ffff:127.0.0.1]/",
   "http://169.254.169.254/latest/meta-data/",
   "http://interne.example/",
-])("never connects to %s, directly or by redirect", async (address) => {
+])("the shop never connects to %s, directly or by redirect", async (address) => {
   answer = (_, response) => response.writeHead(307, { location: address }).end();
   const { signal } = new AbortController();
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("n’est pas publique");
   await expect(download("/1")).rejects.toThrow("n’est pas publique");
 });
 
-it("refuses the host name localhost, which is not on the public internet", async () => {
+it("a download refuses the host name localhost, which is not on the public internet", async () => {
   const { signal } = new AbortController();
   await expect(downloadImage(`http://localhost:${port}/`, signal)).rejects.toThrow("n’est pas publique");
   expect(requests).toEqual([]);
@@ -94,12 +94,12 @@ it.each([
   "https://user:secret@photos.example/a.jpg",
   "photos.example/a.jpg",
   `https://photos.example/${"a".repeat(2_000)}`,
-])("refuses %s", async (address) => {
+])("a download refuses the address %s", async (address) => {
   const { signal } = new AbortController();
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("doit commencer par https://");
 });
 
-it("refuses a file over the limit before it reads the file, or while it reads if the size is not declared", async () => {
+it("a download refuses a file over the limit before it reads the file, or while it reads if the size is not declared", async () => {
   answer = (_, response) =>
     void response.writeHead(200, { "content-length": IMAGE_LIMITS.bytes + 1 }).write("a");
   await expect(download("/a.jpg")).rejects.toMatchObject({ code: "TOO_LARGE" });
@@ -122,7 +122,7 @@ it.each([
     "stops in the middle of the file",
     (_: unknown, response: { write(text: string): void }) => response.write("a"),
   ],
-] as [string, RequestListener][])("gives up if a site %s", async (_, listener) => {
+] as [string, RequestListener][])("a download is given up if a site %s", async (_, listener) => {
   answer = listener;
   const controller = new AbortController();
   const downloading = download("/a.jpg", controller.signal);
@@ -142,7 +142,7 @@ it.each([
     "injoignable",
   ],
 ] as [string, RequestListener, string][])(
-  "reports in French that a site %s",
+  "a download reports in French that a site %s",
   async (_, listener, message) => {
     answer = listener;
     await expect(download("/a.jpg")).rejects.toThrow(message);
