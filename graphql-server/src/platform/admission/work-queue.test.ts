@@ -12,7 +12,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
  * Returns a function that creates work, the list of names of the work that has begun, and a function that ends the
  * oldest running work.
  */
-function workshop() {
+function recordedWork() {
   const ran: string[] = [];
   const ends: (() => void)[] = [];
   const work = (name: string) => () => {
@@ -30,7 +30,7 @@ function workshop() {
 }
 
 it("a queue never runs more work at the same time than allowed", async () => {
-  const { ran, work, endOne } = workshop();
+  const { ran, work, endOne } = recordedWork();
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
   for (const name of ["a", "b", "c", "d"]) queue.add("upload", work(name));
   expect(ran).toEqual(["a", "b"]);
@@ -60,7 +60,7 @@ it("a queue lets other requests run after five milliseconds of work, also if the
 });
 
 it("a queue serves a shopper's page before uploads, and uploads before background work", async () => {
-  const { ran, work, endOne } = workshop();
+  const { ran, work, endOne } = recordedWork();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   queue.add("background", work("running"));
   queue.add("background", work("warm"));
@@ -72,7 +72,7 @@ it("a queue serves a shopper's page before uploads, and uploads before backgroun
 });
 
 it("a queue raises the priority of waiting work when a shopper needs its result", async () => {
-  const { ran, work, endOne } = workshop();
+  const { ran, work, endOne } = recordedWork();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   queue.add("upload", work("running"));
   queue.add("upload", work("upload"));
@@ -91,7 +91,7 @@ it("a queue continues after work that failed, and reports the error to its calle
 
 describe("a full queue", () => {
   it("refuses further work at once, and accepts work again when a place is free", async () => {
-    const { ran, work, endOne } = workshop();
+    const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
     const accepted = [queue.run(work("a")), queue.run(work("b"))];
     await expect(queue.run(work("c"))).rejects.toEqual(ShopError.overloaded());
@@ -104,7 +104,7 @@ describe("a full queue", () => {
   });
 
   it("drops background work before work that a shopper waits for", async () => {
-    const { ran, work, endOne } = workshop();
+    const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2 });
     void queue.run(work("running"));
     const older = queue.add("background", work("older")).result;
@@ -118,7 +118,7 @@ describe("a full queue", () => {
 });
 
 it("refuses work that has waited too long, even if the running work never ends", async () => {
-  const { work } = workshop();
+  const { work } = recordedWork();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20 });
   void queue.run(work("stuck"));
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -139,7 +139,7 @@ it("starts work that waited long only because the whole process was paused", asy
 
 describe("clients", () => {
   it("with most waiting work lose their newest work to clients with less waiting work", async () => {
-    const { ran, work, endOne } = workshop();
+    const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
     const refused: string[] = [];
     for (const name of ["a0", "a1", "a2", "a3", "a4", "b1", "c1", "a5", "b2"])
@@ -151,7 +151,7 @@ describe("clients", () => {
   });
 
   it("that request pages do not make a full queue drop waiting uploads", async () => {
-    const { work } = workshop();
+    const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
     queue.run(work("running"), "a").catch(() => undefined);
@@ -163,7 +163,7 @@ describe("clients", () => {
   });
 
   it("that begin to wait for background work get its result", async () => {
-    const { work } = workshop();
+    const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
     void queue.run(work("running"), "a");
@@ -176,7 +176,7 @@ describe("clients", () => {
   });
 
   it("with the least running work are served first, however long other clients have waited", async () => {
-    const { ran, work, endOne } = workshop();
+    const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
     for (const name of ["a1", "a2", "a3", "a4"]) void queue.run(work(name), "a");
     void queue.run(work("b1"), "b");

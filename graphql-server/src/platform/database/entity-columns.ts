@@ -58,7 +58,7 @@ export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
 export const knownOrOther = (value: string, known: readonly string[]): string =>
   `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
 
-/** Empty values by SQL type, for columns that may not be null. */
+/** The empty value of each SQL type, for columns that may not be null. */
 const EMPTY: Readonly<Record<string, unknown>> = { bigint: 0, boolean: false, int: 0, text: "" };
 
 /**

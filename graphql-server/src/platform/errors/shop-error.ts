@@ -32,11 +32,11 @@ export interface EditConflict {
 export class ShopError extends Error {
   override name = "ShopError";
   readonly code: ErrorCode;
-  /** With BAD_USER_INPUT: the message of each invalid field. */
+  /** For the code BAD_USER_INPUT: the message of each invalid field, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** With RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if unknown. */
+  /** For the codes RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if unknown. */
   readonly retryAfter: number | undefined;
-  /** With CONFLICT: the fields of an edit that another person has changed too. The edit was not saved. */
+  /** For the code CONFLICT: the fields of an edit that another person has changed too. The edit was not saved. */
   readonly conflicts: readonly EditConflict[] | undefined;
 
   constructor(

@@ -251,7 +251,7 @@ export class EventStreams {
 
   #deliver(topic: PrivateTopic, messages: readonly Message[]): void {
     const events = messages.map((message) => ({ topic, message }));
-    this.#waiting.push(...events.filter((event) => this.#hearersOf(event).length > 0));
+    this.#waiting.push(...events.filter((event) => this.#receiversOf(event).length > 0));
     if (!this.#isSending) void this.#sendWaiting();
   }
 
@@ -267,7 +267,7 @@ export class EventStreams {
   async #send(events: readonly PrivateEvent[]): Promise<void> {
     const eventsOf = new Map<PrivateStream, PrivateEvent[]>();
     for (const event of events)
-      for (const stream of this.#hearersOf(event)) {
+      for (const stream of this.#receiversOf(event)) {
         const own = eventsOf.get(stream);
         if (own) own.push(event);
         else eventsOf.set(stream, [event]);
@@ -289,7 +289,7 @@ export class EventStreams {
    * Returns the streams that may receive the event, according to the roles that their users had when the streams were
    * opened.
    */
-  #hearersOf(event: PrivateEvent): PrivateStream[] {
+  #receiversOf(event: PrivateEvent): PrivateStream[] {
     const { users, roles } = event.message;
     const named = users.flatMap((userId) => [...(this.#privateStreams.get(userId) ?? [])]);
     const all =

@@ -30,7 +30,7 @@ export interface FeedItem {
   /** Plain text of the description, with line breaks. */
   description: string;
   link: string;
-  /** Whole addresses of JPEG images, the product's first image first; at least one. */
+  /** Whole addresses of JPEG images, at least one. The first one is the main image. */
   images: readonly string[];
   availability: Availability;
   /** Amount in whole FCFA, before any reduction. */

@@ -104,8 +104,8 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the shell's template with all slots but the content filled. @param assets elements of styles and early
-   * scripts; undefined in development
+   * Returns the template with the shop's name and settings, but without a page.
+   * @param assets elements that load styles and scripts; undefined in development
    */
   #withoutContent(shop: Shop, assets: string | undefined): string {
     return fillSlots(this.#template, {
