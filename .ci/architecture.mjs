@@ -1,8 +1,11 @@
 // `npm run architecture`: checks the imports between the folders of both packages and of .ci, and the content of each
-// folder. Fails on a cycle between folders (even of types), a folder with more than 25 files of code, a base name in
-// two folders, a test without its source, an import from an upper layer or out of a standalone folder, a library
-// outside its folders, SQL outside a repository, a second place that writes orders, and a style sheet that is no CSS
-// module.
+// folder. It reports:
+// - folders that import each other, even only types;
+// - a folder with more than 25 files of code, and a base name that two folders contain;
+// - a test without the file that it tests;
+// - an import from a higher layer, out of a standalone folder, or of a library outside its folders;
+// - SQL outside a repository, and writes to tables of orders outside their repository;
+// - a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";

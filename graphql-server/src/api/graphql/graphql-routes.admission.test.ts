@@ -9,8 +9,8 @@ import { readManifests } from "./stored-documents.ts";
 /** Number of requests in a large burst: more operations than can run and wait at the same time. */
 const MANY = 200;
 /**
- * Number of requests in a small burst: also more operations than can run and wait at the same time, but few enough for
- * a slow machine to start together.
+ * Number of requests in a small burst. It is still more operations than can run and wait at the same time, but so few
+ * that a slow machine starts them together.
  */
 const FLOOD = 60;
 /** Number of searches of the REST API that can run at the same time. */

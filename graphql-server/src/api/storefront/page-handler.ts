@@ -36,7 +36,7 @@ export function pageHandler({
   documentHeaders,
   logger,
 }: PageHandlerParts): RequestHandler {
-  // The page is prepared once, because thousands of requests may be refused while there are too many requests.
+  // The page is prepared only once, because under load the server may send it thousands of times.
   const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();

@@ -23,7 +23,9 @@ export const QUEUES = {
    * operations use the database while others hash.
    */
   signIns: { concurrency: 6, maxWaiting: 18, maxWaitMs: 300 },
-  /** Hashes of 40 ms and 19 MiB each. They use two of libuv's four threads; the other two read files. */
+  /**
+   * Password hashes, which take 40 ms and 19 MiB each. They use two of libuv's four threads; the other two read files.
+   */
   passwords: { concurrency: 2, maxWaiting: 16, maxWaitMs: 600 },
   /** Pages that are not answered from a cache. Rendering a page blocks the event loop for 10 ms or more. */
   pages: { concurrency: 1, maxWaiting: 12, maxWaitMs: 500 },

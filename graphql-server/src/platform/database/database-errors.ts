@@ -61,8 +61,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * True if the error says that the database does not offer a function or a feature. Some hosting providers leave some
- * out.
+ * True if the error says that the database does not offer a function or a feature, because some hosting providers do
+ * not offer all of PostgreSQL's.
  */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);

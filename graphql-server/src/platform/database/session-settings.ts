@@ -1,7 +1,7 @@
 /**
  * By default PostgreSQL keeps the session and the locks of an unreachable client for two hours. With these values
- * (seconds) PostgreSQL asks a client for a sign of life after half a minute of silence, and ends the session within a
- * minute. `tcp_user_timeout` ends it as early if PostgreSQL waits for the client to acknowledge bytes.
+ * (seconds), PostgreSQL sends a keepalive after half a minute of silence, and ends the session within a minute if no
+ * answer arrives. `tcp_user_timeout` ends the session as early if PostgreSQL waits for the client to acknowledge bytes.
  */
 const KEEP_ALIVE = {
   tcp_keepalives_idle: 30,

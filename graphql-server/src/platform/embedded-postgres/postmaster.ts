@@ -183,7 +183,7 @@ async function connect(cluster: Cluster, port: number): Promise<InstanceConnecti
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => socket,
   });
-  client.on("error", () => undefined); // PostgreSQL has ended; the event "end" reports it
+  client.on("error", () => undefined); // an error means that PostgreSQL has ended, which the event "end" reports
   let isEnded = false;
   client.once("end", () => {
     isEnded = true;

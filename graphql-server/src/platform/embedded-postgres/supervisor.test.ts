@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { supervise } from "./supervisor.ts";
 
-/** Longer than the pause between two checks (ms). */
+/** A time that is longer than the supervisor's pause between two checks (ms). */
 const A_WHILE_MS = 6_000;
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ const MASTER_SIDE = 1600;
 const DECODE_SECONDS = 30;
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
-/** Format of a stored image: the uploaded JPEG, or re-encoded as WebP. */
+/** Format of a master: `jpg` if the uploaded JPEG is stored, `webp` if the shop has encoded the image. */
 export type MasterFormat = Extract<ImageFormat, "webp" | "jpg">;
 
 /** An image in the form in which the shop stores it: upright, sRGB, without metadata, never larger than the upload. */

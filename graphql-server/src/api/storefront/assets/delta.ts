@@ -33,8 +33,8 @@ export type Delta = Buffer;
 const hasZstandard = (module: object): module is Zstandard => "zstdCompress" in module;
 
 /**
- * True if this version of Zstandard really uses dictionaries, because Node 22.15 ignores them. The sample is random, so
- * that it becomes smaller only with a dictionary that contains it.
+ * True if this version of Zstandard really uses dictionaries. Node 22.15 has Zstandard, but ignores dictionaries. The
+ * sample is random, so that it becomes smaller only with a dictionary that contains it.
  */
 function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
   const sample = randomBytes(1_000);

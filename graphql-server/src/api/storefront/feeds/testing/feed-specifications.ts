@@ -26,37 +26,37 @@ const GENDERS = ["male", "female", "unisex"];
  * do not exist.
  */
 export const GOOGLE_FIELDS: FeedSpecification = {
-  // Google's help page 6324405.
+  // Source: Google's help page 6324405.
   id: { isRequired: true, length: 50, pattern: /^[\w-]+$/ },
-  // Google's help page 6324415.
+  // Source: Google's help page 6324415.
   title: { isRequired: true, length: 150, ...TEXT },
-  // Google's help page 6324468.
+  // Source: Google's help page 6324468.
   description: { isRequired: true, length: 5_000, ...TEXT },
-  // Google's help page 6324416.
+  // Source: Google's help page 6324416.
   link: { isRequired: true, ...URL_FIELD },
-  // Google's help page 6324350.
+  // Source: Google's help page 6324350.
   image_link: { isRequired: true, ...URL_FIELD },
   additional_image_link: { times: 10, ...URL_FIELD },
-  // Google's help page 6324448. "preorder" and "backorder" require a date that the shop does not know.
+  // Source: Google's help page 6324448. "preorder" and "backorder" require a date that the shop does not know.
   availability: { isRequired: true, values: ["in_stock", "out_of_stock"] },
   condition: { values: ["new", "refurbished", "used"] },
-  // Google's help page 6324471.
+  // Source: Google's help page 6324471.
   price: { isRequired: true, ...PRICE },
   sale_price: PRICE,
-  // Google's help page 6324351. The brand must be certain, because Google refuses an invented brand.
+  // Source: Google's help page 6324351. The brand must be certain, because Google refuses an invented brand.
   brand: { length: 70, ...TEXT },
-  // Google's help page 6324478.
+  // Source: Google's help page 6324478.
   identifier_exists: { values: ["yes", "true", "no", "false"] },
-  // Google's help page 6324406.
+  // Source: Google's help page 6324406.
   product_type: { length: 750, times: 5, ...TEXT },
-  // Google's help page 6324463.
+  // Source: Google's help page 6324463.
   gender: { values: GENDERS },
   age_group: { values: ["newborn", "infant", "toddler", "kids", "adult"] },
-  // Google's help page 6324492.
+  // Source: Google's help page 6324492.
   size: { length: 100, ...TEXT },
-  // Google's help page 6324487: up to three colours between slashes, each at most 40 characters.
+  // Source: Google's help page 6324487: up to three colours between slashes, each at most 40 characters.
   color: { length: 100, pattern: /^(?=.*\p{L}{2})[^/]{1,40}(\/[^/]{1,40}){0,2}$/u },
-  // Google's help page 6324507.
+  // Source: Google's help page 6324507.
   item_group_id: { length: 50, pattern: /^[\w-]+$/ },
 };
 

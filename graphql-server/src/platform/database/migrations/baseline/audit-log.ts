@@ -1,6 +1,6 @@
 /**
- * SQL of the audit log. Its entries contain the names of users and products at the time of the action. They have no
- * foreign keys, because they stay after users and products are deleted.
+ * SQL of the audit log. Its entries contain the names of users and products at the time of the action. Entries have no
+ * foreign keys, because they are kept after users and products are deleted.
  */
 export const AUDIT_LOG = `
   CREATE TABLE journal_entries (
