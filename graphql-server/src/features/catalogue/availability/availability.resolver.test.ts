@@ -60,15 +60,15 @@ const SHOES = {
   variants: [{ size: "40" }, { size: "38", stock: 2 }, { size: "39", availability: "SOLD_OUT" }],
 };
 
-describe("a product's sizes and colours", () => {
-  it("are stored with the product, numbered and in their order", async () => {
+describe("the sizes and colours that an admin enters for a product", () => {
+  it("are stored with the product, in their sequence and with variant numbers", async () => {
     const created = await create(SHOES);
     expect(states(created)).toEqual(["38 LAST_PIECES", "39 SOLD_OUT", "40 AVAILABLE"]);
     expect(created.variants.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("are unchanged by an edit without these fields, as a REST front sends it", async () => {
+  it("are unchanged by an edit without the fields of sizes and colours, as REST clients send edits", async () => {
     const created = await create(SHOES);
     const renamed = product(
       await shop.ask(UPDATE, { id: created.id, input: input({ productName: "Mocassins" }) }, admin),
@@ -95,7 +95,7 @@ describe("a product's sizes and colours", () => {
   });
 });
 
-describe("the counts", () => {
+describe("the stock counts of a product", () => {
   it("are returned only to users who may change the product", async () => {
     const { id } = await create(SHOES);
     const counts = [{ number: 1, count: 2 }];
@@ -106,14 +106,14 @@ describe("the counts", () => {
   });
 });
 
-describe("a change of availability", () => {
+describe("a request that changes states and counts of sizes", () => {
   it("changes only the given variant, and the product's best state", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39", availability: "SOLD_OUT" }] });
     const changed = product(await change(id, [{ number: 1, stock: 0 }]));
     expect([changed.availability, states(changed)]).toEqual(["SOLD_OUT", ["38 SOLD_OUT", "39 SOLD_OUT"]]);
   });
 
-  it("is allowed for the owner and the super admin only", async () => {
+  it("is allowed only to the product's owner and to super admins", async () => {
     const { id } = await create(SHOES);
     expect(code(await change(id, [{ number: 1, stock: 0 }], other))).toBe("FORBIDDEN");
     expect(code(await change(id, [{ number: 1, stock: 0 }], owner))).toBeUndefined();
@@ -144,7 +144,7 @@ describe("a change of availability", () => {
       Array(61).fill({ number: 1, stock: 0 }),
       /60 variantes au plus/,
     ],
-  ])("is rejected for %s, and nothing is changed", async (_, changes, message) => {
+  ])("is rejected for %s, and changes no variant", async (_, changes, message) => {
     const created = await create(SHOES);
     const { errors } = await change(created.id, [{ number: 2, stock: 9 }, ...changes]);
     expect(errors?.[0]?.extensions.fields?.changes).toMatch(message);
@@ -152,7 +152,7 @@ describe("a change of availability", () => {
   });
 
   it.each(["AVAILABLE", "LAST_PIECES"])(
-    "to %s is refused while the count is 0, from the product card and from the form",
+    "to the state %s is refused while the count is 0, from the product card and from the form",
     async (availability) => {
       const empty = /^(?:38\u00a0: )?Le stock compté est 0\. Changez d’abord ce nombre$/;
       const [bag, shoes] = [
@@ -179,7 +179,7 @@ describe("a change of availability", () => {
     },
   );
 
-  it("that changes a count but no state adds nothing to the catalogue's change log", async () => {
+  it("with new counts but unchanged states adds nothing to the catalogue's change log", async () => {
     const { id, updatedAt } = await create({ variants: [{ size: "38", stock: 9 }] });
     const cursor = async (): Promise<string> => {
       const { data } = await shop.ask("{ catalogueChanges { cursor } }");
@@ -195,7 +195,7 @@ describe("a change of availability", () => {
   });
 });
 
-describe("in the audit log a change of availability", () => {
+describe("in the audit log, a change of the states and counts of sizes", () => {
   const EDIT = "0d4c1a52-0000-4000-8000-00000000000";
   const UNDO = `mutation ($editId: ID!) { undo(editId: $editId) { count left } }`;
   const entry = async () => {
@@ -245,14 +245,14 @@ describe("in the audit log a change of availability", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("of counts alone is undone without a change for phones", async () => {
+  it("that changed only counts is undone without a change for phones", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);
     expect(await read(id, admin)).toMatchObject({ stock: [{ number: 0, count: 9 }], updatedAt });
   });
 
-  it("has an entry for an edit of the form that adds and removes sizes", async () => {
+  it("is also recorded when the product form adds and removes sizes", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
     const variants = [
       { number: 2, size: "39" },
@@ -266,7 +266,7 @@ describe("in the audit log a change of availability", () => {
   });
 });
 
-it("undoing a deletion restores sizes, states, counts and numbers", async () => {
+it("of a deleted product is not lost: undoing the deletion restores sizes, states, counts and numbers", async () => {
   const created = await create(SHOES);
   const editId = "0d4c1a52-0000-4000-8000-000000000009";
   await shop.ask(

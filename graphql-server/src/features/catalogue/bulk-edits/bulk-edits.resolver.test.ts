@@ -63,8 +63,8 @@ async function exists(id: string): Promise<boolean> {
 const version = async (): Promise<bigint> =>
   BigInt((await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version);
 
-describe("several products at once", () => {
-  it("change their category in one transaction; each is in the audit log", async () => {
+describe("an edit of several products at once", () => {
+  it("changes their category in one transaction, with an audit log entry for each product", async () => {
     const ids = await newProducts(awa, awa);
     const before = await version();
     const { count, products } = await edit(CATEGORY, { ids, category: " Jupe " });
@@ -79,7 +79,7 @@ describe("several products at once", () => {
     expect(await edit(CATEGORY, { ids, category: "Jupe" })).toMatchObject({ count: 0 });
   });
 
-  it("get a category of their own in the spelling that the shop already has", async () => {
+  it("gives a typed category the spelling that the shop's other products already have", async () => {
     const ids = await newProducts(awa, awa);
     const categories = async (category: string) =>
       (await edit(CATEGORY, { ids, category })).products.map((one) => one.category);
@@ -89,7 +89,7 @@ describe("several products at once", () => {
     expect(await categories("PAGNE  wax")).toEqual(["Pagne wax", "Pagne wax"]);
   });
 
-  it("change their prices by percent, once even if the request arrives several times", async () => {
+  it("changes prices by percent, only once even if the request arrives several times", async () => {
     const [id = ""] = await newProducts(awa);
     const variables = {
       editId: crypto.randomUUID(),
@@ -103,7 +103,7 @@ describe("several products at once", () => {
       });
   });
 
-  it("are marked sold out in every size and made available again; an undo restores each size", async () => {
+  it("marks every size sold out or available again, and its undo restores the state of each size", async () => {
     const [bag = "", shoes = ""] = await newProducts(awa, awa);
     const variants = ["AVAILABLE", "LAST_PIECES", "SOLD_OUT"].map((availability, place) => ({
       size: String(38 + place),
@@ -131,7 +131,7 @@ describe("several products at once", () => {
     expect((await auditLog(awa))[0]?.undoableUntil).not.toBeNull();
   });
 
-  it("are made available as far as their counts allow", async () => {
+  it("makes products available again only as far as their counts allow", async () => {
     const [bag = "", shoes = ""] = await newProducts(awa, awa);
     const [last = ""] = await newProducts(awa);
     const PATCH =
@@ -154,14 +154,14 @@ describe("several products at once", () => {
     ]);
   });
 
-  it("are deleted; products that were deleted in the meantime are skipped", async () => {
+  it("deletes products, and skips products that were deleted in the meantime", async () => {
     const ids = await newProducts(awa, awa);
     await shop.ask(DELETE_ONE, { id: ids[0] }, awa);
     expect(await edit(DELETE, { ids })).toEqual({ count: 1, products: [], left: [] });
     expect(await exists(ids[1] ?? "")).toBe(false);
   });
 
-  it("all stay unchanged when one belongs to another user, except for a super admin", async () => {
+  it("by an admin changes nothing if one product belongs to another user; a super admin may edit all", async () => {
     const ids = await newProducts(awa, brice);
     for (const [mutation, more] of [
       [DELETE, {}],
@@ -185,13 +185,13 @@ describe("several products at once", () => {
     ["a malformed id", DELETE, { ids: ["x"] }, /non valide/],
     ["a malformed id of the edit", DELETE, { editId: "x", ids: [] }, /non valide/],
     ["0 %", PRICES, { ids: [], change: { percent: 0, roundTo: 100, both: true } }, /pourcentage/],
-  ])("are rejected with %s", async (_, mutation, variables, message) => {
+  ])("is rejected with %s", async (_, mutation, variables, message) => {
     const [code, text] = await refusal(mutation, variables);
     expect(code).toBe("BAD_USER_INPUT");
     expect(text).toMatch(message);
   });
 
-  it("are rejected with an empty category or a price out of range, and the message names the product", async () => {
+  it("is rejected for an empty category or a price out of range, with a message that names the product", async () => {
     const ids = await shop.createProducts({ ownerId: awa.id, price: 1_900_000_000, sellingPrice: 1 });
     expect((await refusal(CATEGORY, { ids, category: " " }))[1]).toMatch(
       /Robe Kribi.: La catégorie est requise/,
@@ -201,7 +201,7 @@ describe("several products at once", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undoing an edit of several products", () => {
   it("restores a deleted product once, by the edit id of the deletion", async () => {
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();
@@ -212,7 +212,7 @@ describe("undoing", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
-  it("gives the products of a deleted account to the super admin who undoes the deletion, and no other products", async () => {
+  it("makes the super admin who undoes a deletion the owner of products whose owner's account was deleted, and of no others", async () => {
     const former = await shop.createUser("Fanta", "ADMIN");
     const [hers = "", awas = ""] = await newProducts(former, awa);
     const editId = crypto.randomUUID();
@@ -225,7 +225,7 @@ describe("undoing", () => {
     expect(await Promise.all(owners)).toEqual([{ owner: { name: "Patronne" } }, { owner: { name: "Awa" } }]);
   });
 
-  it("restores the products of an edit that are unchanged since, and names the others", async () => {
+  it("restores the products that are unchanged since the edit, and names the others", async () => {
     const [first = "", second = "", third = ""] = await newProducts(awa, awa, awa);
     const editId = crypto.randomUUID();
     const change = { percent: 10, roundTo: 100, both: true };
@@ -240,7 +240,7 @@ describe("undoing", () => {
     expect(products.find(({ id }) => id === third)?.category).toBe("Jupe");
   });
 
-  it("one entry of the audit log leaves the edit's other products unchanged", async () => {
+  it("by one entry of the audit log leaves the edit's other products unchanged", async () => {
     const ids = await newProducts(awa, awa);
     await edit(CATEGORY, { ids, category: "Jupe" });
     const [line] = await auditLog(awa);
@@ -250,7 +250,7 @@ describe("undoing", () => {
     expect((await undo()).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("is allowed to an admin for their own edits, which are all they see of the audit log", async () => {
+  it("is allowed to an admin for their own edits; the audit log shows an admin no other edits", async () => {
     const [own = "", others = ""] = await newProducts(awa, awa);
     const [byAwa, byPatron] = [crypto.randomUUID(), crypto.randomUUID()];
     await shop.ask(DELETE_ONE, { id: own, editId: byAwa }, awa);

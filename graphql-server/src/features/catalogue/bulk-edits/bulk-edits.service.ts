@@ -36,7 +36,6 @@ export interface EditedProducts {
   ids: readonly string[];
 }
 
-/** Returns the changed product. */
 type Change = (product: Product, stock: Stock | undefined) => Product;
 
 /** Name of the mutation, and its arguments besides the products. */
@@ -178,7 +177,10 @@ export class BulkEditsService {
   }
 }
 
-/** Stock counts are omitted, because a bulk edit never changes them. */
+/**
+ * Returns the fields that a bulk edit has changed, for the audit log. Stock counts are left out, because a bulk edit
+ * never changes them.
+ */
 function changesOf(before: Product, after: Product): AuditLogChange[] {
   const stock = new Map<number, number>();
   return [

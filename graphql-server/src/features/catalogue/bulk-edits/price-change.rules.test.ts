@@ -29,7 +29,7 @@ describe("a price changed by a percentage", () => {
     expect(changedPrice(price, { percent, roundTo })).toBe(expected),
   );
 
-  it("is whole, moves in the right direction, and differs from the exact result by no more than the rounding", () => {
+  it("is whole, moves in the right direction, and differs from the exact result by at most the rounding step", () => {
     const percents = fc.integer({ min: MIN_PERCENT, max: MAX_PERCENT }).filter((percent) => percent !== 0);
     fc.assert(
       fc.property(fc.nat(MAX_PRICE), percents, fc.constantFrom(...ROUNDINGS), (price, percent, roundTo) => {
@@ -42,7 +42,7 @@ describe("a price changed by a percentage", () => {
   });
 });
 
-it("the original price changes only when requested", () => {
+it("changes the original price only when the admin asks for it", () => {
   const prices = { price: 20_000, sellingPrice: 10_000 };
   const change = { percent: -10, roundTo: 100 };
   expect(changedPrices(prices, { ...change, both: false })).toEqual({ price: 20_000, sellingPrice: 9_000 });
@@ -57,11 +57,11 @@ it.each([
   [Number.NaN, 100],
   [10, 7],
   [10, 0],
-])("%d %% to the nearest %i is rejected", (percent, roundTo) =>
+])("of %d %% to the nearest %i FCFA is rejected", (percent, roundTo) =>
   expect(priceChangeError({ percent, roundTo })).toMatch(/pourcentage|arrondi/),
 );
 
-it("the ends of the range are accepted", () => {
+it("may use the smallest and the largest percentage", () => {
   for (const percent of [MIN_PERCENT, -1, 1, MAX_PERCENT])
     expect(priceChangeError({ percent, roundTo: 100 })).toBeUndefined();
 });

@@ -27,7 +27,7 @@ export interface PriceChange {
 
 type Prices = Pick<ProductFields, "price" | "sellingPrice">;
 
-/** Undefined when the change is valid. */
+/** Returns a French message for an invalid price change; undefined for a valid one. */
 export function priceChangeError({ percent, roundTo }: Omit<PriceChange, "both">): string | undefined {
   const isPercent = Number.isInteger(percent) && percent >= MIN_PERCENT && percent <= MAX_PERCENT;
   if (!isPercent || percent === 0)
@@ -37,8 +37,8 @@ export function priceChangeError({ percent, roundTo }: Omit<PriceChange, "both">
 
 /**
  * Returns a price changed by a percentage and rounded to the nearest multiple of `roundTo`; a price halfway between two
- * multiples is rounded up. The price is rounded to the franc instead if the multiple would make a reduced price 0,
- * would raise a price that must fall or lower a price that must rise, or would not change the price.
+ * multiples is rounded up. The price is rounded to the franc instead if rounding to a multiple would make a reduced
+ * price 0, would move the price in the wrong direction, or would not change the price.
  * @param price whole FCFA; the result is whole FCFA too, and may exceed `MAX_PRICE`
  */
 export function changedPrice(price: number, { percent, roundTo }: Omit<PriceChange, "both">): number {

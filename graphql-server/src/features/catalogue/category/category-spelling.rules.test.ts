@@ -7,15 +7,18 @@ it.each([
   ["Perruques et meches", "Perruques et mèches"],
   ["t-shirt", "T-shirt"],
   ["BIJOUX", "Bijoux"],
-])("« %s » is the shop's category « %s », because only case, accents or blanks differ", (typed, known) => {
-  expect(spelledCategory(typed, ["Bijoux"])).toBe(known);
-});
+])(
+  "typed as « %s », becomes the shop's category « %s », because the two differ only in case, accents or blanks",
+  (typed, known) => {
+    expect(spelledCategory(typed, ["Bijoux"])).toBe(known);
+  },
+);
 
 it("a new category stays as typed, without superfluous blanks", () => {
   expect(spelledCategory(" Pagne  wax ", ["Bijoux"])).toBe("Pagne wax");
   expect(spelledCategory(" ", [])).toBe("");
 });
 
-it("a category that a shop has in two spellings keeps its own", () => {
+it("typed in one of two spellings that the shop already has, a category keeps the typed spelling", () => {
   expect(spelledCategory("bijoux", ["Bijoux", "bijoux"])).toBe("bijoux");
 });

@@ -14,24 +14,24 @@ import {
 
 const values = CATEGORIES.map(({ value }) => value);
 
-describe("the categories", () => {
-  it("are 22, each shown by its value", () => {
+describe("the fixed list of categories", () => {
+  it("has 22 categories, each shown on screen by its stored value", () => {
     expect(new Set(values).size).toBe(22);
     expect(CATEGORIES.every(({ value, label }) => label === value)).toBe(true);
   });
 
-  it("are in the order of a French dictionary", () => {
+  it("is sorted like a French dictionary", () => {
     expect(values).toEqual([...values].sort(new Intl.Collator("fr").compare));
     expect(values).toEqual([...values].sort(compareLabels));
   });
 
-  it("are on the catalogue page once each", () => {
+  it("is on the catalogue page, each category once", () => {
     expect([...CATALOGUE_PAGE_ORDER].sort()).toEqual([...values].sort());
     expect(CATALOGUE_PAGE_ORDER.slice(0, 2)).toEqual(["Accessoires", "Babouche"]);
     expect(CATALOGUE_PAGE_ORDER.at(-1)).toBe("Bottes");
   });
 
-  it("have the six of the home page at the top level", () => {
+  it("has the six categories of the home page at the top level", () => {
     expect(TOP_LEVEL_CATEGORIES.map(({ value }) => value)).toEqual([
       "Accessoires",
       "Chaussures Femmes",
@@ -51,24 +51,24 @@ describe("the categories", () => {
     ["Perruques et mèches", []],
     ["Robe", []],
     ["Bijoux", []],
-  ])("have under %s the sub-categories %j", (value, expected) => {
+  ])("lists under %s the sub-categories %j", (value, expected) => {
     expect(subCategoriesOf(value)).toEqual(expected);
   });
 
-  it("have a family: themselves and their sub-categories", () => {
+  it("gives each category a family: the category itself and its sub-categories", () => {
     expect(familyOf("Chaussures Femmes")).toEqual(["Chaussures Femmes", "Babouche", "Ballerines", "Bottes"]);
     expect(familyOf("Bijoux")).toEqual(["Bijoux"]);
   });
 
-  it("have the type of their parents", () => {
+  it("gives each sub-category the type of its parents", () => {
     for (const { type, parents } of CATEGORIES) {
       for (const parent of parents) expect(categoryOf(parent)?.type).toBe(type);
     }
   });
 });
 
-describe("other categories", () => {
-  it("follow the 22, alphabetically regardless of case and accents", () => {
+describe("categories outside the fixed list", () => {
+  it("follow the 22 of the fixed list, alphabetically regardless of case and accents", () => {
     const mixed = ["Écharpes", "zèbre", "Bottes", "echarpe", "Bijoux", "Accessoires", "Écharpe"];
     expect(mixed.sort(compareCategories)).toEqual([
       "Accessoires",

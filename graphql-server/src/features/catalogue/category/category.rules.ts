@@ -85,7 +85,10 @@ export function categoryOf(value: string): Category | undefined {
   return byValue.get(value);
 }
 
-/** Returns values, alphabetically; empty for a sub-category or an unknown category. */
+/**
+ * Returns the values of the sub-categories of a category, alphabetically; empty for a sub-category or an unknown
+ * category.
+ */
 export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }
@@ -104,8 +107,8 @@ export function isCategory(value: string): boolean {
 }
 
 /**
- * Compares labels in French alphabetical order: case and accents decide only between otherwise equal labels. It does
- * not use the platform's collation, because its results may differ between server and devices.
+ * Compares labels in French alphabetical order: case and accents decide only between otherwise equal labels. The
+ * comparison does not use `Intl.Collator`, because its results may differ between server and devices.
  */
 export function compareLabels(a: string, b: string): number {
   return compareText(fold(a), fold(b)) || compareText(a, b);

@@ -5,13 +5,13 @@ import { FAMILIES, familyWith } from "./families.rules.ts";
 const productsOf = (label: string) =>
   FAMILIES.find((family) => family.label === label)?.categories.flatMap(familyOf);
 
-describe("the families", () => {
-  it("consist of categories of the fixed list", () => {
+describe("the families of categories, which menus and search suggestions show", () => {
+  it("consist only of categories of the fixed list", () => {
     const values = FAMILIES.flatMap(({ categories }) => categories);
     expect(values.filter((value) => !categoryOf(value))).toEqual([]);
   });
 
-  it("include the sub-categories", () => {
+  it("include the sub-categories of their categories", () => {
     expect(productsOf("Chaussures")).toEqual([
       "Chaussures Femmes",
       "Babouche",

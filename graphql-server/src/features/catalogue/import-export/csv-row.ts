@@ -32,7 +32,7 @@ export interface CsvRow {
   readonly variants: VariantCells;
 }
 
-/** Contains the French name of the column. */
+/** Returns an error with the French name of its column. */
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
   return { line: rowNumber, column: name && HEADERS[name], message };
 }

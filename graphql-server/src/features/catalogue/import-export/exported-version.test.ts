@@ -8,14 +8,14 @@ function means(cell: string, updatedAt: Date): boolean {
   return version ? isVersionOf(version, updatedAt) : false;
 }
 
-describe("the version in an exported table", () => {
+describe("the version of a product in an exported table", () => {
   it("is parsed as it was exported, to the millisecond", () => {
     const cell = formatExportedVersion(UPDATED);
     expect(means(cell, UPDATED)).toBe(true);
     expect(means(cell, new Date(UPDATED.getTime() + 1))).toBe(false);
   });
 
-  it("stays a text in spreadsheets", () => {
+  it("is not converted to a date by spreadsheets, because its cell begins with a word", () => {
     expect(formatExportedVersion(UPDATED)).toBe("maj 2026-12-11T12:00:30.250Z");
   });
 
@@ -29,16 +29,16 @@ describe("the version in an exported table", () => {
     "46367,5",
     "46367.5",
     "46367",
-  ])("is recognised without its prefix and as spreadsheets rewrite it: %s", (cell) => {
+  ])("is recognised without its prefix, and in the forms into which spreadsheets rewrite it: %s", (cell) => {
     expect(means(cell, UPDATED)).toBe(true);
     expect(means(cell, new Date("2026-11-20T12:00:30Z"))).toBe(false);
   });
 
-  it.each(["hier", "12", "2026"])("is refused: %s", (cell) => {
+  it.each(["is refused if it is not a time: %s", "12", "2026"])("is refused: %s", (cell) => {
     expect(parseExportedVersion(cell)).toBeUndefined();
   });
 
-  it("may be missing", () => {
+  it("may be missing, because new products have no version", () => {
     expect(parseExportedVersion(" ")).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
-/** The version of a product when it was exported. It holds only data, because a thread sends it to another one. */
+/** The version of a product when it was exported. It has no methods, because one thread sends it to another. */
 export interface ExportedVersion {
-  /** The times (ms) that the cell can mean. */
+  /**
+   * The times (ms since 1970) that the cell can mean, because day and month may be swapped and the time zone is
+   * unknown.
+   */
   readonly times: readonly number[];
-  /** Milliseconds to which the times are exact: 1, or a minute or a day if a spreadsheet has rounded them. */
+  /** Precision of the times (ms): 1, or a minute or a day if a spreadsheet has rounded them. */
   readonly precision: number;
 }
 

@@ -48,17 +48,17 @@ async function names(): Promise<string[]> {
 }
 const nothing = { created: 0, changed: 0, unchanged: 0, errors: [] };
 
-describe("products as CSV", () => {
-  it("are an admin's own, or all for a super admin", async () => {
+describe("exporting and importing products as CSV", () => {
+  it("exports only an admin's own products, and all products for a super admin", async () => {
     expect((await exportCsv(admin)).split("\r\n")).toHaveLength(3);
     expect((await exportCsv(patron)).split("\r\n")).toHaveLength(4);
   });
 
-  it("imported unchanged change nothing", async () => {
+  it("changes nothing if an export is imported unchanged", async () => {
     expect(await importCsv(await exportCsv(patron), patron)).toEqual({ ...nothing, unchanged: 2 });
   });
 
-  it("update and create products, visible at once in lists and in the audit log", async () => {
+  it("updates and creates products, which lists and audit log show at once", async () => {
     const csv = (await exportCsv(admin)).replace("15000", "12 500");
     const added = `;Sandales Limbé;Sawa;Femmes;Plates;9000;9000;${IMAGE};\r\n`;
     expect(await importCsv(csv + added, admin, true)).toEqual({ ...nothing, created: 1, changed: 1 });
@@ -75,7 +75,7 @@ describe("products as CSV", () => {
     );
   });
 
-  it("with an invalid row write nothing, and every invalid row is reported", async () => {
+  it("writes nothing if a row is invalid, and reports every invalid row", async () => {
     const before = await names();
     const theirs = (await exportCsv(patron)).split("\r\n").find((row) => row.includes("Sac Wouri"));
     const csv = [
@@ -95,7 +95,7 @@ describe("products as CSV", () => {
     expect(await names()).toEqual(before);
   });
 
-  it("exported before another user's change do not overwrite that change", async () => {
+  it("does not overwrite a change that another user made after the export", async () => {
     const csv = await exportCsv(admin);
     await importCsv(csv.replace("12500", "11000"), patron);
     const { errors } = await importCsv(csv.replace("12500", "10000"), admin);
@@ -104,7 +104,7 @@ describe("products as CSV", () => {
     ]);
   });
 
-  it("with a selling price above the original one are imported with a warning", async () => {
+  it("imports a selling price above the original one with a warning", async () => {
     const rows = [
       `Pagne cher;Sawa;Tissus;Coton;800;900;${IMAGE}`,
       `Pagne égal;Sawa;Tissus;Coton;900;900;${IMAGE}`,
@@ -121,7 +121,7 @@ describe("products as CSV", () => {
     });
   });
 
-  it("sent again after a lost answer are answered as the first time, and later changes are kept", async () => {
+  it("answers an import that is sent again after a lost answer as the first time, and keeps later changes", async () => {
     const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${IMAGE}`);
     const csv = [HEADER, ...rows].join("\n");
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -134,7 +134,7 @@ describe("products as CSV", () => {
     expect(await importCsv(csv, admin, true, second)).toEqual({ ...nothing, created: 2 });
   });
 
-  it("are imported by the thousand in one transaction", async () => {
+  it("imports thousands of products in one transaction", async () => {
     const version = async () =>
       BigInt((await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version);
     const rows = Array.from({ length: 2_000 }, (_, n) => `Pagne ${n};Sawa;Tissus;Coton;${n};${n};${IMAGE}`);
@@ -144,7 +144,7 @@ describe("products as CSV", () => {
   });
 });
 
-describe("the columns of sizes and colours", () => {
+describe("the CSV columns of sizes and colours", () => {
   const SIZES = `${HEADER};Tailles;Couleurs;Disponibilité;Stock`;
   const SHOES = `Mocassins Akwa;Sawa;Chaussures Hommes;Cuir;900;900;${IMAGE}`;
   const READ = `query ($ownerId: ID) { products(filter: { search: "mocassins akwa", ownerId: $ownerId }) { edges { node {
@@ -188,7 +188,7 @@ describe("the columns of sizes and colours", () => {
     expect(await shoes()).toEqual(before);
   });
 
-  it("change states and counts; a change of counts alone is not in the catalogue's change log", async () => {
+  it("change states and counts; a change of counts alone adds nothing to the catalogue's change log", async () => {
     const version = async () =>
       (await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version;
     const csv = await row();
@@ -202,7 +202,7 @@ describe("the columns of sizes and colours", () => {
     ]);
   });
 
-  it("are reported by line and column when invalid, and nothing is written", async () => {
+  it("are reported by line and column when invalid, and the import writes nothing", async () => {
     const before = await shoes();
     const wrong = [
       `${SHOES};38|39;;parti;`,

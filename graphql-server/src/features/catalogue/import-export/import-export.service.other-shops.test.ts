@@ -93,8 +93,8 @@ async function openAdmin(name: string) {
 
 const STORED = expect.stringMatching(/^\/images\/[\w-]{16}$/);
 
-describe("a catalogue exported by another program is imported completely", () => {
-  it("by Shopify", async () => {
+describe("all products of a catalogue that another program exported are imported", () => {
+  it("from Shopify", async () => {
     const admin = await openAdmin("Shopify");
     const result = await admin.importAll(exported("shopify"));
     expect(result).toMatchObject({ source: "SHOPIFY", created: 2, errors: [] });
@@ -140,7 +140,7 @@ describe("a catalogue exported by another program is imported completely", () =>
     expect(await admin.counts()).toContain("4 | - | 0 | 0");
   });
 
-  it("by WooCommerce, in French", async () => {
+  it("from WooCommerce in French", async () => {
     const admin = await openAdmin("WooCommerce");
     const result = await admin.importAll(exported("woocommerce"));
     expect(result).toMatchObject({ source: "WOOCOMMERCE", created: 3, errors: [] });
@@ -181,7 +181,7 @@ describe("a catalogue exported by another program is imported completely", () =>
     });
   });
 
-  it("by PrestaShop", async () => {
+  it("from PrestaShop", async () => {
     const admin = await openAdmin("PrestaShop");
     const result = await admin.importAll(exported("prestashop"));
     expect(result).toMatchObject({ source: "PRESTASHOP", created: 2, errors: [] });
@@ -199,15 +199,15 @@ describe("a catalogue exported by another program is imported completely", () =>
   });
 });
 
-/** Reads a table that a program or a person has saved; its images are those of the test's site. */
+/** Reads one of the saved sample tables, with image addresses of the test's site. */
 const saved = (file: string): string =>
   readFileSync(new URL(`testing/${file}`, import.meta.url), "utf8").replaceAll(
     "https://photos.example/",
     `${address}/`,
   );
 
-describe("nothing becomes cheaper, more visible or endless without a line in the report", () => {
-  it("for a WooCommerce sale that is over, one to come, and hidden products", async () => {
+describe("an import never lowers a price, publishes a hidden product or makes stock endless without a line in the report", () => {
+  it("for a WooCommerce sale that is over, a sale that has not begun, and hidden products", async () => {
     const admin = await openAdmin("Soldes");
     const result = await admin.importAll(
       saved("woocommerce-sale-dates.csv").replaceAll("2030", "9030").replace("2031", "9031"),
@@ -226,7 +226,7 @@ describe("nothing becomes cheaper, more visible or endless without a line in the
     expect(Object.keys(await admin.products())).toHaveLength(4);
   });
 
-  it("for a stock that sizes share, and for a product that is sold out but counted", async () => {
+  it("for a stock that several sizes share, and for a product that is marked sold out but has a count", async () => {
     const admin = await openAdmin("Stock commun");
     const shared = await admin.importAll(saved("woocommerce-parent-stock.csv"));
     expect(shared.warnings).toContainEqual({
@@ -269,7 +269,7 @@ describe("nothing becomes cheaper, more visible or endless without a line in the
 
 const OWN_TABLE = "Truc;Sorte;Combien;Lien";
 
-describe("an import", () => {
+describe("an import of an admin", () => {
   it("of a table from an unknown program shows its columns, and follows the admin's choices", async () => {
     const admin = await openAdmin("Tableau");
     const csv = `${OWN_TABLE}\nKaba;Tradition;15 000;${address}/1.png`;
@@ -290,7 +290,7 @@ describe("an import", () => {
     expect(await admin.products()).toMatchObject({ Kaba: { category: "Ensemble", sellingPrice: 15_000 } });
   });
 
-  it("without missing images keeps the other images, and leaves out a product without any image", async () => {
+  it("without the images that cannot be fetched keeps the other images, and leaves out a product without any image", async () => {
     const admin = await openAdmin("Photos");
     const header = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
     const csv = [
@@ -307,7 +307,7 @@ describe("an import", () => {
     expect((await admin.products())["Robe A"]?.productImages).toEqual([STORED]);
   });
 
-  it("warns of names that the shop or the table already has", async () => {
+  it("warns of product names that the shop has already or that the table has twice", async () => {
     const admin = await openAdmin("Doubles");
     const header = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
     const row = `Pagne unique;x;Robe;x;1;1;${address}/a.png`;
@@ -321,7 +321,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("is refused with a message if it has no products, also with null for optional fields", async () => {
+  it("is refused with a message if the table has no products, also when optional arguments are null", async () => {
     const admin = await openAdmin("Rien");
     const csv = "00000000-0000-4000-8000-000000000000";
     const nothing = { importId: null, mapping: null, without: null };

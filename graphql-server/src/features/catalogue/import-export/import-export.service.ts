@@ -48,7 +48,10 @@ import { formatProductCsv } from "./product-csv.ts";
 import { readTable } from "./read-table.ts";
 import { rowVariants } from "./row-variants.ts";
 
-/** The result of an import: numbers of products, and errors. With errors nothing is written. */
+/**
+ * The result of an import: how many products were written, and the errors. If there is an error, the import writes
+ * nothing.
+ */
 export interface ImportResult extends WriteCounts {
   errors: readonly CsvError[];
   /** Warnings about unusual values; they do not prevent the import. */
@@ -144,7 +147,8 @@ export class ImportExportService {
     const { dryRun, mapping, withoutMissingImages } = options;
     const { database } = this.#transaction;
     const command = dryRun ? undefined : commandOf(currentUser, text, options);
-    // The rows of an import that was carried out would be refused, because their products have changed since the export.
+    // The answer of an import that was already carried out is returned. Its rows would now be refused, because their
+    // products have changed since the export.
     const former = command && (await findAnswer<ImportResult>(database, command));
     if (former) return former;
     const context = {
@@ -324,7 +328,7 @@ const MAX_LISTED = 1_000;
 /** Largest length of a message. Some messages quote a cell, which may be as long as the table. */
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Returns errors in the sequence of their rows, as many and as long as an answer may contain. */
+/** Returns errors in the sequence of their rows. Keeps the first `MAX_LISTED` and cuts long messages. */
 function listed(errors: readonly CsvError[]): CsvError[] {
   const first = errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED);
   const short = first.map((error) => ({ ...error, message: error.message.slice(0, MAX_MESSAGE_LENGTH) }));
@@ -335,8 +339,8 @@ function listed(errors: readonly CsvError[]): CsvError[] {
 }
 
 /**
- * Returns the import as a request that is carried out once. It contains the table's digest instead of the table, so that
- * the long text is hashed only once.
+ * Returns the import as a command, which is carried out only once for each `importId`. It contains the table's digest
+ * instead of the table, so that the long text is hashed only once.
  */
 function commandOf(
   { userId }: CurrentUser,

@@ -91,7 +91,7 @@ export class ImportMappingInput {
   categories: ImportCategoryInput[];
 }
 
-/** The result of an import, or of its dry run. With errors nothing is written. */
+/** The result of an import, or of its dry run. If there is an error, the import writes nothing. */
 @ObjectType("ProductsImport", { simpleResolvers: true })
 export class ProductsImport {
   @Field(() => Int)

@@ -75,8 +75,8 @@ async function imagesOf(name: string): Promise<string[] | undefined> {
   return products.edges.find(({ node }) => node.productName === name)?.node.productImages;
 }
 
-describe("images on other sites, which the shop's pages cannot show", () => {
-  it("are reported by the dry run, copied into the shop and imported from there", async () => {
+describe("images on other sites, which the shop's pages may not show", () => {
+  it("are reported by the dry run, copied into the shop, and imported as the shop's own images", async () => {
     const csv = table(["Robe du site", `${address}/robe.jpg`, `${address}/sac.png`]);
     const { imagesToFetch, errors } = await importCsv(csv, true);
     expect(errors).toEqual([]);
@@ -104,7 +104,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(served.sort()).toEqual(["/robe.jpg", "/sac.png"]);
   });
 
-  it("are fetched once, even if several imports and steps name them", async () => {
+  it("are fetched only once, even if several imports need them", async () => {
     const url = `${address}/robe.jpg`;
     await fetchImages([url]);
     served.length = 0;
@@ -115,7 +115,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(served).toEqual([]);
   });
 
-  it("that were not fetched before the import are refused with line and column, and the failures name their cause", async () => {
+  it("that were not fetched before the import are refused with line and column, and the message says why fetching failed", async () => {
     const [there, lost, page] = [`${address}/robe.jpg`, `${address}/perdue.jpg`, `${address}/page.html`];
     expect(await fetchImages([there, lost, page])).toEqual([
       { url: there, error: null },
@@ -129,7 +129,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
-  it("that a product already has stay unchanged if their site is gone, and are copied into the shop if not", async () => {
+  it("that a product already has are copied into the shop, or stay unchanged if their site is gone", async () => {
     const [id] = await shop.createProducts({
       ownerId: admin.id,
       productName: "Robe blanche",
@@ -145,7 +145,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     ]);
   });
 
-  it("do not include the shop's own images and those of Cloudinary", async () => {
+  it("are neither the shop's own images nor those of Cloudinary", async () => {
     const own = (await shop.services.images.store(await phoneImage())).url;
     const csv = table([
       "Robe à nous",
@@ -156,7 +156,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(await importCsv(csv, true)).toMatchObject({ errors: [], imagesToFetch: [] });
   });
 
-  it("over a thousand in one file, or ten in one step, are rejected", async () => {
+  it("are rejected if a file has more than a thousand or one fetch request more than ten", async () => {
     const many = Array.from({ length: 1_001 }, (_, n): [string, string] => [`R${n}`, `${address}/${n}.jpg`]);
     const { errors } = await importCsv(table(...many), true);
     expect(errors).toEqual([
@@ -170,7 +170,7 @@ describe("images on other sites, which the shop's pages cannot show", () => {
     expect(refusals?.[0]?.message).toMatch(/10 photos au plus/);
   });
 
-  it("are never fetched from the server's own network", async () => {
+  it("are never fetched from addresses of the server's own network", async () => {
     vi.mocked(PUBLIC_INTERNET.isAllowed).mockImplementationOnce(() => false);
     expect(await fetchImages([`${address}/interne.jpg`])).toEqual([
       { url: `${address}/interne.jpg`, error: expect.stringMatching(/n’est pas publique/) },

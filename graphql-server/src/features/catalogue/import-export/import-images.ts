@@ -17,7 +17,9 @@ const CLOUDINARY = /^https?:\/\/res\.cloudinary\.com\//;
 const NOT_FETCHED =
   "Cette photo d’un autre site n’a pas encore été récupérée. Importez le fichier de nouveau";
 
-/** Finds the remote images of an import, which the shop's pages cannot show. */
+/**
+ * Finds the images of an import that are on other sites. The shop must copy them, because its pages may not show them.
+ */
 export class ImportImages {
   readonly #images: ImageStore;
   readonly #remoteImages: Pick<RemoteImagesService, "known">;
@@ -74,8 +76,8 @@ export class ImagesOfImport {
   }
 
   /**
-   * Returns the errors of missing images that prevent the import: an error if there are too many missing images, or,
-   * except in a dry run, an error for each missing image that its product does not have yet.
+   * Returns the errors of missing images that prevent the import: one error if there are too many of them. Otherwise
+   * each missing image that its product does not have yet is an error, except in a dry run.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

@@ -61,9 +61,10 @@ export function parseOwnTable(table: ImportTable, context: TableContext, now: Da
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
   // A table with ids of the shop's products counts as a table in the shop's export format, so it must have all columns.
-  // If it counted as another table, the import would ignore its ids and add its products again.
+  // Otherwise the import would ignore its ids and add its products again.
   const idPlace = own.indexOf("id");
-  // Other programs also write UUIDs, in a column `id`: such a table counts only with another of the shop's own names.
+  // Other programs write UUIDs in a column `id` too. A table with such a column therefore counts as the shop's own only
+  // if it has another name that only the shop's exports have.
   const hasIds = rows.some(({ cells }) => UUID.test(cells[idPlace]?.trim() ?? ""));
   const isOwn =
     (hasIds && header.some((name) => isOwnName(name))) ||
@@ -139,7 +140,7 @@ function parseRows(
     const read = new Map<Column, string>();
     for (const name of COLUMNS) {
       const given = name === "sellingPrice" ? sale.sellingPrice : raw(name);
-      // An empty cell of another format counts like a column that the table lacks.
+      // In a table of another format, an empty cell is treated like a missing column.
       const text = given || ((isOwn ? undefined : defaultCell(name, raw, context)) ?? given);
       if (text === undefined) continue;
       const { value, doubts = [] } = cellValue(name, text, categories, isOwn);
@@ -183,7 +184,10 @@ function typedDescription(text: string, isOwn: boolean): string {
   return isHtml(plain) ? htmlText(plain) : plain;
 }
 
-/** Converts states of the stock to the shop's. A text that is none of them stays as it is and is refused. */
+/**
+ * Converts the availability words of a cell to the shop's states. A word with no known meaning stays as it is, and the
+ * import refuses the row.
+ */
 function typedStates(cell: string): { value: string; doubts: readonly string[] } {
   const doubts: string[] = [];
   const states = cell.split("|").map((text) => {
@@ -198,7 +202,10 @@ function typedStates(cell: string): { value: string; doubts: readonly string[] }
   return { value: states.join(" | "), doubts };
 }
 
-/** Returns why a product is not public, if its state of the stock is a state of publication such as « brouillon ». */
+/**
+ * Returns why a product is not public if its availability cell contains a publication state such as « brouillon »;
+ * undefined for any other cell.
+ */
 function hiddenReason(state: string): string | undefined {
   if (stockWord(state) !== "UNKNOWN") return undefined;
   const publication = publicationOf(state);

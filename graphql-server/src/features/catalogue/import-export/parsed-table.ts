@@ -34,7 +34,10 @@ export interface ParsedProducts {
   readonly categories: readonly CategoryMapping[];
 }
 
-/** @returns the mapping by the table's category */
+/**
+ * Maps categories of a table to categories of the shop.
+ * @returns the mapping, by the table's category
+ */
 export function mapCategories(names: readonly string[], context: TableContext): Map<string, CategoryMapping> {
   const distinct = [...new Set(names)].filter((name) => name !== "");
   const known = knownCategories(context.ownCategories);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IMAGE, parse, parseFile, summary, table, WHOLE } from "./testing/qualified-tables.ts";
 
-describe("a table as a program writes it", () => {
+describe("a table of another program", () => {
   it.each<[string, string, (string | number)[][], string[]]>([
     [
       "woocommerce-sale-dates.csv",
@@ -64,30 +64,33 @@ describe("a table as a program writes it", () => {
     ],
     ["google-merchant.tsv", "FEED", [["Robe Edéa", 14_000, 14_000, "S", "disponible", ""]], []],
     ["wix.csv", "WIX", [["Robe plissée", 18_000, 18_000, "S | M", "disponible | épuisé", "4 | 0"]], []],
-  ])("%s keeps its meaning", (file, source, products, report) => {
-    const found = summary(parseFile(file));
-    expect(found).toMatchObject({ source, errors: [], products });
-    expect(found.report).toEqual(report.map((start) => expect.stringContaining(start)));
-  });
+  ])(
+    "is imported with the meaning that the program gives its columns: %s",
+    (file, source, products, report) => {
+      const found = summary(parseFile(file));
+      expect(found).toMatchObject({ source, errors: [], products });
+      expect(found.report).toEqual(report.map((start) => expect.stringContaining(start)));
+    },
+  );
 
   it.each([
     ["woocommerce-shortcodes.csv", "Robe en wax, coupe droite.\nLavage à 30 °C [à la main]."],
     ["shopify-size-table.csv", "Wax.\nTaille | Poitrine | Hanches\nS | 84 | 92\nM | 88 | 96"],
-  ])("%s keeps the text of its description", (file, description) => {
+  ])("keeps the text of its description: %s", (file, description) => {
     expect(parseFile(file).rows.map(({ fields }) => fields.description)).toEqual([description]);
   });
 });
 
-describe("a column of foreign identifiers", () => {
+describe("a column `id` with identifiers of another program", () => {
   const ids = ["6b3e2a10-0000-4000-8000-000000000001", "6b3e2a10-0000-4000-8000-000000000002"];
-  it("does not make a table the shop's own export", () => {
+  it("does not make the table count as the shop's own export", () => {
     const rows = ids.map((id) => ({ id, name: "Robe", category: "Robe", price: "20000", image: IMAGE }));
     const parsed = parse(table(...rows));
     expect([parsed.source, parsed.errors]).toEqual(["OTHER", []]);
     expect(parsed.rows.map(({ id }) => id)).toEqual([null, null]);
   });
 
-  it("that are no UUIDs is ignored in a table with all columns, unless the shop has named it", () => {
+  it("is ignored if it contains no UUIDs, unless the table has a name that only the shop's exports have", () => {
     expect(parse(table({ id: "17", ...WHOLE }))).toMatchObject({
       source: "SHOP",
       errors: [],
@@ -96,7 +99,7 @@ describe("a column of foreign identifiers", () => {
     expect(parse(table({ Identifiant: "17", ...WHOLE })).errors).toHaveLength(1);
   });
 
-  it("is still the shop's own in an export that lost columns, which is refused", () => {
+  it("counts as the shop's ids in an export of the shop that has lost columns, and the import refuses the table", () => {
     const parsed = parse(table({ Identifiant: ids[0] ?? "", Nom: "Robe", Prix: "20000" }));
     expect(parsed.errors).toContainEqual({ line: 1, column: "Marque", message: "Cette colonne manque" });
   });

@@ -7,7 +7,7 @@ import { spreadsheetProducts } from "./testing/spreadsheet-products.ts";
 const parse = (file: string) =>
   parseProductCsv(readFileSync(new URL(`testing/${file}`, import.meta.url), "utf8"));
 
-/** Fields of the dress that the tables of several programs contain. */
+/** The fields of the dress that the sample tables of all programs contain. */
 const dress = {
   productName: "Robe évasée Wouri",
   brandName: "Atelier Bonanjo",
@@ -63,14 +63,14 @@ describe("tables as programs and people save them", () => {
     );
   });
 
-  it("ask about each size that a spreadsheet has changed", () => {
+  it("cause a question for each size that a spreadsheet has changed to a date or a number", () => {
     expect(parse("excel-mangled-sizes.csv").warnings).toMatchObject([
       { line: 2, column: "Tailles", message: expect.stringContaining("« 10-12 »") },
       { line: 3, column: "Tailles", message: expect.stringContaining("« 38,5 »") },
     ]);
   });
 
-  it("may have prices as people write them, except in powers of ten", () => {
+  it("may have prices as people write them, but not in powers of ten", () => {
     const { rows, errors } = parse("prices-as-people-write.csv");
     expect(rows.map(({ fields }) => fields.price)).toEqual([...Array(7).fill(15_000), 0]);
     expect(errors).toMatchObject([
@@ -79,14 +79,14 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have dates as Excel rewrites them, in minutes", () => {
+  it("may have dates that Excel has rewritten, which are exact to the minute", () => {
     const [row] = parse("excel-date-column.csv").rows;
     const version = row?.exportedVersion;
     expect(version && isVersionOf(version, new Date("2026-12-11T11:00:30.123Z"))).toBe(true);
     expect(version && isVersionOf(version, new Date("2026-12-11T14:00:00Z"))).toBe(false);
   });
 
-  it("are unchanged after an export was opened and saved by LibreOffice", () => {
+  it("have unchanged names and sizes after LibreOffice has opened and saved an export", () => {
     const exported = parseProductCsv(formatProductCsv(spreadsheetProducts));
     expect(exported.rows.map(({ fields }) => fields.productName)).toEqual(
       spreadsheetProducts.map(({ productName }) => productName),

@@ -14,7 +14,7 @@ import {
   WOO,
 } from "./testing/qualified-tables.ts";
 
-describe("a column that qualifies another is read, or named in the report", () => {
+describe("a column that restricts another, such as a publication state, is read or named in the report", () => {
   it.each<[string, Record<string, string>, Sold, RegExp | undefined]>([
     [
       "WooCommerce: sold out, but counted",
@@ -84,7 +84,7 @@ describe("a column that qualifies another is read, or named in the report", () =
   ])("%s", (_, row, sold, said) => expectSold(row, sold, said));
 });
 
-describe("sizes and their stock", () => {
+describe("the sizes of a product and their stock", () => {
   const variation = (size: string, cells: Record<string, string> = {}) => ({
     ...{
       ...WOO,
@@ -163,12 +163,12 @@ describe("sizes and their stock", () => {
       "",
       "disponible",
     ],
-  ])("of WooCommerce: %s", (_, rows, sizes, stock, state) => {
+  ])("are read from WooCommerce: %s", (_, rows, sizes, stock, state) => {
     const [product] = summary(parse(table(...rows))).products;
     expect(product?.slice(3)).toEqual([sizes.replace(/ \|$/, ""), state, stock]);
   });
 
-  it("are those of one item group of a feed", () => {
+  it("are read from the rows of a Google or Facebook feed with the same item group", () => {
     const rows = ["S", "M"].map((size) => ({
       ...FEED,
       id: size,
@@ -183,7 +183,7 @@ describe("sizes and their stock", () => {
     ]);
   });
 
-  it("are the nameless rows of Squarespace, and a hidden product hides them too", () => {
+  it("are read from Squarespace's rows without a name, and a hidden product hides them too", () => {
     const rows = [
       { ...SQUARESPACE, "Option Name 1": "Size", "Option Value 1": "S" },
       {
@@ -202,7 +202,7 @@ describe("sizes and their stock", () => {
     expect(summary(parse(table({ ...rows[0], Visible: "No" }, ...rows.slice(1)))).products).toEqual([]);
   });
 
-  it("are the nameless rows of Wix, with surcharges and hidden variants", () => {
+  it("are read from Wix's rows without a name, with their surcharges and hidden variants", () => {
     const option = { productOptionName1: "Taille", productOptionDescription1: "S;M;L" };
     const variant = (size: string, cells: object) => ({
       ...{
@@ -234,7 +234,7 @@ describe("sizes and their stock", () => {
     expect(counted.products).toEqual([["Robe", 20_000, 20_000, "S | M | L", "disponible", "2 | 1 | 1"]]);
   });
 
-  it("of an own table may contain an escaped comma", () => {
+  it("may contain an escaped comma in a table in the shop's format", () => {
     const [row] = parse(table({ ...OWN, Tailles: "38\\,5, 39" })).rows;
     expect(row?.variants.sizes).toBe("38,5 | 39");
   });

@@ -17,8 +17,8 @@ const product: ExportedProduct = {
 };
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
 
-describe("products as CSV", () => {
-  it("are parsed as they were formatted", () => {
+describe("a CSV file of products", () => {
+  it("is parsed to the products from which the shop formatted it", () => {
     const { id, updatedAt, variants, availability, lastVariantNumber, stock, ...fields } = product;
     const cells = { sizes: "", colours: "", availability: "disponible", stock: "" };
     const { source, rows, errors } = parseProductCsv(formatProductCsv([product]));
@@ -100,7 +100,7 @@ describe("products as CSV", () => {
     expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([...Array(7).fill(15_000), 0]);
   });
 
-  it("with ambiguous prices are rejected by row, and the message quotes the price", () => {
+  it("with ambiguous prices is rejected by row, with a message that quotes the price", () => {
     const prices = ["15000.00", "1,5E+04", "15000.5", "-5"];
     expect(parseProductCsv(priced(prices)).errors).toEqual(
       prices.slice(1).flatMap((price, index) =>
@@ -140,7 +140,7 @@ describe("products as CSV", () => {
     ]);
   });
 
-  it("with an unclosed quote are rejected, and the message names the row", () => {
+  it("with an unclosed quote is rejected, with a message that names the row", () => {
     const text = `${HEADER}\nRobe;Sawa;Robe;Légère;1;1;/a\nSac;Sawa;Robe;"Cuir;1;1;/a\nJupe;Sawa;Robe;x;1;1;/a`;
     expect(parseProductCsv(text)).toMatchObject({
       rows: [],
@@ -160,7 +160,7 @@ describe("products as CSV", () => {
     ]);
   });
 
-  it("in a table that an admin made have guessed columns, mapped categories and defaults", () => {
+  it("that an admin made has guessed columns, mapped categories and default values", () => {
     const text =
       "Produit;Tarif;Photo;Rayon;Pointures;Id\nEscarpin;15 000;https://a.cm/1.jpg;Chaussures > Ballerine;36, 37;9";
     const { source, rows, errors, columns, categories } = parseProductCsv(text, {
@@ -188,7 +188,7 @@ describe("products as CSV", () => {
     expect(categories).toEqual([{ from: "Chaussures > Ballerine", to: "Ballerines", isKnown: true }]);
   });
 
-  it("in a table that an admin made follow the admin's choices", () => {
+  it("that an admin made follows the admin's choices of columns and categories", () => {
     const text = "Truc;Sorte;Combien;Lien\nRobe;Boubous;15000;https://a.cm/1.jpg";
     const none = { ownCategories: [], shopName: "Chez Awa" };
     const refused = parseProductCsv(text, { ...none, columns: new Map(), categories: new Map() });

@@ -28,7 +28,10 @@ const NO_CONTEXT: TableContext = {
 export type ExportedProduct = ProductFields &
   StockedVariants & { readonly id: string; readonly updatedAt: Date };
 
-/** The image URLs of a product are in one cell, separated by spaces. */
+/**
+ * Formats products as CSV in the shop's export format. The image URLs of a product are in one cell, separated by
+ * spaces.
+ */
 export function formatProductCsv(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => {
     const cells = { ...product, ...formatVariantCells(product) };

@@ -12,7 +12,7 @@ import {
   WOO,
 } from "./testing/qualified-tables.ts";
 
-describe("a column that qualifies another is read, or named in the report", () => {
+describe("a column that restricts another, such as the visibility of a product, is read or named in the report", () => {
   it.each<[string, Record<string, string>, Sold, RegExp | undefined]>([
     ["WooCommerce: private", { ...WOO, Published: "0" }, undefined, /pas publié/],
     [

@@ -20,21 +20,21 @@ function table(products: number, length: number): string {
   return ["Libellé court;Catégorie;Description;Prix;Images;Modifié le", ...rows].join("\n");
 }
 
-it("a long table is read by another process as a short one is read in this process", async () => {
+it("a long table, which a separate process reads, gives the same products as a short one", async () => {
   for (const text of [table(3, 10), table(300, 400)])
     expect(await readTable(text, context, "awa")).toEqual(parseProductCsv(text, context));
 });
 
-it("other work goes on while a table is read", async () => {
+it("the server answers other requests while a long table is read", async () => {
   let turns = 0;
   const counter = setInterval(() => (turns += 1), 1);
   await readTable(table(4_000, 2_500), context, "awa");
   clearInterval(counter);
-  // This process would do nothing else while it reads the table.
+  // If this process read the table itself, it would count no turn of its event loop.
   expect(turns).toBeGreaterThan(50);
 });
 
-it("a table that takes too long is refused", async () => {
+it("a table that takes too long to read is refused", async () => {
   const { rows, errors } = await readTable(table(4_000, 2_500), context, "awa", 1);
   expect(rows).toEqual([]);
   expect(errors).toEqual([

@@ -17,8 +17,8 @@ export interface TableToRead {
 }
 
 /**
- * Length (UTF-16 units) of a table that is read at once, because a process takes longer to start than such a table to
- * be read.
+ * Longest table (UTF-16 units) that this process reads itself. Starting another process takes longer than reading such
+ * a table.
  */
 const SHORT_TABLE = 32_768;
 /**
@@ -31,7 +31,7 @@ const MAX_HEAP_MB = 256;
 /** Priority (niceness) of a process that reads a table: the shop's own requests come first. */
 const READER_PRIORITY = 5;
 
-/** Extension of this file: .ts in the source, .js in the built server. */
+/** Extension of the program's file: .ts in the source, .js in the built server. */
 const EXTENSION = path.extname(import.meta.filename);
 const PROGRAM = fileURLToPath(new URL(`./table-process${EXTENSION}`, import.meta.url));
 /** Node 20 reads TypeScript only with a loader. Only tests run the source. */
@@ -41,8 +41,8 @@ const queue = new WorkQueue(QUEUES.tables);
 
 /**
  * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A separate process reads a long
- * table: the time that an unknown text takes cannot be predicted, and only a process can be stopped at any moment. A
- * table that takes the process too much time or memory is refused, as an error of its first row.
+ * table, because only a process can be stopped at any moment if the text takes too long. A table that needs too much
+ * time or memory is refused with an error on its first row.
  * @param client id of the user, for the fairness of the queue
  * @param limitMs milliseconds after which the table is refused
  * @throws ShopError UNAVAILABLE if too many tables are waiting

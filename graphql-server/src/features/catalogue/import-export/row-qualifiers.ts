@@ -5,7 +5,10 @@ import { CURRENCY_PATTERN } from "../product/amount.rules.ts";
 import { formatPrice } from "../product/price.rules.ts";
 import type { Column } from "./product-columns.ts";
 
-/** Columns that the shop has no field for, and that say when or to whom the other columns apply. */
+/**
+ * Names of columns, without accents, that restrict other columns, such as the end of a sale or the currency. The shop
+ * has no fields for these columns.
+ */
 const QUALIFIERS = {
   saleStarts: [
     "debut promo",
@@ -72,11 +75,14 @@ const QUALIFIERS = {
 type Qualifier = keyof typeof QUALIFIERS;
 
 const SHOP_CURRENCY = new RegExp(`^${CURRENCY_PATTERN}$`, "i");
-/** Headers of a price that is only a reduced one: its 0 or empty cell means that there is none. */
+/**
+ * Matches the header of a price column that contains only reduced prices. A 0 or an empty cell of such a column means
+ * that the product is not reduced.
+ */
 const PROMOTION = /promo|solde|\bsale\b/i;
 const WITHOUT_TAX = /\bht\b|hors tax|tax excl/i;
 
-/** What the qualifying columns of one row say of its selling price. */
+/** The selling price of one row, after its qualifying columns were applied. */
 export interface QualifiedPrice {
   readonly sellingPrice: string;
   /** Why a reduced price is not imported, in French and lower case. */
@@ -85,13 +91,13 @@ export interface QualifiedPrice {
   readonly question?: string | undefined;
 }
 
-/** Reads the columns that qualify others. */
+/** Reads the qualifying columns of a table, which restrict other columns. */
 export interface RowQualifiers {
   readonly tableQuestions: readonly string[];
   /** The columns of the table that the import neither reads nor assigns. */
   readonly unused: readonly string[];
   publication(cells: readonly string[]): Publication;
-  /** Returns the French error of a price in another currency. */
+  /** Returns a French error if the row's prices are in another currency than FCFA. */
   currencyError(cells: readonly string[]): string | undefined;
   sellingPrice(cells: readonly string[], price: string, sellingPrice: string): QualifiedPrice;
 }
@@ -134,7 +140,8 @@ export function rowQualifiers(
       return `Ce prix est en «\u00a0${currency.slice(0, 20)}\u00a0», et la boutique vend en FCFA`;
     },
     sellingPrice(cells, price, given) {
-      // In a column of promotions, `1`, `Oui` and `Non` say whether there is one, and `10 %` is its reduction.
+      // In a column of promotions, `1`, `Oui` and `Non` say whether the product is reduced, and `10 %` is the
+      // reduction.
       const isFlag = isPromotion && (isYes(given) || isNo(given));
       const isPercent = isPromotion && given.includes("%");
       const sale = isFlag || isPercent ? "" : given;
@@ -171,7 +178,10 @@ export function rowQualifiers(
   };
 }
 
-/** Says whether a reduction is in FCFA or in percent: by its sign, by the column's name, or else up to 100. */
+/**
+ * Returns a reduction as an amount in FCFA or as a percentage. The sign in the cell decides, else the column's name.
+ * Without either, a number up to 100 is a percentage.
+ */
 function reductionCells(cell: string, header: string): { amountOff: string } | { percentOff: string } {
   const isNamed = /%|percent|pourcent|taux/i.test(header);
   const isAmount = /montant|amount|fcfa|xaf/i.test(header);

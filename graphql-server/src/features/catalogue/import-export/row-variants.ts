@@ -12,7 +12,7 @@ import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 
 /**
- * Returns the variants that the row's product has after the import, or the error of the row.
+ * Returns the variants that the row's product has after the import, or the row's error.
  * @param before the product's variants; undefined for a new product
  */
 export function rowVariants(
@@ -42,8 +42,9 @@ function soldOutNumbers(fields: VariantFields, { variants }: StockedVariants): n
 }
 
 /**
- * Marks new variants as sold out that the table counts and gives as sold out, as an admin does by hand. A variant that
- * exists follows its new count, because an admin who enters pieces in an export often leaves its state.
+ * Marks new variants as sold out if the table has both a count and the state sold out for them, as an admin does by
+ * hand. The state of an existing variant follows its new count, because an admin who enters a new count in an export
+ * often forgets the state.
  */
 function withMarkedSoldOut(
   before: StockedVariants | undefined,
@@ -60,7 +61,9 @@ function withMarkedSoldOut(
   );
 }
 
-/** True if the table gives a variant as sold out that is for sale after the import, because it has a new count. */
+/**
+ * True if the table says sold out for a variant that is for sale after the import, because the variant has a new count.
+ */
 export function isSoldAgain(
   { variants: cells }: Pick<CsvRow, "variants">,
   before: StockedVariants,

@@ -12,7 +12,7 @@ import { mapCategories, type ParsedProducts, type TableContext } from "./parsed-
 import type { Column } from "./product-columns.ts";
 import { formatVariantCells } from "./variant-csv.ts";
 
-/** Parses the products of another program; a product that the shop would refuse is left out. */
+/** Parses the products of another program's table. A product that the shop would refuse is left out. */
 export function parseSourceTable(
   { source, notes }: ImportTable,
   products: readonly SourceProduct[],
@@ -73,7 +73,7 @@ function encodedAddress(address: string): string {
   return parseUrl(address)?.href ?? address;
 }
 
-/** Variants with the same size and colour become one. */
+/** Merges variants that have the same size and colour into one. */
 function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
   const pairs = new Map<string, SourceVariant[]>();
   for (const one of variants) {
@@ -105,7 +105,7 @@ function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
 /** Returns a size or colour without the character that separates the values of a cell; null for an empty one. */
 const axisValue = (value: string | null): string | null => value?.replaceAll("|", "/").trim() || null;
 
-/** Null if one of the variants is not counted. */
+/** Returns the sum of the variants' counts; null if one of the variants is not counted. */
 function totalCount(pair: readonly SourceVariant[]): number | null {
   const counts = pair.flatMap(({ count }) => count ?? []);
   return counts.length < pair.length ? null : counts.reduce((sum, count) => sum + count, 0);

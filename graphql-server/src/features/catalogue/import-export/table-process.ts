@@ -1,4 +1,5 @@
-// Program of the process that reads a table (see read-table.ts): a table on its input, its products on its output.
+// The program of the process that reads a table (see read-table.ts). Its standard input is the table, and its standard
+// output is the parsed products.
 import { buffer } from "node:stream/consumers";
 import { deserialize, serialize } from "node:v8";
 import { parseProductCsv } from "./product-csv.ts";

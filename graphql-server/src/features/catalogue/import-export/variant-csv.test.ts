@@ -36,8 +36,8 @@ const DRESS = edited(WITHOUT_VARIANTS, {
   ],
 });
 
-describe("the cells of a product", () => {
-  it("are a table of sizes and colours, without pairs that are not sold", () =>
+describe("the CSV cells of a product's sizes and colours", () => {
+  it("list sizes and colours, without pairs of size and colour that are not sold", () =>
     expect(formatVariantCells(DRESS)).toEqual({
       sizes: "S | M",
       colours: "Noir #111111 | Bordeaux #7a1f2b",
@@ -45,7 +45,7 @@ describe("the cells of a product", () => {
       stock: "- | 2 | - | -",
     }));
 
-  it("contain the product's own state and count if it has no sizes", () =>
+  it("contain the product's own state and count if the product has no sizes", () =>
     expect(formatVariantCells(edited(WITHOUT_VARIANTS, { stock: 0 }))).toEqual({
       ...{ sizes: "", colours: "", availability: "épuisé", stock: "0" },
     }));
@@ -73,7 +73,7 @@ describe("the cells of a product", () => {
   });
 });
 
-describe("cells written by hand", () => {
+describe("CSV cells of sizes and colours that were written by hand", () => {
   it.each<[Partial<VariantCells>, string[]]>([
     [{ sizes: "38|39 | 40" }, ["38 null AVAILABLE", "39 null AVAILABLE", "40 null AVAILABLE"]],
     [{ colours: "Noir|Bordeaux #7A1F2B" }, ["null Noir AVAILABLE", "null Bordeaux AVAILABLE"]],
@@ -82,7 +82,7 @@ describe("cells written by hand", () => {
     [{ sizes: "S|M", colours: "Noir|Bleu", availability: "-|||-" }, ["S Bleu AVAILABLE", "M Noir AVAILABLE"]],
     [{ sizes: "S|M", stock: "0|9" }, ["S null SOLD_OUT", "M null AVAILABLE"]],
     [{ sizes: "" }, []],
-  ])("%j", (cells, expected) => expect(words(imported(cells))).toEqual(expected));
+  ])("%j are parsed as expected", (cells, expected) => expect(words(imported(cells))).toEqual(expected));
 
   it("are parsed in less than a second when a colour contains thousands of blanks", () => {
     const colours = Array(20)
@@ -99,7 +99,7 @@ describe("cells written by hand", () => {
     [{ availability: "" }, words(DRESS)],
     [{ availability: "épuisé" }, ["S Noir SOLD_OUT", "S Bordeaux SOLD_OUT", "M Noir SOLD_OUT"]],
     [{ stock: "5|1|0|" }, ["S Noir AVAILABLE", "S Bordeaux LAST_PIECES", "M Noir SOLD_OUT"]],
-  ])("a file with only %j leaves the values of other columns unchanged", (cells, expected) => {
+  ])("in a file with only %j leave the values of other columns unchanged", (cells, expected) => {
     const after = imported(cells, DRESS);
     expect(words(after)).toEqual(expected);
     expect(after.variants.map(({ number }) => number)).toEqual([1, 2, 3]);

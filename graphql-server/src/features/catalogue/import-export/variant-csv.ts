@@ -17,7 +17,7 @@ import {
 } from "../variants/variant-list.rules.ts";
 import type { VariantColumn } from "./variant-columns.rules.ts";
 
-/** The cells of a row; undefined for a column that the file does not have. */
+/** The cells of sizes, colours, states and counts of one row; undefined for a column that the file does not have. */
 export type VariantCells = Readonly<Record<VariantColumn, string | undefined>>;
 
 export interface VariantCellError {
@@ -122,7 +122,7 @@ function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes"
 type Colour = Pick<Variant, "colour" | "swatch">;
 const NO_COLOUR: Colour = { colour: null, swatch: null };
 
-/** Without variants, returns `[null]`. */
+/** Returns the sizes of variants; `[null]` without variants. */
 function sizesOf(variants: readonly Variant[]): (string | null)[] {
   return variants.length === 0 ? [null] : [...new Set(variants.map(({ size }) => size))];
 }

@@ -12,11 +12,11 @@ it.each([
   ["Boubous", "Boubous", true],
   ["Nouveautés > Kaba", "Kaba", false],
   ["Chemise\\, blouse", "Chemise, blouse", false],
-])("the category %j of another shop becomes %j, known: %s", (from, to, isKnown) => {
+])("the category %j of another shop becomes %j; the shop has it already: %s", (from, to, isKnown) => {
   expect(mapCategory(from, knownCategories(["Boubous"]), new Map())).toEqual({ from, to, isKnown });
 });
 
-it("the admin's choice for a category wins", () => {
+it("the admin's choice for a category has priority", () => {
   expect(mapCategory("Robe", knownCategories([]), new Map([["Robe", "Ensemble"]]))).toEqual({
     from: "Robe",
     to: "Ensemble",

@@ -32,14 +32,16 @@ const ENGLISH: Readonly<Record<string, string>> = {
   wigs: "Perruques et mèches",
 };
 
-/** Characters of a table's category that are read: a list of paths longer than this is no category. */
+/**
+ * Length (UTF-16 units) of the part of a cell that is read as categories. A longer text is not a list of categories.
+ */
 const MAX_PATHS_LENGTH = 1_000;
 
 const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
 
 /**
- * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths. Of
- * the names in the paths that are also categories of the shop, the most precise one is returned. If no name is a
+ * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths.
+ * Several of these names may be categories of the shop: then the deepest one in its path is returned. If no name is a
  * category of the shop, the last name of the first path becomes a new category.
  * @param known the shop's categories, as `knownCategories` returns them
  * @param chosen the admin's choices, by the table's category

@@ -1,7 +1,7 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalForm } from "../../../platform/text/normal-form.rules.ts";
 
-/** Characters of a name that are read. No name of a column, an option or a category is longer. */
+/** Number of characters of a name that are read, because no name of a column, an option or a category is longer. */
 const MAX_NAME_LENGTH = 200;
 
 /**

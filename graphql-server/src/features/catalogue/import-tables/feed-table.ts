@@ -5,7 +5,7 @@ import { type ProductNotes, TableNotes } from "./table-notes.ts";
 import { parseTableTime } from "./table-time.ts";
 import { conditionQuestion, isYes, stockState, strictPublication } from "./table-words.ts";
 
-/** Attributes of the catalogues of Google and Facebook, in English and French. */
+/** Columns of product feeds for Google and Facebook, by their English and French names. */
 const COLUMNS = {
   id: ["id", "identifiant"],
   title: ["title", "titre"],
@@ -66,7 +66,7 @@ export function isFeed(header: readonly string[]): boolean {
 }
 
 /**
- * Reads a catalogue for Google or Facebook. It has one row for each variant; variants of a product have the same
+ * Reads a product feed for Google or Facebook. A feed has one row for each variant; variants of a product have the same
  * `item_group_id`.
  * @param now the moment for which sales and dates of expiry are compared
  */
@@ -144,7 +144,10 @@ function reasonToLeaveOut(read: ReadCell<Column>, cells: readonly string[], now:
   return expired && expired.to < now.getTime() ? `il a expiré le ${expired.text}` : undefined;
 }
 
-/** Asks about the cells that restrict what the price buys and that the shop has no field for. */
+/**
+ * Adds questions to the admin about cells that restrict a sale, such as a minimum age, and that the shop has no field
+ * for.
+ */
 function askAbout(read: ReadCell<Column>, cells: readonly string[], { ask }: ProductNotes): void {
   const pieces = countOf(read(cells, "multipack")) ?? 1;
   if (pieces > 1) ask(`son prix vaut pour un lot de ${pieces} pièces\u00a0: dites-le dans son nom`);

@@ -10,7 +10,10 @@ const HIDDEN = new Set(["script", "style", "template", "iframe"]);
 const CELLS = new Set(["td", "th"]);
 /** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
-/** Length of the parts in which a text between two tags is read, so that the rest of a long one is left unread. */
+/**
+ * Length of the parts in which a text between two tags is read. Parts after the maximum length of the result stay
+ * unread.
+ */
 const PART_LENGTH = 10_000;
 
 /**
@@ -32,12 +35,15 @@ export const isHtml = (text: string): boolean =>
 export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   let linesLength = 0;
-  /** What precedes the line in the text: a line break, or the sign between two cells of a table. */
+  /** The separator that precedes the line in the text: a line break, or the sign between two cells of a table. */
   let glue = "";
   let line = "";
   let endsWithBlank = true;
   let hidden = 0;
-  /** Cells of the table's row so far, the lines before the row, and the cells that have no text yet. */
+  /**
+   * State of the table row that is read: the number of its cells, the number of lines before the row, and the cells so
+   * far without text.
+   */
   const row = { cells: 0, firstLine: 0, empty: 0 };
   const breakLine = () => {
     const text = line.trimEnd();
@@ -59,7 +65,10 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
     endsWithBlank = text.endsWith(" ");
     if (linesLength + glue.length + line.length > max) tokenizer.pause();
   };
-  /** Writes the sign between two cells of a table's row. A block within a cell must not separate it from the row. */
+  /**
+   * Writes the sign between two cells of a table's row. A block element within a cell must not move the cell to another
+   * line.
+   */
   const startCell = () => {
     const signs = " |".repeat(row.empty);
     if (line === "" && lines.length > row.firstLine) glue = `${signs} `;

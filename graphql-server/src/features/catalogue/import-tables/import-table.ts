@@ -10,7 +10,7 @@ import type { TableNote } from "./table-notes.ts";
 import { isWix, readWix } from "./wix-table.ts";
 import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";
 
-/** Number of the first rows in which the header is searched, because titles and empty rows may precede it. */
+/** Number of rows, from the first, in which the header is searched. Titles and empty rows may precede the header. */
 const MAX_ROWS_ABOVE = 20;
 
 /** A table of products, as text. The program that wrote it is known, or an admin must assign its columns. */

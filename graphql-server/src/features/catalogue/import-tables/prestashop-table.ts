@@ -227,7 +227,7 @@ function reasonToLeaveOut(read: ReadCell<Column>, cells: readonly string[]): str
   return publication.isPublic ? undefined : publication.reason;
 }
 
-/** Asks about the cells that restrict the sale of a product and that the shop has no field for. */
+/** Adds questions to the admin about cells that restrict the sale of a product and that the shop has no field for. */
 function askAbout(read: ReadCell<Column>, cells: readonly string[], now: Date, { ask }: ProductNotes): void {
   const publication = strictPublication([read(cells, "visibility")]);
   if (publication.isPublic && publication.note) ask(publication.note);

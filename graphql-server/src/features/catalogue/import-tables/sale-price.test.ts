@@ -6,7 +6,7 @@ import { type PriceCells, pricesToday } from "./sale-price.ts";
 const NOW = new Date("2026-11-27T23:30:00Z");
 const sale = (cells: Partial<PriceCells>) => pricesToday({ regular: "20000", sale: "5000", ...cells }, NOW);
 
-describe("the price of today", () => {
+describe("the price that a table's product has today", () => {
   it.each<[string, Partial<PriceCells>, number, RegExp | undefined]>([
     ["a sale without dates", {}, 5_000, undefined],
     [
@@ -43,28 +43,28 @@ describe("the price of today", () => {
     ["an unreadable reduction", { sale: "", percentOff: "beaucoup" }, 20_000, /illisible/],
     ["a reduction of the whole price", { sale: "", amountOff: "20000" }, 20_000, /vaut tout le prix/],
     ["100 percent", { sale: "", percentOff: "100" }, 20_000, /vaut tout le prix/],
-  ])("of %s", (_, cells, sellingPrice, said) => {
+  ])("follows the rule for %s", (_, cells, sellingPrice, said) => {
     const prices = sale(cells);
     expect([prices.price, prices.sellingPrice]).toEqual(["20000", String(sellingPrice)]);
     expect(prices.leftOut ?? prices.question).toEqual(said && expect.stringMatching(said));
     expect(prices.leftOut !== undefined).toBe(said !== undefined && sellingPrice === 20_000);
   });
 
-  it("is the sale price if there is no regular one, and none if that sale is over", () => {
+  it("is the sale price if there is no regular one; without a regular price, an ended sale leaves no price", () => {
     expect(sale({ regular: "" })).toMatchObject({ price: "5000", sellingPrice: "5000" });
     expect(sale({ regular: "", ends: "2020-01-01" })).toMatchObject({ price: "", sellingPrice: "" });
   });
 
-  it("with another currency stays a text that is refused", () => {
+  it("in another currency stays a text, which the import refuses", () => {
     expect(pricesToday({ regular: "20,00 €" }, NOW).price).toBe("20,00 €");
   });
 
-  it("with groups of three digits is not a thousand times cheaper", () => {
+  it("with groups of three digits is not read as a thousand times less", () => {
     expect(pricesToday({ regular: "15.000" }, NOW).price).toBe("15000");
     expect(pricesToday({ regular: "15000.000000" }, NOW).price).toBe("15000");
   });
 
-  it("is whole francs and never 0 for any reduction", () => {
+  it("is in whole francs, and no reduction makes it 0", () => {
     assert(
       property(integer({ min: 1, max: 5_000_000 }), integer({ min: 1, max: 100 }), (regular, percent) => {
         const { sellingPrice } = pricesToday({ regular: String(regular), percentOff: `${percent}%` }, NOW);

@@ -13,12 +13,12 @@ export interface PriceCells {
   readonly amountOff?: string;
   /** A reduction in percent, with or without `%`. */
   readonly percentOff?: string;
-  /** First and last day of the sale, in any form of `parseTableTime`. */
+  /** First day of the sale, in any form that `parseTableTime` reads. */
   readonly starts?: string;
   readonly ends?: string;
   /** First and last moment in one cell, separated by a slash (ISO 8601). */
   readonly period?: string;
-  /** Whether the sale is on; only a no counts. */
+  /** Whether the sale is on. Only a word for no, such as `Non` or `0`, switches the sale off. */
   readonly isOnSale?: string;
 }
 
@@ -33,8 +33,9 @@ export interface PricesToday {
 }
 
 /**
- * Returns the prices at a moment. A sale that is over, to come, switched off or unreadable leaves the regular price. The
- * shop has no dates of sales, so a note names them. A sale price of 0 is none: programs write it for an empty one.
+ * Returns the prices at a moment. A sale that is over, to come, switched off or unreadable leaves the regular price.
+ * The shop stores no dates of sales, so a note tells the admin the dates. A sale price of 0 is ignored, because
+ * programs write 0 when there is no sale price.
  */
 export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   const regular = wholeAmount(cells.regular);
@@ -47,7 +48,8 @@ export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   if (reason !== undefined) {
     const atRegular =
       Number(regular) > 0 ? `\u00a0: importé au prix normal, ${formatPrice(Number(regular))}` : "";
-    // The sale price does not count today. Without a regular price the row has no price, so it is refused.
+    // The sale price does not count today. If the row has no regular price either, its price stays empty and the row is
+    // refused.
     const kept = Number(regular) === 0 ? "" : regular;
     return { price: kept, sellingPrice: kept, leftOut: `${reason}${atRegular}` };
   }
@@ -57,7 +59,7 @@ export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   return { price, sellingPrice: reduced, question };
 }
 
-/** Returns the prices at a moment, and adds what an admin must know to the notes of the product. */
+/** Returns the prices at a moment, and adds messages for the admin to the notes of the product. */
 export function notedPrices(cells: PriceCells, now: Date, notes: ProductNotes): PricesToday {
   const prices = pricesToday(cells, now);
   if (prices.leftOut) notes.leaveOut(prices.leftOut);

@@ -122,5 +122,8 @@ export function readShopify({ header, rows }: TableRows): SourceTable {
   return { products, notes: notes.all };
 }
 
-/** Columns with the prices and the visibility in one of a Shopify shop's markets: `Price / International`. */
+/**
+ * Matches columns of prices and visibility in one market (country group) of a Shopify shop, such as `Price /
+ * International`.
+ */
 const MARKET = /^(?:included|price|compare at price|compare-at price) \/ /i;

@@ -1,6 +1,6 @@
 /** A mark of WordPress's page builders, such as `[vc_row width="1/2"]` or `[/vc_row]`. */
 const MARK = /\[(\/?)([a-z][a-z\d_-]{0,60})((?:\s[^[\]]*|\/)?)\]/gi;
-/** Marks of WordPress itself that may have neither attributes nor an end. */
+/** Names of WordPress's own marks, which may have neither attributes nor an end mark. */
 const KNOWN = new Set([
   ...["gallery", "caption", "embed", "audio", "video", "playlist", "products", "product", "sale_products"],
   ...[
@@ -16,7 +16,7 @@ const KNOWN = new Set([
   ],
   ...["tab", "accordion", "toggle", "divider", "spacer", "map", "contact-form-7", "elementor-template"],
 ]);
-/** Marks whose content is an address or code, not text for shoppers. */
+/** Names of marks whose content is an address or code, not text for shoppers. */
 const WITHOUT_TEXT = new Set(["embed", "audio", "video", "playlist", "vc_raw_html", "vc_raw_js", "code"]);
 
 /**

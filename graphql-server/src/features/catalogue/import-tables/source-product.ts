@@ -35,13 +35,13 @@ export interface SourceProduct {
   /** The product's description, which may contain HTML. */
   readonly description: string;
   readonly images: readonly string[];
-  /** Never empty. */
+  /** A product without sizes and colours has one variant; the list is never empty. */
   readonly variants: readonly SourceVariant[];
 }
 
 /**
- * Converts the amount of another program to whole FCFA as text. It is written as in the shop's own tables, or with
- * decimals, which are rounded. Any other text, such as one with another currency, is returned trimmed.
+ * Converts the amount of another program to whole FCFA as text. Decimals are rounded. Any other text, such as one with
+ * another currency, is returned trimmed.
  */
 export function wholeAmount(text: string): string {
   const francs = parseAmount(text);
@@ -64,8 +64,8 @@ export function countOf(text: string): number | null {
 }
 
 /**
- * Returns the parts of a cell without the blanks around them, and without empty parts. The separators' expressions must
- * not match the blanks: for each blank of a long run, they would search the rest of the run.
+ * Returns the parts of a cell without the blanks around them, and without empty parts. The expressions that split a
+ * cell must not match blanks, because matching takes quadratic time in a long run of blanks.
  */
 export const trimmed = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== "");
@@ -96,14 +96,14 @@ export function chosenOptions<Option extends { readonly name: string }>(
   return { size, colour, others: named.filter((option) => option !== size && option !== colour) };
 }
 
-/** Question about pieces that are counted although the other program sells more than there are. */
+/** Question to the admin about a counted product that the other program sells even without stock. */
 export const ENDLESS =
   "il s’y vend aussi quand il n’y en a plus\u00a0: ses pièces ne sont pas comptées, il se vend sans limite";
-/** Question about pieces that the other program counts, without their number in the table. */
+/** Question to the admin about a product that the other program counts, but whose count is not in the table. */
 export const UNKNOWN_COUNT =
   "le tableau ne donne pas le nombre de ses pièces\u00a0: elles ne sont pas comptées, il se vend sans limite";
 
-/** A count that several variants share: the same object in each of them. */
+/** A count that several variants share. The variants refer to the same object. */
 export interface SharedStock {
   readonly total: number;
 }
@@ -134,13 +134,16 @@ export function withDividedStock(
     if (!isSharer(one)) return { ...variant, count: null };
     const [place, sharers] = [places.get(shared) ?? 0, sharersOf.get(shared) ?? 1];
     places.set(shared, place + 1);
-    // The first variants get the pieces that remain.
+    // If the count cannot be divided evenly, the first variants get the remaining pieces.
     const count = Math.floor(shared.total / sharers) + (place < shared.total % sharers ? 1 : 0);
     return { ...variant, count, isAvailable: variant.isAvailable && count > 0 };
   });
 }
 
-/** Number of values that are read of a list; one more than a product may have, so that the product is refused. */
+/**
+ * Number of values that are read from a list: one more than a product may have, so that a product with too many values
+ * is refused.
+ */
 const MAX_VALUES = MAX_VARIANTS + 1;
 
 /**
@@ -150,7 +153,7 @@ const MAX_VALUES = MAX_VARIANTS + 1;
 export const listedValues = (list: string): string[] =>
   trimmed(list.split(/\||(?<!\\),(?!(?<=\d{2},)5(?!\d))/)).map((value) => value.replaceAll("\\,", ","));
 
-/** Null stands for a missing list. */
+/** Returns all pairs of size and colour from two lists; null stands for a missing list. */
 export function pairsOfLists(
   sizes: readonly string[],
   colours: readonly string[],

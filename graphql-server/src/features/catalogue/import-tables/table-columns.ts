@@ -12,7 +12,7 @@ export interface SourceTable {
   readonly notes: readonly TableNote[];
 }
 
-/** Empty if the table lacks the column. */
+/** Returns the text of a row's cell in a column; empty if the table lacks the column. */
 export type ReadCell<Name extends string> = (cells: readonly string[], name: Name) => string;
 
 /**

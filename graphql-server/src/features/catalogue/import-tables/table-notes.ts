@@ -8,7 +8,7 @@ export interface TableNote {
   readonly isQuestion: boolean;
 }
 
-/** A product with several variants gets each note once. */
+/** Collects the notes about a table. A product with several variants gets each note only once. */
 export class TableNotes {
   readonly #notes = new Map<string, TableNote>();
 
@@ -27,8 +27,8 @@ export class TableNotes {
   }
 
   /**
-   * Asks what the table does not say of its prices: whether they are in FCFA, if one has decimals, and whether they
-   * contain the tax.
+   * Adds questions that the table does not answer about its prices: whether prices with decimals are in FCFA, and
+   * whether prices of taxed products include the tax.
    * @param isTaxed true if a product of the table is taxed
    */
   askAboutPrices(prices: readonly string[], isTaxed: boolean): void {
@@ -42,7 +42,7 @@ export class TableNotes {
       this.ask(1, "Le tableau ne dit pas si ses prix comprennent la TVA\u00a0: ils sont repris tels quels");
   }
 
-  /** Returns the notes of one product, whose name begins each message. */
+  /** Returns an object that collects the notes of one product. The product's name begins each message. */
   of(rowNumber: number, name: string): ProductNotes {
     return {
       notImported: (reason) => this.leaveOut(rowNumber, `« ${name} » n’est pas importé\u00a0: ${reason}`),

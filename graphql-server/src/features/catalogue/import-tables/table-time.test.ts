@@ -22,7 +22,7 @@ describe("a date of a table", () => {
     "December 31, 2026",
     "46387",
     "'2026-12-31",
-  ])("%s is that day in Douala", (cell) => {
+  ])("%s is read as the whole day in Douala", (cell) => {
     expect(span(cell)).toEqual(NEW_YEARS_EVE);
   });
 
@@ -32,11 +32,11 @@ describe("a date of a table", () => {
     ["2026-12-31T23:59", "2026-12-31T22:59:00.000Z", "31/12/2026"],
     ["31/12/2026 12h30", "2026-12-31T11:30:00.000Z", "31/12/2026"],
     ["1798671600", "2026-12-30T23:00:00.000Z", "31/12/2026"],
-  ])("%s with a time is the moment %s", (cell, moment, text) => {
+  ])("%s with a time of day is read as the moment %s", (cell, moment, text) => {
     expect(span(cell)).toEqual([moment, moment, text]);
   });
 
-  it.each(["", " ", "0000-00-00", "0000-00-00 00:00:00", "0", "-"])("%j is none", (cell) => {
+  it.each(["", " ", "0000-00-00", "0000-00-00 00:00:00", "0", "-"])("%j is read as no date", (cell) => {
     expect(parseTableTime(cell)).toBeNull();
   });
 

@@ -32,7 +32,7 @@ it.each([
   ["backorder", true, /sur commande/] as const,
   ["quelque part", false, /état connu/] as const,
   ["-1", false, /état connu/] as const,
-])("the word %j about the stock means available: %s", (word, isAvailable, note) => {
+])("the stock word %j is read with availability %s", (word, isAvailable, note) => {
   expect(stockState(word)).toEqual({ isAvailable, note: note && expect.stringMatching(note) });
 });
 
@@ -52,6 +52,6 @@ it.each([
     (word) => [word, { isPublic: false, reason: "il n’est pas publié" }] as const,
   ),
   ["bleu", undefined] as const,
-])("the word %j about the publication is %j", (word, publication) => {
+])("the publication word %j is read as %j", (word, publication) => {
   expect(publicationOf(word)).toEqual(publication);
 });

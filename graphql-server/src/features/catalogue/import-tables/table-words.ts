@@ -1,6 +1,6 @@
 import { columnKey } from "./column-key.ts";
 
-/** What a table says about whether a product can be bought; `UNKNOWN` for a text that says nothing about it. */
+/** The meaning of a table's stock word; `UNKNOWN` for a text whose meaning is not known. */
 export type StockWord = "AVAILABLE" | "LAST_PIECES" | "SOLD_OUT" | "PREORDER" | "BACKORDER" | "UNKNOWN";
 
 const STOCK_WORDS: readonly (readonly [StockWord, readonly string[]])[] = [
@@ -81,14 +81,14 @@ export function stockWord(cell: string): StockWord | undefined {
   return key === "" ? undefined : (STOCK_KEYS.get(key) ?? "UNKNOWN");
 }
 
-/** A stock word that the shop has no state for, with its state here and the note for the report. */
+/** The shop's state for a stock word, and a note for the report if the shop has no state with the same meaning. */
 export interface StockState {
   readonly isAvailable: boolean;
   /** Note in lower case; undefined if the shop has the same state. */
   readonly note: string | undefined;
 }
 
-/** An unreadable word never makes a product available. */
+/** Returns the shop's state for a stock cell. An unreadable word never makes a product available. */
 export function stockState(cell: string): StockState {
   const word = stockWord(cell);
   if (word === "PREORDER")
@@ -184,7 +184,7 @@ export type Publication =
   | { readonly isPublic: true; readonly note?: string | undefined }
   | { readonly isPublic: false; readonly reason: string };
 
-/** Reads a state of publication or visibility; undefined for a text that is neither. An empty cell is public. */
+/** Reads a publication or visibility cell. An empty cell is public; undefined for an unreadable text. */
 export function publicationOf(cell: string): Publication | undefined {
   const key = keyOf(cell);
   if (key === "" || PUBLIC_KEYS.has(key) || isYes(cell)) return { isPublic: true };
@@ -195,7 +195,7 @@ export function publicationOf(cell: string): Publication | undefined {
   return isNo(cell) ? { isPublic: false, reason: "il n’est pas publié" } : undefined;
 }
 
-/** An unreadable cell is not public. */
+/** Reads publication cells so that an unreadable cell counts as not public. */
 export function strictPublication(cells: readonly string[]): Publication {
   const found = cells.map(
     (cell) =>
@@ -218,7 +218,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   reconditionne: "reconditionné",
 };
 
-/** Undefined for a new product. */
+/** Returns a French question about a product whose condition is not new; undefined for a new product. */
 export function conditionQuestion(cell: string): string | undefined {
   const condition = CONDITIONS[keyOf(cell)];
   return condition && `il est ${condition}\u00a0: dites-le dans son nom ou sa description`;
@@ -226,7 +226,9 @@ export function conditionQuestion(cell: string): string | undefined {
 
 const MAX_QUOTED = 40;
 const shortened = (cell: string): string => cell.trim().slice(0, MAX_QUOTED);
-/** Returns a word in one spelling. The minus of a number stays, because `-1` is a draft and `1` is published. */
+/**
+ * Returns a word in one spelling. The minus sign of a number is kept, because `-1` means draft and `1` means published.
+ */
 const keyOf = (cell: string): string => {
   const text = cell.trim().slice(0, 2 * MAX_QUOTED);
   return /^-\d+$/.test(text) ? text : columnKey(text);

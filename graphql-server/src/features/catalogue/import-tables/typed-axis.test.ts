@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { typedAxis } from "./typed-axis.ts";
 
-describe("a cell of sizes or colours", () => {
+describe("a hand-written cell of sizes or colours", () => {
   it.each([
     ["S | M | L", "S | M | L"],
     ["S, M, L", "S | M | L"],
@@ -35,7 +35,7 @@ describe("a cell of sizes or colours", () => {
     expect(axis.doubts).toEqual([expect.stringContaining("tableur")]);
   });
 
-  it("with one slash is one value, with a question", () => {
+  it("with one slash is read as one value, with a question to the admin", () => {
     expect(typedAxis("36/38")).toEqual({ text: "36/38", doubts: [expect.stringContaining("« 36 | 38 »")] });
   });
 });

@@ -2,7 +2,7 @@
 export interface TypedAxis {
   /** The cell in the shop's export format, with values between `|`. */
   readonly text: string;
-  /** French questions about doubtful values, for the preview. */
+  /** French questions to the admin about doubtful values, shown in the preview of the import. */
   readonly doubts: readonly string[];
 }
 

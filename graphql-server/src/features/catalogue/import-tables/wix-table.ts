@@ -32,7 +32,7 @@ const COLUMNS = {
   brand: ["brand"],
 } as const;
 
-/** Address of the images that Wix names without one. */
+/** Base address of Wix's image host, for images whose cell contains only a file name. */
 const IMAGE_HOST = "https://static.wixstatic.com/media/";
 
 export function isWix(header: readonly string[]): boolean {
@@ -41,8 +41,8 @@ export function isWix(header: readonly string[]): boolean {
 }
 
 /**
- * Reads Wix's product export: a row of type `Product`, and a row without a name for each of its variants, whose price is
- * a surcharge.
+ * Reads Wix's product export: a row of type `Product`, and for each of its variants a row without a name, whose price
+ * cell is a surcharge on the product's price.
  * @param now the moment for which prices are computed
  */
 export function readWix({ header, rows }: TableRows, now: Date): SourceTable {
@@ -152,13 +152,13 @@ const PREORDERED = "il y est en précommande\u00a0: importé comme épuisé";
 
 type Offer = Omit<SharingVariant, "size" | "colour" | "shared">;
 
-/** Returns the variants of a product without rows of its own: its count is the total of all. */
+/** Returns the variants of a product whose variants have no rows. The product's count is the total of all variants. */
 function listed(offer: Offer, pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] {
   const shared = offer.count !== null && pairs.length > 1 ? { total: offer.count } : undefined;
   return pairs.map((pair) => ({ ...offer, ...pair, shared }));
 }
 
-/** A text that is no amount stays as it is. */
+/** Adds a surcharge to a price, as texts. A price that is not an amount is returned unchanged. */
 function sumOf(price: string, surcharge: string): string {
   if (/^[-+]?0*(?:[.,]0+)?$/.test(surcharge)) return price;
   const sum = Number(wholeAmount(price)) + Number(surcharge.replace(",", "."));

@@ -120,7 +120,7 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     const parentStock = sharedStock(countOf(read(cells, "stock")));
     const sold = (row: readonly string[], pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] => {
       const offer = soldAs(read, row, cells, now, said);
-      // The count of a row that stands for several sizes or colours is their total.
+      // The row of a parent stands for several sizes or colours, so its count is their total.
       const ofParent = offer.isCountOfParent ? parentStock : undefined;
       const shared =
         offer.count === null
@@ -177,7 +177,7 @@ const sharedStock = (total: number | null): SharedStock | undefined =>
   total === null ? undefined : { total };
 
 interface Offer extends Pick<SourceVariant, "count" | "isAvailable" | "price" | "sellingPrice"> {
-  /** True if the count is the one of the parent, which its variations share. */
+  /** True if the count is the parent's, which all its variations share. */
   readonly isCountOfParent: boolean;
 }
 
@@ -228,7 +228,10 @@ const imagesOf = (cells: readonly string[]): string[] => [
   ),
 ];
 
-/** Types of products, besides those that other products consist of or that other shops sell. */
+/**
+ * Matches the product types that the import reads. The other types are products that consist of other products or that
+ * other shops sell.
+ */
 const KNOWN_TYPES = /^(?:simple|variable|variation|virtual|virtuel|product|produit|)$/i;
 
 function reasonOfType(type: string): string | undefined {

@@ -45,7 +45,7 @@ it("lists the last changed product first", async () => {
   expect(names(await list({ order: "UPDATED" }))[0]).toBe("Ceinture");
 });
 
-it("is paginated and searched like the other lists", async () => {
+it("has pages and a search like the shop's other product lists", async () => {
   const first = await list({ order: "NAME", first: 2 });
   expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([5, true]);
   const rest = await list({ order: "NAME", after: first.pageInfo.endCursor });
@@ -56,7 +56,7 @@ it("is paginated and searched like the other lists", async () => {
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });
 
-it("lists nearly sold-out products, to an admin only their own, and counts them", async () => {
+it("lists and counts nearly sold-out products, for an admin only their own", async () => {
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const database = shop.services.database;
   await database.query(

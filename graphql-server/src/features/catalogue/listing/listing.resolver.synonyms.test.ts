@@ -23,7 +23,7 @@ const found = async (q: string): Promise<string[]> => {
   return products?.edges.map(({ node }) => node.productName) ?? [];
 };
 
-it("the owner's synonyms find products from the next search on, until they are removed", async () => {
+it("synonyms that the owner saves find products from the next search on, until the owner removes them", async () => {
   const owner = await shop.createUser("Patronne", "SUPER_ADMIN");
   expect(await found("pochon")).toEqual([]);
   const synonyms = [{ words: " Pochon =  sac " }];
@@ -39,7 +39,7 @@ it("the owner's synonyms find products from the next search on, until they are r
   expect(await found("pochon")).toEqual([]);
 });
 
-it("a group of one name is refused in French", async () => {
+it("a synonym group with only one word is refused in French", async () => {
   const owner = await shop.createUser("Associée", "SUPER_ADMIN");
   const input = { synonyms: [{ words: "pochon," }] };
   const { errors } = await shop.ask(SAVE, { editId: randomUUID(), seen: { synonyms: null }, input }, owner);
@@ -48,7 +48,7 @@ it("a group of one name is refused in French", async () => {
   });
 });
 
-it("a list says how its search was read, and a list without a search says nothing", async () => {
+it("a product list says how its search text was interpreted; without a search text it says nothing", async () => {
   const { data } = await shop.ask(LIST, { q: "robe taille M en promo" });
   expect(data?.products).toMatchObject({
     reading: { wishes: [{ label: "En promotion", rest: "robe taille M" }], dropped: ["taille M"] },

@@ -63,7 +63,7 @@ describe("the list of products", () => {
     expect(await names(variables)).toEqual(expected);
   });
 
-  it("has the counts of its categories, independent of their order in the filter", async () => {
+  it("has the counts of its categories, whatever the sequence of categories in its filter", async () => {
     const COUNTS =
       "query ($filter: ProductFilter) { categoryCounts(filter: $filter) { category products promotions } }";
     const { data } = await shop.ask(COUNTS, { filter: { maxPrice: 25_000 } });
@@ -75,7 +75,7 @@ describe("the list of products", () => {
     ]);
   });
 
-  it("of given ids has them in their order, each once, without deleted products", async () => {
+  it("of given ids returns the products in the sequence of the ids, each once, without deleted products", async () => {
     const BY_ID = "query ($ids: [ID!]!) { productsById(ids: $ids) { productName } }";
     const [robe = "", sac = ""] = ids;
     const unknown = "99999999-9999-4999-8999-999999999999";
@@ -185,7 +185,7 @@ describe("categories", () => {
   });
 });
 
-describe("the database itself", () => {
+describe("the database, without the checks of the server,", () => {
   it.each([
     ["a negative price", "price = -1"],
     ["a price over the limit", "selling_price = 2000000001"],

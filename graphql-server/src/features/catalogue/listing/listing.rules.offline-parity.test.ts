@@ -58,7 +58,7 @@ beforeAll(async () => {
       // Several products have the same millisecond, so that they are sorted by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
-    // Categories outside the fixed list, and edge cases of search and prices.
+    // The last products are in categories outside the fixed list, or are edge cases of search and prices.
     {
       productName: "Pagne tissé Œillet",
       category: "Pagnes",
@@ -83,7 +83,7 @@ beforeAll(async () => {
     { productName: "Parti" },
   );
   await syncResolver();
-  // From this change on, the local resolver syncs through the change log.
+  // After this change, the local resolver receives products through the change log instead of a complete download.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);
@@ -107,7 +107,7 @@ const QUERIES = [
   ),
 ];
 
-/** Queries of the table that the search itself is tested with, each once. */
+/** Queries from the search's own tests, each once. */
 const WISHES = WISH_QUERIES.map(({ query }) => query).filter((query) => !QUERIES.includes(query));
 
 const LISTS: [string, Record<string, unknown>][] = [
@@ -161,7 +161,7 @@ const LISTS: [string, Record<string, unknown>][] = [
   ],
 ];
 
-describe("the local resolver answers like the server", () => {
+describe("the local resolver on a phone answers like the server", () => {
   it.each(LISTS)("list: %s", async (_, variables) => {
     const expected = await server("ProductList", variables);
     expect(expected).toBeTruthy();
@@ -198,7 +198,7 @@ describe("the local resolver answers like the server", () => {
     expect(resolver.resolve("CategoryCounts", variables)).toEqual(await server("CategoryCounts", variables));
   });
 
-  it("saved products, in their order", async () => {
+  it("saved products, in the sequence in which they were saved", async () => {
     const rows: { id: string }[] = await shop.services.database.query(
       "SELECT id FROM products ORDER BY product_name LIMIT 40",
     );
@@ -206,11 +206,11 @@ describe("the local resolver answers like the server", () => {
     expect(resolver.resolve("SavedProducts", { ids })).toEqual(await server("SavedProducts", { ids }));
   });
 
-  it.each(["HomePage", "CataloguePage"] as const)("%s", async (operationName) => {
+  it.each(["HomePage", "CataloguePage"] as const)("the page %s", async (operationName) => {
     expect(resolver.resolve(operationName, {})).toEqual(await server(operationName, {}));
   });
 
-  it("the page of every product", async () => {
+  it("the product pages of all products", async () => {
     const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products");
     for (const { id } of rows) {
       expect(resolver.resolve("ProductPage", { id })).toEqual(await server("ProductPage", { id }));

@@ -30,7 +30,7 @@ it.each(["", "nulle part", "MTox", "é", `${"A".repeat(81)}`, "!!!!"])("« %s »
   expect(parseListCursor(text)).toBeUndefined();
 });
 
-it("a list continues after the cursor's product, even when newer ones were added", () => {
+it("a list continues after the cursor's product, even when newer products were added", () => {
   const search = new CatalogueSearch([1, 2, 3, 4].map((number) => product(number, "Robe")));
   const after = { place: 1, id: idOf(3) };
   expect(listPage(search, {}, { first: 2, after }).ids).toEqual([idOf(2), idOf(1)]);
@@ -43,19 +43,19 @@ it("a list continues after the cursor's product, even when newer ones were added
   });
 });
 
-it("a family lists the parent's own products, then those of its sub-categories", () => {
+it("a category's family lists the category's own products, then those of its sub-categories", () => {
   const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Jupe")]);
   expect(listFamily(search, "Femmes", 2)).toEqual([idOf(1), idOf(3)]);
 });
 
-it("a family counts the parent's own products and those of its sub-categories", () => {
+it("a category's family counts the category's own products and those of its sub-categories", () => {
   const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Pull")]);
   expect(["Femmes", "Hommes", "Robe", "Bijoux"].map((value) => countFamily(search, value))).toEqual([
     3, 1, 1, 0,
   ]);
 });
 
-it("similar products are the newest others of the category", () => {
+it("similar products are the newest other products of the same category", () => {
   const search = new CatalogueSearch([1, 2, 3].map((number) => product(number, "Robe")));
   expect(listSimilar(search, { id: idOf(2), category: "Robe" }, 10)).toEqual([idOf(3), idOf(1)]);
 });

@@ -35,9 +35,9 @@ export interface ListFilter {
   readonly ownerId?: string | null | undefined;
   /** False means the same as null. */
   readonly promotion?: boolean | null | undefined;
-  /** All products when empty. */
+  /** An empty list means all sizes. */
   readonly sizes?: readonly string[] | null | undefined;
-  /** In any spelling; all products when empty. */
+  /** Names of colours, in any spelling. An empty list means all colours. */
   readonly colours?: readonly string[] | null | undefined;
   /**
    * Only products that are not sold out. With `sizes` or `colours`, a variant of the chosen sizes and colours must
@@ -106,7 +106,7 @@ export function listGroups(search: CatalogueSearch): string[] {
 }
 
 /**
- * Returns the newest products of a category. If there are fewer than `first`, the newest products of its
+ * Returns the ids of the newest products of a category. If there are fewer than `first`, the newest products of its
  * sub-categories follow.
  */
 export function listFamily(search: CatalogueSearch, category: string, first: number): string[] {
@@ -123,7 +123,7 @@ export function countFamily(search: CatalogueSearch, category: string): number {
   return familyOf(category).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 }
 
-/** Returns the newest products of the product's category, without the product itself. */
+/** Returns the ids of the newest products of the product's category, without the product itself. */
 export function listSimilar(
   search: CatalogueSearch,
   product: { id: string; category: string },
@@ -161,7 +161,7 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
 
 /**
  * Counts the products of each size, sorted by size. The filter's own sizes are ignored, because a shopper may add
- * further sizes.
+ * further sizes to the filter.
  */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
@@ -181,7 +181,7 @@ export function listColours(search: CatalogueSearch, filter: ListFilter): Colour
     .filter(({ colour }, place) => place < MAX_COLOURS || chosen.has(fold(colour)));
 }
 
-/** Returns how the search of a filter was read; null without a search. */
+/** Returns how the filter's search text was interpreted; null without a search text. */
 export const readSearch = (search: CatalogueSearch, filter: ListFilter): SearchReading | null =>
   filter.search ? search.read(filter.search) : null;
 
@@ -190,7 +190,7 @@ export function countAvailable(search: CatalogueSearch, filter: ListFilter): num
   return search.search(filter.search ?? "", options).total;
 }
 
-/** The filter's `availableOnly` is ignored. */
+/** Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored. */
 export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;

@@ -111,7 +111,7 @@ const FILTERS: ListFilter[] = [
   { availableOnly: true, search: "mulles", minPrice: 2_000, maxPrice: 8_000 },
 ];
 
-describe("a device finds and counts by size and availability like the server", () => {
+describe("a device finds and counts products by size and availability like the server", () => {
   const compare = async (filter: ListFilter, sort?: "asc"): Promise<void> => {
     const { data, errors } = await shop.ask(LIST, { filter, sort });
     expect(errors).toBeUndefined();
@@ -125,12 +125,12 @@ describe("a device finds and counts by size and availability like the server", (
     }).toEqual(answer);
   };
 
-  it.each(FILTERS)("%j", async (filter) => {
+  it.each(FILTERS)("with the filter %j", async (filter) => {
     await compare(filter);
     await compare(filter, "asc");
   });
 
-  it("after a size has sold out, which changes one product of the delta", async () => {
+  it("after a size has sold out, which the device receives as a change of one product", async () => {
     const { ids } = listPage(device, { sizes: ["38"], availableOnly: true }, { first: 1 });
     expect((await shop.ask(SELL_OUT, { id: ids[0] }, owner)).errors).toBeUndefined();
     expect(await sync()).toBe(1);
@@ -139,8 +139,8 @@ describe("a device finds and counts by size and availability like the server", (
   });
 });
 
-describe("a list on the server", () => {
-  it("counts each size and the available products; each count ignores its own filter and keeps the others", async () => {
+describe("a product list of the server", () => {
+  it("counts the products of each size and the available products; each count ignores its own filter and keeps the others", async () => {
     const variant = (number: number, size: string, availability: Availability) => ({
       ...{ number, size, colour: null, swatch: null, availability },
     });

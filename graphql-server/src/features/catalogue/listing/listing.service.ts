@@ -48,7 +48,7 @@ export class ListingService {
     this.#remembered = new SearchResultCache(index);
   }
 
-  /** Null for an unknown id. */
+  /** Returns a product; null for an unknown id. */
   async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
     return (await loaders.product.load(id)) ?? null;
   }
@@ -90,12 +90,12 @@ export class ListingService {
     return listCounts(this.#index.search, filter);
   }
 
-  /** The filter's own sizes are ignored. */
+  /** Counts the products of each size. The filter's own sizes are ignored. */
   sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
     return listSizes(this.#index.search, filter);
   }
 
-  /** The filter's own colours are ignored. */
+  /** Counts the products of each colour. The filter's own colours are ignored. */
   colourCounts(filter: Partial<ProductFilter>): ColourCount[] {
     return listColours(this.#index.search, filter);
   }
@@ -108,7 +108,7 @@ export class ListingService {
     return countAvailable(this.#index.search, filter);
   }
 
-  /** The filter's `availableOnly` is ignored. */
+  /** Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored. */
   soldOutCount(filter: Partial<ProductFilter>): number {
     return countSoldOut(this.#index.search, filter);
   }
@@ -126,7 +126,9 @@ export class ListingService {
     return listCategories(this.#index.search, topLevel);
   }
 
-  /** Returns the values of the categories that have a product, also in a sub-category, in the usual sequence. */
+  /**
+   * Returns the values of the categories that have a product of their own or in a sub-category, in the usual sequence.
+   */
   filledCategories(): string[] {
     const values = this.categories(false).map(({ value }) => value);
     return values.filter((value) => this.familyCount(value) > 0);
@@ -167,7 +169,7 @@ export class ListingService {
   }
 }
 
-/** Products that were deleted after the index was read are left out. */
+/** Loads products in the sequence of the ids. Products that were deleted after the index was read are left out. */
 async function loadInOrder(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   return products.filter((product) => product !== undefined);

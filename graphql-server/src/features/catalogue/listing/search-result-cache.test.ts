@@ -19,7 +19,7 @@ const indexOf = (products: number) => ({
   search: new CatalogueSearch(Array.from({ length: products }, (_, number) => product(number))),
 });
 
-it("returns the same results as the search, for any page of any list", () => {
+it("returns the same results as the uncached search, for any page of any list", () => {
   const index = indexOf(60);
   const remembered = new SearchResultCache(index as unknown as SearchIndex);
   fc.assert(

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CatalogueSearch, SearchOptions, SearchResult } from "../search/catalogue-search.rules.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
-/** Maximum number of cached lists of ids. A list of 100,000 products takes 800 kB. */
+/** Maximum number of cached lists of ids. The list of a catalogue of 100,000 products takes 800 kB. */
 const MAX_ORDERS = 4;
 
 /**

@@ -13,13 +13,13 @@ import {
   readProducts,
   updateProducts,
 } from "../product/product.repository.ts";
+import { lockOwners } from "../product/product-owner.repository.ts";
 import { PRODUCT_SHAPES } from "../product/product-shapes.ts";
 import { readStock, takePendingStock, writeStock } from "../product/stock.repository.ts";
 import { writeLowStockAt } from "../variants/low-stock.repository.ts";
 import { DEFAULT_LOW_STOCK_AT } from "../variants/low-stock.rules.ts";
 import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
-import { lockOwners } from "../product/product-owner.repository.ts";
 import { type CountedProduct, undoValues } from "./undo-values.ts";
 
 const StoredVariant = v.object({
@@ -77,8 +77,8 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Restores deleted products, in the transaction of the undo, with the pieces that orders gave back meanwhile. The
-   * caller records the undo in the audit log.
+   * Restores deleted products, in the transaction of the undo, with the pieces that cancelled or returned orders gave
+   * back after the deletion. The caller records the undo in the audit log.
    * @param deletedProducts as the audit log has stored them
    * @returns the restored products, without those that had already been restored
    */

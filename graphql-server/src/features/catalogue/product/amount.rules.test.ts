@@ -6,7 +6,7 @@ import { isPrice, MAX_PRICE } from "./price.rules.ts";
 const NB = "\u00a0";
 const NARROW = "\u202f";
 
-describe("an amount", () => {
+describe("a typed amount", () => {
   test.each([
     ["0", 0],
     ["500", 500],
@@ -115,7 +115,7 @@ describe("an amount", () => {
     expect(amountError(`15${"0".repeat(1_000)}`)).toContain(`«${NB}15${"0".repeat(38)}${NB}» n’est pas`);
   });
 
-  it("that is empty has no message from this rule", () => {
+  it("that is empty causes no message, because each form has its own message for an empty field", () => {
     for (const text of ["", "  ", NB]) {
       expect(parseAmount(text)).toBeNaN();
       expect(amountError(text)).toBeUndefined();

@@ -9,7 +9,7 @@ export class CatalogueTransaction extends WriteTransaction {
   /** The database, for reads outside of the transaction and without its lock. */
   readonly database: Database;
 
-  /** @param afterCommit updates the search index */
+  /** @param afterCommit called after each commit; updates the search index */
   constructor(database: Database, afterCommit: () => Promise<unknown>) {
     super(database, afterCommit, lockCatalogue);
     this.database = database;

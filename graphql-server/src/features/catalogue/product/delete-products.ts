@@ -7,7 +7,7 @@ import { readStock, takePendingStock } from "./stock.repository.ts";
 
 export type DeletedProduct = Product & {
   stock: { number: number; count: number }[];
-  /** See `LowStock`. */
+  /** The count of pieces from which on the product is nearly sold out (see `LowStock`). */
   lowStockAt: number;
 };
 
@@ -21,7 +21,8 @@ export async function deleteProducts(
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
   const lowStockAt = await readLowStockAt(transaction, ids);
-  // Pieces that wait for an earlier deletion of the same id were never restored; they must not be added to this stock.
+  // Pieces may still wait for the restoration of an earlier deletion of the same id. They are removed, so that undoing
+  // this deletion does not add them to the stock.
   await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({

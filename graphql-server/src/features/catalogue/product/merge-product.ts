@@ -15,7 +15,10 @@ type ImageFields = Required<Pick<EditedFields, "productImages" | "imageColours">
 export interface MergedProduct {
   /** What the edit changes; absent fields stay unchanged. */
   readonly fields: Partial<EditedFields>;
-  /** `variants:<number>` for a variant, `imageColours:<address>` for the colour of an image. */
+  /**
+   * Names of the values that both people have changed: a field, `variants:<number>` for a variant, or
+   * `imageColours:<address>` for the colour of an image.
+   */
   readonly conflicts: readonly ChangedTwice[];
 }
 
@@ -58,7 +61,10 @@ export function mergeProduct(
   };
 }
 
-/** @param productImages the images after the edit */
+/**
+ * Merges the colours of images.
+ * @param productImages the images after the edit
+ */
 function mergeImageColours(
   stored: Product,
   seen: GivenImages,

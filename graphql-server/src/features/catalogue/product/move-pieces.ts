@@ -4,8 +4,8 @@ import { readVariants, updateAvailabilities } from "./product.repository.ts";
 import { addToCounts, addToPendingCounts, type PieceMove } from "./stock.repository.ts";
 
 /**
- * Adds pieces to the counted stock or takes them, and changes the availability of the products with it. It must run in
- * a catalogue transaction. Pieces of a deleted product wait for its restoration; variants that are not counted are left
+ * Adds pieces to counted stock or removes them, and updates the availability of the products. The caller must be in a
+ * catalogue transaction. Pieces of a deleted product wait for its restoration; variants that are not counted are left
  * out. A product that looks the same to shoppers afterwards is not written. The number of statements does not depend on
  * the number of products.
  * @param moves at most one for each variant; none takes more pieces than the stock has

@@ -17,18 +17,18 @@ describe("prices", () => {
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
     ["15000", false],
-  ])("%j is valid: %s", (value, expected) => {
+  ])("as a price, %j is valid: %s", (value, expected) => {
     expect(isPrice(value)).toBe(expected);
   });
 
-  it("are formatted with fixed spaces, independent of the platform's locale data", () => {
+  it("are formatted with no-break spaces, whatever locale data the platform has", () => {
     expect(formatPrice(0)).toBe("0\u00a0FCFA");
     expect(formatPrice(999)).toBe("999\u00a0FCFA");
     expect(formatPrice(15_000)).toBe("15\u202f000\u00a0FCFA");
     expect(formatPrice(MAX_PRICE)).toBe("2\u202f000\u202f000\u202f000\u00a0FCFA");
   });
 
-  it("have the format of the locale fr", () => {
+  it("have the format of the platform's locale fr", () => {
     const total = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(fc.oneof(price, total), (francs) => {
@@ -51,7 +51,7 @@ describe("a reduction", () => {
     expect(reductionPercent(original, selling)).toBe(percent);
   });
 
-  it("is never overstated, and understated by less than a percent", () => {
+  it("is never overstated, and understated by less than one percent", () => {
     fc.assert(
       fc.property(price, price, (original, selling) => {
         const reduction = BigInt(original - selling) * 100n;

@@ -23,7 +23,7 @@ export function formatPrice(francs: number): string {
 export const formatAmount = (francs: number): string =>
   String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE);
 
-/** The original price is then shown struck through. */
+/** True if the selling price is below the original price. The shop then shows the original price struck through. */
 export function isReduced(price: number, sellingPrice: number): boolean {
   return price > sellingPrice;
 }

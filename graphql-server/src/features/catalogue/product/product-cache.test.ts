@@ -40,7 +40,7 @@ const setPrice = (id: string | undefined, price: number) =>
     price,
   ]);
 
-describe("a list that was not requested before", () => {
+describe("a product list that nobody has requested before", () => {
   it("needs no database query once its products have been read", async () => {
     await prices("products(sort: asc)");
     const list = () => prices("products(sort: dsc, first: 2)");
@@ -48,14 +48,14 @@ describe("a list that was not requested before", () => {
     expect(await list()).toEqual([15_000, 12_000]);
   });
 
-  it("has the present prices after the notification of another process's change", async () => {
+  it("has the new prices once the database has notified this process of another process's change", async () => {
     expect(await prices("products(sort: asc)")).toEqual([9_000, 12_000, 15_000]);
     await setPrice(ids[0], 8_000);
     await shop.services.searchIndex.sync();
     expect(await prices("products(sort: asc, first: 2)")).toEqual([8_000, 12_000]);
   });
 
-  it("needs no database query after a change of a product that is not in it", async () => {
+  it("needs no database query after a change of a product that is not in the list", async () => {
     await prices("products(sort: asc)");
     await setPrice(ids[0], 7_000);
     await shop.services.searchIndex.sync();
@@ -82,7 +82,7 @@ describe("the cached products", () => {
     });
   });
 
-  it("are returned in the order of the ids, without unknown ones, and read from the database if not cached", async () => {
+  it("are returned in the sequence of the ids, without unknown ids, and read from the database if they are not cached", async () => {
     const cache = new ProductCache(database);
     const unknown = crypto.randomUUID();
     await cache.read(ids.slice(0, 1));

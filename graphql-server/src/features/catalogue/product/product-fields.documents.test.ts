@@ -31,7 +31,7 @@ describe.each([
   ["the copy of the catalogue on a phone", "CatalogueChanges", "CatalogueProduct"],
   ["the page of a product", "ProductPage", "Product"],
   ["the panel's form", "PanelProduct", "Product"],
-])("%s", (_, operation, type) => {
+])("the GraphQL document of %s", (_, operation, type) => {
   it.each(Object.keys(PRODUCT_FIELDS))("reads the field %s of a product", (field) => {
     expect(readBy(operation, type)).toContain(OTHER_NAMES[`${type}.${field}`] ?? field);
   });

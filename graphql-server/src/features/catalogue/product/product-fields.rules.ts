@@ -92,7 +92,7 @@ type ValueOf<Kind extends FieldSpec["kind"]> = Kind extends "price"
 
 export type ProductFields = { readonly [Name in ProductField]: ValueOf<Specs[Name]["kind"]> };
 
-/** All except the images. */
+/** A field of a product that an admin types: every field except the images. */
 export type TypedField = {
   [Name in ProductField]: Specs[Name]["kind"] extends "images" ? never : Name;
 }[ProductField];

@@ -24,13 +24,13 @@ const NEUTRAL_COLOUR = "#e7dfd4";
 
 export interface ProductImages {
   productImages: string[];
-  /** The colour that each image shows, as `storedImageColours` returns it. */
+  /** The colour of the product that each image shows, as `storedImageColours` returns it. */
   imageColours: string[];
   /** Mean colour of the first image, as `#rrggbb`. */
   thumbnailColour: string;
 }
 
-/** Undefined for a new product. */
+/** The images that the product has before the edit; undefined for a new product. */
 type PreviousImages = (Omit<ProductImages, "imageColours"> & Partial<ProductImages>) | undefined;
 
 /**

@@ -72,7 +72,7 @@ export class ProductInput implements ProductFields, VariantFields, LowStockField
   lowStockAt: number | null | undefined;
 }
 
-/** Absent or null fields stay unchanged. */
+/** A change of some fields of a product. Absent or null fields stay unchanged. */
 @InputType()
 export class ProductPatch implements Nullable<ProductFields>, VariantFields, LowStockField {
   @Field(() => String, { nullable: true })

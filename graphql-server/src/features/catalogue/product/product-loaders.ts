@@ -14,11 +14,14 @@ export interface RequestLoaders {
   owner: DataLoader<string, ProductOwner>;
   /** Loads stock counts, which only users who may change the product can read. */
   stock: DataLoader<string, Stock>;
-  /** Loads from which count of pieces on a product is nearly sold out, for the same users. */
+  /**
+   * Loads the count of pieces from which on a product is nearly sold out. Only users who may change the product can
+   * read this count.
+   */
   lowStockAt: DataLoader<string, number>;
 }
 
-/** Created at their first use. */
+/** Creates the loaders of each request when the request first needs one. */
 export class ProductLoaders {
   readonly #database: Database;
   readonly #products: ProductCache;

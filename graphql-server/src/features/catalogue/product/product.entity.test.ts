@@ -11,10 +11,13 @@ afterAll(() => shop.close());
 describe("the table of products", () => {
   const limited = PRODUCT_FIELD_NAMES.filter((name) => ["line", "price"].includes(PRODUCT_FIELDS[name].kind));
 
-  it.each(limited)("has the limit of the rule for %s", async (name) => {
-    const { kind, max } = PRODUCT_FIELDS[name];
-    const [largest, larger] = kind === "price" ? [max, max + 1] : ["a".repeat(max), "a".repeat(max + 1)];
-    await expect(shop.createProducts({ [name]: largest })).resolves.toHaveLength(1);
-    await expect(shop.createProducts({ [name]: larger })).rejects.toMatchObject({ code: "23514" });
-  });
+  it.each(limited)(
+    "accepts the largest value that the form rule allows for %s, and refuses a larger one",
+    async (name) => {
+      const { kind, max } = PRODUCT_FIELDS[name];
+      const [largest, larger] = kind === "price" ? [max, max + 1] : ["a".repeat(max), "a".repeat(max + 1)];
+      await expect(shop.createProducts({ [name]: largest })).resolves.toHaveLength(1);
+      await expect(shop.createProducts({ [name]: larger })).rejects.toMatchObject({ code: "23514" });
+    },
+  );
 });

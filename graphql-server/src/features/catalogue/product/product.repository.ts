@@ -13,7 +13,7 @@ import type { ProductImages } from "./product-images.ts";
 
 export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages & ProductVariants;
 
-/** `createdAt` defaults to now. */
+/** A product to insert. Without `createdAt`, the product is created now. */
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
 
 const CATEGORY = rowShape(Product, ["category"]);
@@ -46,7 +46,10 @@ const UPDATE = `
     updated_at = ${LATER}
   FROM ${RECORD} WHERE p.id = r.id RETURNING ${PRODUCT_COLUMNS}`;
 
-/** @returns the products by id */
+/**
+ * Reads products.
+ * @returns the products by id
+ */
 export async function readProducts(
   connection: Connection,
   ids: readonly string[],
@@ -55,7 +58,10 @@ export async function readProducts(
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** The newest first. @param ownerId null for all products */
+/**
+ * Reads the products of an owner, the newest first.
+ * @param ownerId null for the products of all owners
+ */
 export function readProductsOf(connection: Connection, ownerId: string | null): Promise<Product[]> {
   return selectProducts(
     connection,
@@ -80,7 +86,7 @@ export async function readSpelling(connection: Connection, category: string): Pr
   return categoryOf(category) ? category : spelledCategory(category, await readUsedCategories(connection));
 }
 
-/** 500 at most. */
+/** Reads categories of products, at most 500. */
 export async function readUsedCategories(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,
@@ -140,7 +146,10 @@ export async function updateProducts(
 const VARIANT_COLUMNS = ["id", "variants", "availability", "lastVariantNumber"] as const;
 const VARIANTS = rowShape(Product, VARIANT_COLUMNS);
 
-/** @returns the variants by the products' ids */
+/**
+ * Reads the variants of products.
+ * @returns the variants by the products' ids
+ */
 export async function readVariants(
   connection: Connection,
   ids: readonly string[],
@@ -154,7 +163,7 @@ export async function readVariants(
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Includes their variants; in one statement. */
+/** Updates the availability of products and of their variants in one statement. */
 export async function updateAvailabilities(
   transaction: Transaction,
   products: readonly (Pick<ProductVariants, "variants" | "availability"> & { readonly id: string })[],

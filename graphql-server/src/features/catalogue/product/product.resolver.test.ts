@@ -88,7 +88,7 @@ describe("a new product", () => {
     }
   });
 
-  it("sent again after a lost response is created once; the id of another user's product is refused", async () => {
+  it("sent again after a lost response is created only once; an id that another user's product has is refused", async () => {
     const id = "6b3e2a10-0000-4000-8000-000000000001";
     const first = await shop.ask(CREATE, { input: input(), id }, admin);
     const again = await shop.ask(CREATE, { input: input(), id }, admin);
@@ -108,7 +108,7 @@ describe("a new product", () => {
     expect(errors?.[0]?.extensions.fields?.[field]).toMatch(message);
   });
 
-  it("may have a category of its own, and has the spelling of a category that the shop already has", async () => {
+  it("may have a category outside the fixed list, in the spelling that other products already have", async () => {
     const categoryOf = async (category: string) => (await create({ category })).category;
     expect(await categoryOf(" Pagne  wax ")).toBe("Pagne wax");
     expect(await categoryOf("PAGNE WAX")).toBe("Pagne wax");
@@ -140,7 +140,7 @@ describe("a new product", () => {
 });
 
 describe("a changed product", () => {
-  it("has its new price and a later updatedAt at once", async () => {
+  it("has its new price and a later updatedAt in the response of the update", async () => {
     const created = await create();
     const changed = product(
       await shop.ask(
@@ -154,7 +154,7 @@ describe("a changed product", () => {
     expect(changed.updatedAt > created.updatedAt).toBe(true);
   });
 
-  it("keeps both changes of two people in different fields", async () => {
+  it("keeps the changes of two people who change different fields", async () => {
     const { id } = await create();
     const changes = [{ sellingPrice: 11_000 }, { description: "En coton." }, { productName: "Robe Limbé" }];
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe("a changed product", () => {
     expect(product(kept, "updateProduct").sellingPrice).toBe(13_000);
   });
 
-  it("keeps the sizes of two people, and names the size that both have changed", async () => {
+  it("keeps the sizes that two people add or change, and names the size that both have changed", async () => {
     const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
     const sizes = (...changed: object[]) => [
       { number: 1, size: "S", availability: "AVAILABLE", stock: 5 },
@@ -235,7 +235,7 @@ describe("a changed product", () => {
     ]);
   });
 
-  it("keeps an image it already has, even when the file is lost", async () => {
+  it("keeps an image that it already has, even when the image's file is lost", async () => {
     const [id] = await shop.createProducts({ ownerId: admin.id });
     const change = input({ productImages: ["/images/AAAAAAAAAAAAAAAA"], price: 30_000 });
     const changed = product(await shop.ask(UPDATE, { id, input: change }, admin), "updateProduct");
@@ -274,7 +274,7 @@ describe("the colours that images show", () => {
   const patch = (id: string, change: object) =>
     save("patchProduct", "$id: ID!, $patch: ProductPatch!", "id: $id, patch: $patch", { id, patch: change });
 
-  it("are stored without empty ends, and give each colour its first image except the thumbnail", async () => {
+  it("are stored without empty colours at the end; a colour's image is its first one, but not the thumbnail", async () => {
     expect(await add({ imageColours: ["", "Noir", ""] })).toMatchObject({
       imageColours: ["", "Noir"],
       colourImages: [{ colour: "Noir", image: black }],
@@ -319,7 +319,7 @@ describe("the colours that images show", () => {
     });
   });
 
-  it("are kept when a change of the images began before they were saved", async () => {
+  it("are kept when a change of the images began before the colours were saved", async () => {
     const { id } = await add({});
     const { asked, answer } = stallImageStore();
     const givesImages = patch(id, { productImages: [image.url, black, red] });
@@ -329,7 +329,7 @@ describe("the colours that images show", () => {
     expect(await givesImages).toMatchObject({ imageColours: ["", "Noir", "Bleu"] });
   });
 
-  it("that no variant has any more stay stored, but are not shown", async () => {
+  it("stay stored if no variant has the colour any more, but are not shown", async () => {
     const { id } = await add({});
     expect(await patch(id, { variants: [{ colour: "Rouge", swatch: "#c0262c" }] })).toMatchObject({
       imageColours: ["Rouge", "Noir"],
@@ -339,7 +339,7 @@ describe("the colours that images show", () => {
 });
 
 describe("a deleted product", () => {
-  it("is no longer listed; deleting it again is NOT_FOUND", async () => {
+  it("is no longer listed, and deleting it again answers NOT_FOUND", async () => {
     const { id } = await create({}, other);
     expect((await shop.ask(DELETE, { id }, other)).data).toEqual({ deleteProduct: true });
     expect((await shop.ask(COUNT, { ownerId: other.id })).data?.products).toEqual({ totalCount: 0 });
@@ -441,7 +441,7 @@ it("a write in progress has no effect after the response to a demotion", async (
   expect(refusal(await shop.ask(UPDATE, { id, input: input({ price: 2 }) }, demoted))[0]).toBe("FORBIDDEN");
 });
 
-it("a committed product is not reported as failed when the index cannot be updated at once", async () => {
+it("a committed product is reported as saved even when the search index cannot be updated at once", async () => {
   const { searchIndex } = shop.services;
   const sync = searchIndex.sync;
   searchIndex.sync = () => Promise.reject(new Error("no connection to spare"));
@@ -459,17 +459,20 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
     "by a program that knows no other field": (id: string) => shop.ask(PATCH, { id, patch: change }, admin),
   };
 
-  it.each(Object.entries(ways))("is stored and recorded in the audit log: %s", async (_way, write) => {
-    const { id } = await create();
-    expect((await write(id)).errors).toBeUndefined();
-    const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
-    expect(data?.product).toEqual(change);
-    const changes = await shop.services.database.query(
-      "SELECT jsonb_path_query_array(changes, '$[*].field') AS fields FROM audit_log_entries WHERE subject_id = $1 AND action = 'PRODUCT_CHANGED'",
-      [id],
-    );
-    expect(changes).toEqual([{ fields: [name] }]);
-  });
+  it.each(Object.entries(ways))(
+    "is stored and recorded in the audit log when written %s",
+    async (_way, write) => {
+      const { id } = await create();
+      expect((await write(id)).errors).toBeUndefined();
+      const { data } = await shop.ask(`{ product(id: "${id}") { ${name} } }`);
+      expect(data?.product).toEqual(change);
+      const changes = await shop.services.database.query(
+        "SELECT jsonb_path_query_array(changes, '$[*].field') AS fields FROM audit_log_entries WHERE subject_id = $1 AND action = 'PRODUCT_CHANGED'",
+        [id],
+      );
+      expect(changes).toEqual([{ fields: [name] }]);
+    },
+  );
 
   it("is restored with the product when its deletion is undone", async () => {
     const { id } = await create(change);

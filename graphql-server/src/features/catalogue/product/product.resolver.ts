@@ -6,7 +6,7 @@ import { Product } from "./product.entity.ts";
 import type { ProductService } from "./product.service.ts";
 import { ProductInput, ProductPatch } from "./product-input.type.ts";
 
-/** Argument with the id under which a repeated request changes nothing. */
+/** GraphQL argument with the id of a request. A repeated request with the same id changes nothing. */
 const REQUEST_ID = {
   nullable: true,
   description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",

@@ -60,12 +60,12 @@ describe("the product form", () => {
     ["price", 19.5, PRICE_INVALID],
     ["sellingPrice", 30_000, undefined],
     ["sellingPrice", Number.POSITIVE_INFINITY, SELLING_PRICE_INVALID],
-  ])("validates %s %j: %j", (field, value, message) => {
+  ])("says for the field %s with %j: %j", (field, value, message) => {
     expect(productErrors({ ...valid, [field]: value })[field]).toBe(message);
   });
 });
 
-it("an empty price has another message than an invalid one", () => {
+it("has one message for an empty price and another for an invalid price", () => {
   expect(typedPriceErrors({ price: "", sellingPrice: "9 000 000 000" })).toEqual({
     price: "Le prix est requis",
     sellingPrice: "«\u00a09 000 000 000\u00a0» est trop élevé",
@@ -73,7 +73,7 @@ it("an empty price has another message than an invalid one", () => {
   expect(typedPriceErrors({ price: "20 000", sellingPrice: "15000.00" })).toEqual({});
 });
 
-it("fields are normalised: names without line breaks, each image once", () => {
+it("normalises fields: names have no line breaks, and each image occurs once", () => {
   expect(
     normaliseProductFields({
       ...valid,

@@ -13,7 +13,7 @@ import {
 
 type Value = ProductFields[ProductField];
 
-/** Empty when the product is valid. */
+/** Error messages by field. The object is empty when the product is valid. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
 /**
@@ -49,7 +49,7 @@ export function hasOddPrices({
   return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
 }
 
-/** The message of an invalid price quotes the typed text. */
+/** Returns the error messages of typed prices. The message of an invalid price quotes the typed text. */
 export function typedPriceErrors(typed: {
   readonly price: string;
   readonly sellingPrice: string;
@@ -80,8 +80,8 @@ export function fieldsOfTyped(
 }
 
 /**
- * Returns the fields as they are stored. Texts are trimmed and lose control characters and lone surrogates; only the
- * kind `lines` keeps line breaks and tabs. Each image occurs once.
+ * Returns fields in the form in which they are stored. Texts are trimmed and lose control characters and lone
+ * surrogates; only the kind `lines` keeps line breaks and tabs. Each image occurs once.
  */
 export const normaliseProductFields = (fields: ProductFields): ProductFields =>
   eachField(PRODUCT_FIELD_NAMES, (name, spec) => normalised(spec, fields[name])) as ProductFields;
@@ -92,6 +92,6 @@ function normalised({ kind }: FieldSpec, value: Value): Value {
   return normaliseImages(value);
 }
 
-/** Returns the URLs of images trimmed, each once, without empty ones. */
+/** Returns trimmed image URLs, each once, without empty ones. */
 export const normaliseImages = (images: readonly string[]): string[] =>
   [...new Set(images.map((image) => image.trim()))].filter(Boolean);

@@ -91,8 +91,8 @@ export class ProductService {
 
   /**
    * Updates a product.
-   * @param seen the product as the client had read it: what another person has changed since then is not overwritten.
-   * Null to overwrite everything
+   * @param seen the product as the client had read it, so that changes of another person since then are not
+   * overwritten. Null to overwrite everything
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT if another person has changed
    * the same field, or for an id that was sent before with other content
@@ -207,7 +207,10 @@ export class ProductService {
   }
 }
 
-/** Validates the fields, and returns them as they are stored. @throws ShopError BAD_USER_INPUT */
+/**
+ * Validates fields, and returns them in the form in which they are stored.
+ * @throws ShopError BAD_USER_INPUT
+ */
 function validFields(fields: ProductFields): ProductFields {
   assertValid(productErrors(fields));
   return normaliseProductFields(fields);
@@ -215,7 +218,10 @@ function validFields(fields: ProductFields): ProductFields {
 
 const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
 
-/** @throws ShopError BAD_USER_INPUT */
+/**
+ * Rejects an invalid count from which on the product is nearly sold out.
+ * @throws ShopError BAD_USER_INPUT
+ */
 function assertLowStockAt({ lowStockAt }: LowStockField): void {
   const message = isNumber(lowStockAt) ? lowStockError(lowStockAt) : undefined;
   if (message) throw ShopError.badInput({ lowStockAt: message });
@@ -225,7 +231,10 @@ function auditSubject(product: Product): { subjectId: string; subjectName: strin
   return { subjectId: product.id, subjectName: product.productName };
 }
 
-/** @throws ShopError BAD_USER_INPUT */
+/**
+ * Returns the variants of a product after an edit.
+ * @throws ShopError BAD_USER_INPUT
+ */
 function variantsAfter(before: StockedVariants, fields: VariantFields): StockedVariants {
   const { after, errors } = editVariants(before, fields);
   if (errors) throw ShopError.badInput(errors);

@@ -12,7 +12,7 @@ import {
 
 const NB = "\u00a0";
 
-describe("a number of pieces", () => {
+describe("a typed number of pieces", () => {
   test.each([
     ["2", 2],
     ["2.0", 2],
@@ -33,7 +33,7 @@ describe("a number of pieces", () => {
     );
   });
 
-  it("is the same as the amount of the same digits", () => {
+  it("is the same as the amount in FCFA with the same digits", () => {
     const characters = fc.constantFrom(..."0125 .,'");
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
@@ -45,7 +45,7 @@ describe("a number of pieces", () => {
   });
 });
 
-describe("a percentage", () => {
+describe("a typed percentage", () => {
   test.each([
     ["-20", -20],
     ["−20 %", -20],
@@ -64,7 +64,7 @@ describe("a percentage", () => {
   });
 });
 
-it("two ways of writing a number have the same plain digits; an unreadable text stays", () => {
+it("two spellings of the same number have the same plain digits; a text that is no number stays unchanged", () => {
   expect(plainDigits("15 000,00 FCFA", parseAmount)).toBe("15000");
   expect(plainDigits("2.0", parseQuantity)).toBe("2");
   expect(plainDigits("1,5", parseAmount)).toBe("1,5");

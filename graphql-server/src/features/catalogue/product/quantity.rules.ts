@@ -5,7 +5,7 @@ import { parseWhole, quoted } from "./amount.rules.ts";
  */
 export const parseQuantity = (text: string): number => parseWhole(text);
 
-/** Returns a French message; undefined for a valid or empty text. */
+/** Returns a French message for a text that is not a number of pieces; undefined for a valid or empty text. */
 export const quantityError = (text: string): string | undefined =>
   text.trim() && Number.isNaN(parseQuantity(text))
     ? `${quoted(text)} n’est pas un nombre de pièces. Écrivez par exemple 2.`
@@ -18,7 +18,7 @@ export function parsePercentage(text: string): number {
   return sign === "" || sign === "+" ? percent : -percent;
 }
 
-/** Returns a French message; undefined for a valid or empty text. */
+/** Returns a French message for a text that is not a percentage; undefined for a valid or empty text. */
 export const percentageError = (text: string): string | undefined =>
   text.trim() && Number.isNaN(parsePercentage(text))
     ? `${quoted(text)} n’est pas un pourcentage entier. Écrivez par exemple -20.`

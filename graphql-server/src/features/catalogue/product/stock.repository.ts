@@ -64,8 +64,8 @@ export async function addToCounts(
 }
 
 /**
- * Adds pieces that orders give back to deleted products, or takes such pieces again. Restoring a product adds them to
- * its stock.
+ * Adds pieces that orders give back to deleted products; a negative number removes such pieces. Restoring a product
+ * adds these pieces to its stock.
  */
 export async function addToPendingCounts(
   transaction: Transaction,
@@ -88,8 +88,8 @@ const PIECES = v.object({
 });
 
 /**
- * Reads the counts of products' variants, also the pieces that wait for the restoration of deleted products. A deleted
- * product has at least one row; its number is null if no pieces wait.
+ * Reads the counts of products' variants, including the pieces that wait for the restoration of deleted products. A
+ * deleted product has at least one row; its number is null if no pieces wait.
  */
 export const readPieces = (
   connection: Connection,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BASE_COLOURS, baseColourOf } from "./base-colours.rules.ts";
 
-describe("a shade", () => {
+describe("a shade of a colour", () => {
   it.each([
     ["Rouge", null, "Rouge"],
     ["Bordeaux", null, "Rouge"],
@@ -23,7 +23,7 @@ describe("a shade", () => {
     ["Teinte 8", "#101010", "Noir"],
     ["Teinte 9", "#fdfdfb", "Blanc"],
     ["Teinte 10", "#9a9a9c", "Gris"],
-  ])("%s with the swatch %s belongs to %s", (name, swatch, label) => {
+  ])("%s with the swatch %s belongs to the base colour %s", (name, swatch, label) => {
     expect(baseColourOf(name, swatch)?.label).toBe(label);
   });
 

@@ -10,8 +10,8 @@ export interface BaseColour {
 
 /**
  * The ten base colours: label, swatch, and the folded masculine words of their shades, the base colour's own word
- * first. A person who types a word before `|` means a colour. The words after it also name goods (`crème`, `café`), so
- * that they stand for a colour only in the name of a colour, or if no product has the word.
+ * first. In a query, a word before `|` always means the colour. A word after `|` also names goods (`crème`, `café`).
+ * Such a word means the colour only in the name of a variant's colour, or if no product has the word.
  */
 const TABLE = [
   ["Noir", "#1d1a16", "noir black | ebene charbon jais onyx"],
@@ -63,7 +63,10 @@ const colourWords = new Map(
   }),
 );
 
-/** @param stem folded, masculine and in the singular, as `singular` returns it */
+/**
+ * Returns the colour that a word stands for; undefined for any other word.
+ * @param stem folded, masculine and in the singular, as `singular` returns it
+ */
 export const colourWord = (stem: string): ColourWord | undefined => colourWords.get(stem);
 
 /** Returns the words of a colour's name, folded, masculine and in the singular. */

@@ -74,7 +74,7 @@ const query = fc.oneof(
     "sak bleu",
     "moins",
   ),
-  // Words and wishes.
+  // Random words, and words of wishes such as sizes and prices.
   fc
     .array(
       fc.constantFrom(
@@ -113,12 +113,12 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-describe("the index", () => {
+describe("for random products and queries, the search", () => {
   it("finds, filters and sorts like the naive search", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
-        // The naive search knows no synonyms; they have tests of their own.
+        // The naive search knows no synonyms. Synonyms have tests of their own.
         search.setSynonyms(new Map());
         expect(search.search(asked, options)).toEqual(naiveSearch(products, asked, options));
       }),
@@ -126,7 +126,7 @@ describe("the index", () => {
     );
   });
 
-  it("counts by category the products it finds, and those in promotion", () => {
+  it("counts the products that it finds in each category, and those of them in promotion", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
@@ -146,7 +146,7 @@ describe("the index", () => {
     );
   });
 
-  it("counts by size the products it would find with that size alone", () => {
+  it("counts for each size the products that a filter for this size alone would find", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
@@ -161,7 +161,7 @@ describe("the index", () => {
     );
   });
 
-  it("counts by colour the products it would find with that colour alone", () => {
+  it("counts for each colour the products that a filter for this colour alone would find", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
@@ -176,7 +176,7 @@ describe("the index", () => {
     );
   });
 
-  it("has pages that together are the whole list", () => {
+  it("returns pages that together are the whole list", () => {
     fc.assert(
       fc.property(
         catalogue,
@@ -198,7 +198,7 @@ describe("the index", () => {
     );
   });
 
-  it("is the same after incremental updates as after a rebuild, with words indexed at once or later", () => {
+  it("gives the same results after incremental updates as after a rebuild, with words indexed at once or later", () => {
     const upsert = fc.record({ after: record, times: fc.constant(1), isLater: fc.boolean() });
     const upsertOften = fc.record({ after: record, times: fc.constant(1100), isLater: fc.boolean() });
     const removal = record.map(({ id }) => ({ id }));

@@ -55,7 +55,7 @@ function variant(colour: string) {
   return { size: null, availability: "AVAILABLE" as const, colour };
 }
 
-describe("fields, spellings and parts of a query", () => {
+describe("a query for a product", () => {
   const fields = new CatalogueSearch(FIELDS_SHOP);
   it.each([
     [
@@ -108,7 +108,7 @@ describe("fields, spellings and parts of a query", () => {
     expect(fields.search(query).ids).not.toContain(name);
   });
 
-  it("sorts by price the products whose name has the words before those whose description has them", () => {
+  it("sorts by price first the products whose name has the words, then those whose description has them", () => {
     const priced = new CatalogueSearch(
       ["Robe longue", "Robe", "Jupe longue", "Grande robe longue"].map((name, place) => ({
         ...product(name, "Femmes"),
@@ -126,7 +126,7 @@ describe("fields, spellings and parts of a query", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("sorts by price what only a parent category matches together with the other products", () => {
+  it("sorts products that only the parent category matches by price together with the other products", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },
@@ -138,12 +138,12 @@ describe("fields, spellings and parts of a query", () => {
     expect(priced.search("chaussure").ids).toEqual(["Escarpins"]);
   });
 
-  it("drops no word for a list that must match all words", () => {
+  it("drops no word in a list whose products must match all words", () => {
     expect(fields.search("satin rayé").ids).toEqual(["Robe bustier"]);
     expect(fields.search("satin rayé", { allWords: true }).ids).toEqual([]);
   });
 
-  it("forgets the words of a description that has changed", () => {
+  it("no longer finds a product by the words of its former description", () => {
     const changing = new CatalogueSearch(FIELDS_SHOP);
     changing.upsert({ ...product("Robe bustier", "Robe"), description: "Velours." });
     expect(changing.search("satin").ids).toEqual([]);
@@ -205,19 +205,19 @@ describe("searching the shop", () => {
     expect(shop.search(query)).toEqual({ total: names.length, ids: names });
   });
 
-  it("matches `rabes` fuzzily again once the product of that name is deleted", () => {
+  it("matches `rabes` fuzzily again once the product with exactly this name is deleted", () => {
     const changing = new CatalogueSearch([...SHOP, product("Rabes", "Accessoires")]);
     expect(changing.search("rabes").ids).toEqual(["Rabes"]);
     changing.remove("Rabes");
     expect(changing.search("rabes").ids).toEqual([...DRESSES.slice(2), ...DRESSES.slice(0, 2)]);
   });
 
-  it("matches `botes` fuzzily with full words only, even when it is an infix of another word", () => {
+  it("matches `botes` fuzzily with full words, even when another word contains `botes`", () => {
     const leather = ["Bottes", "Bottines", "Raboteuse"].map((name) => product(name, "Accessoires"));
     expect(new CatalogueSearch(leather).search("botes").ids).toEqual(["Raboteuse", "Bottes"]);
   });
 
-  it("finds a token again after it was removed with its last product", () => {
+  it("finds a word again that was removed with its last product and then added again", () => {
     const changing = new CatalogueSearch(SHOP);
     const [socks, pullover] = [product("Chaussettes", "Accessoires"), product("Pull", "Pull")];
     changing.remove(socks.id);
@@ -231,7 +231,7 @@ describe("searching the shop", () => {
     expect(shop.search("robes").ids).not.toContain("Jupe rose");
   });
 
-  it("counts the products of each category", () => {
+  it("counts the products of each category, without a query", () => {
     const counts = new CatalogueSearch(SHOP.slice(0, 4));
     counts.remove("Jupe rose");
     expect(counts.counts()).toEqual(new Map([["Robe", 3]]));
@@ -249,7 +249,7 @@ describe("searching the shop", () => {
     expect(shop.search("robe", { categories: ["Bijoux"] }).total).toBe(0);
   });
 
-  it("sorts the highest and the lowest price correctly", () => {
+  it("sorts products with the highest and the lowest possible price", () => {
     const [dear, free] = [product("Or", "Montre"), product("Cadeau", "Montre")];
     const prices = new CatalogueSearch([
       { ...dear, sellingPrice: MAX_PRICE, price: MAX_PRICE },

@@ -14,7 +14,7 @@ export type { SearchRecord };
 
 /** Filters, sorting and page of a search. Price limits are inclusive and in whole FCFA. */
 export interface SearchOptions extends VariantFilter {
-  /** All products when empty. */
+  /** An empty list means all categories. */
   readonly categories?: readonly string[] | undefined;
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
@@ -51,7 +51,10 @@ export interface SizeFacet {
   readonly count: number;
 }
 
-/** How a query was read: its wishes, each with the query that remains without it, and the parts that were dropped. */
+/**
+ * How a query was interpreted: its wishes, each with the query that remains without the wish, and the parts that were
+ * dropped.
+ */
 export interface SearchReading {
   readonly wishes: readonly { readonly label: string; readonly rest: string }[];
   readonly dropped: readonly string[];
@@ -59,7 +62,10 @@ export interface SearchReading {
 
 const NO_SYNONYMS: Synonyms = new Map();
 
-/** Numbers of matching products, by the number of their facets. */
+/**
+ * The numbers of matching products with the same wish bits and the same kind of size, indexed by the number of the
+ * products' facets.
+ */
 interface FacetCounts {
   /** Index in `SIZE_KINDS`. */
   readonly kind: number;
@@ -88,7 +94,10 @@ export class CatalogueSearch {
   /** Products whose words are not in the index yet, with their rows. */
   #unindexed: { row: number; product: SearchRecord }[] = [];
   #synonyms = readSynonyms();
-  /** The matches of the last query, because a list asks for the same query several times: products, counts, sizes. */
+  /**
+   * The matches of the last query. They are cached because a list page sends the same query several times, to read
+   * products, counts and sizes.
+   */
   #last: { key: string; query: Query; matches: QueryMatches } | undefined;
 
   constructor(products: Iterable<SearchRecord> = []) {
@@ -99,13 +108,13 @@ export class CatalogueSearch {
     return this.#store.products;
   }
 
-  /** Replaces the words that mean the same. */
+  /** Replaces the synonyms. */
   setSynonyms(synonyms: Synonyms): void {
     this.#synonyms = synonyms;
     this.#last = undefined;
   }
 
-  /** Number of products by category, without empty categories. */
+  /** Returns the number of products of each category, without empty categories. */
   counts(): Map<string, number> {
     const { categories, productsOfCategory } = this.#store;
     const counts = categories.texts.map((text, number) => [text, productsOfCategory[number] ?? 0] as const);
@@ -138,7 +147,7 @@ export class CatalogueSearch {
     return this.#unindexed.length === 0;
   }
 
-  /** An unknown id is ignored. */
+  /** Removes a product. An unknown id is ignored. */
   remove(id: string): void {
     this.#last = undefined;
     this.#store.remove(id);
@@ -173,7 +182,10 @@ export class CatalogueSearch {
     return { total, ids: page.map((row) => columns.id[row] ?? "") };
   }
 
-  /** Returns how a query was read. It depends on the products: a part that none of them matches is dropped. */
+  /**
+   * Returns how a query was interpreted. The result depends on the catalogue, because a part that no product matches is
+   * dropped.
+   */
   read(text: string): SearchReading {
     const { parts, required } = this.#match(text, {}).matches;
     const isKept = (place: number): boolean => (required & (1 << place)) !== 0;
@@ -185,7 +197,7 @@ export class CatalogueSearch {
     };
   }
 
-  /** Without empty categories. */
+  /** Counts the matching products of each category, without empty categories. */
   countByCategory(text: string, options: SearchOptions = {}): Map<string, CategoryCounts> {
     const { columns, categories } = this.#store;
     const { matches } = this.#match(text, options);
@@ -229,7 +241,10 @@ export class CatalogueSearch {
     return new Map(facets);
   }
 
-  /** The filter of colours is ignored, and colours without products are omitted. */
+  /**
+   * Counts the matching products of each colour. The filter of colours is ignored, and colours without products are
+   * omitted.
+   */
   countByColour(text: string, options: SearchOptions = {}): ColourFacet[] {
     const { optionWishes } = this.#match(text, options).matches;
     const facets = new Map<string, ColourFacet>();
@@ -290,7 +305,7 @@ export class CatalogueSearch {
     if (this.#last?.key === key) return this.#last;
     const query = parseQuery(text);
     if (query.parts.length > 0) this.index();
-    // The panel's lists contain only what the admin typed.
+    // Lists of the admin panel (`allWords`) use no synonyms, so that an admin finds only the typed words.
     const synonyms = allWords ? NO_SYNONYMS : this.#synonyms;
     const sources = { store: this.#store, index: this.#invertedIndex, synonyms };
     this.#last = { key, query, matches: matchQuery(query, sources, allWords) };
@@ -332,7 +347,7 @@ export class CatalogueSearch {
   }
 }
 
-/** « Pas cher » asks for the lowest prices first. */
+/** The query words « pas cher » sort by price, the lowest first. */
 const sortOf = ({ parts }: Query): SearchOptions["sort"] =>
   parts.some(({ wish }) => wish.kind === "cheap") ? "asc" : undefined;
 

@@ -11,15 +11,15 @@ beforeAll(async () => {
   );
 });
 
-describe("in the demonstration catalogue", () => {
-  it.each(WISH_QUERIES)("« $query » finds first: $first", ({ query, first, wishes, dropped }) => {
+describe("a search in the demonstration catalogue", () => {
+  it.each(WISH_QUERIES)("for « $query » finds first: $first", ({ query, first, wishes, dropped }) => {
     const reading = shop.read(query);
     expect(shop.search(query, { limit: 1 }).ids[0] ?? null).toBe(first);
     expect(reading.wishes.map(({ label }) => label)).toEqual(wishes);
     expect(reading.dropped).toEqual(dropped);
   });
 
-  it("the results of a size in a colour have that size in that colour", async () => {
+  it("for a size and a colour finds only products that have this size in this colour", async () => {
     const products = new Map((await readDemoCatalogue()).map((product) => [product.productName, product]));
     const { ids } = shop.search("taille 38 noir");
     expect(ids.length).toBeGreaterThan(2);

@@ -43,8 +43,8 @@ export interface Columns {
 }
 
 /**
- * In `position`, marks the row of a deleted product or the former row of an updated product (a dead row). In the list
- * by age, marks an index without a product.
+ * Marks rows and indexes without a product. In `position`, it marks a dead row: of a deleted product, or the former row
+ * of an updated product. In the list by age, it marks an index without a product.
  */
 export const DEAD = -1;
 
@@ -87,7 +87,7 @@ export class ColumnStore {
   readonly categories = new Dictionary();
   readonly owners = new Dictionary();
   readonly variantFacets = new VariantFacets();
-  /** Indexed by the category's number. */
+  /** Number of products, indexed by the category's number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
   #columns: Columns = {
@@ -108,7 +108,7 @@ export class ColumnStore {
     return this.#rowOf.size;
   }
 
-  /** Includes dead rows, which no product uses any more. */
+  /** Number of rows, including dead rows, which no product uses any more. */
   get rowCount(): number {
     return this.#columns.id.length;
   }
@@ -156,7 +156,7 @@ export class ColumnStore {
     return row;
   }
 
-  /** An unknown id is ignored. */
+  /** Removes a product. An unknown id is ignored. */
   remove(id: string): void {
     const row = this.#rowOf.get(id);
     if (row === undefined) return;

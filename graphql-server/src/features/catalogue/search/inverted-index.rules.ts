@@ -22,16 +22,20 @@ export const DESCRIPTION = 5;
 export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4, description: 5 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
-/** Maximum length of a term that matches whole words only. */
+/** Maximum length (letters) of a term that matches whole words only. */
 const MAX_SHORT_LENGTH = 3;
-/** Minimum length of an incomplete word, so that one letter does not find a tenth of the shop. */
+/**
+ * Minimum length (letters) of an incomplete last word that matches longer words. Otherwise a single letter would match
+ * a tenth of all products.
+ */
 const MIN_TYPED_BEGINNING = 2;
-/** Minimum lengths of a term for matches by sound, and for fuzzy matches. */
+/** Minimum length (letters) of a term for matches by sound. */
 const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
 /**
- * Minimum length of a beginning. A term also finds longer words that begin with the term or with its sound, if the term
- * or the sound has this length. The index groups words of descriptions by their first letters, as many as this length.
+ * Minimum length (letters) of the beginning of a word. A term finds longer words that begin with the term, or with its
+ * sound, only if the term or the sound has this length. The index also groups words of descriptions by their first
+ * `MIN_BEGINNING` letters.
  */
 const MIN_BEGINNING = 4;
 

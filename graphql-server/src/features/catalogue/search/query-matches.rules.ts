@@ -10,8 +10,9 @@ import { type OptionWishes, type VariantFilter, wishedOptions } from "./variant-
 /** The score of a row that does not match a word. It is greater than the score of any match. */
 const NO_MATCH = 255;
 /**
- * Weights of the parts of a query. If no product matches all parts, the parts with the greatest sum are kept: any
- * number of wishes before one word, and an earlier word before a later one. A word of one or two letters weighs little.
+ * Weights of the parts of a query. If no product matches all parts, the parts with the greatest sum of weights are
+ * kept. One word weighs more than all wishes together, and an earlier word more than a later one. A word of one or two
+ * letters weighs little.
  */
 const WEIGHTS = {
   word: 10_000,
@@ -25,7 +26,7 @@ const WEIGHTS = {
 const SHORT_WORD = 10;
 const MAX_SHORT_LENGTH = 2;
 
-/** Number of masks of the parts of a query. */
+/** Number of possible masks. A mask is one byte: each bit stands for one part of a query. */
 const MASKS = 256;
 /** The masks of a product for a query without wishes for sizes, colours or availability. */
 const NO_WISHES = [0];
@@ -33,7 +34,10 @@ const NO_WISHES = [0];
 /** The products that match a query, before any filter. */
 export interface QueryMatches extends RowMatches {
   readonly parts: readonly QueryPart[];
-  /** The bits of the parts that every result matches. A part that no product matches together with them is dropped. */
+  /**
+   * The bits of the parts that every result matches. A part is dropped if no product matches it together with the
+   * required parts.
+   */
   readonly required: number;
   /** Rows that may match; they include dead rows. */
   readonly rows: readonly number[];
@@ -116,13 +120,13 @@ function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boo
   };
 }
 
-/** By row, except `touched`. */
+/** The matches of the query's words and scores, indexed by row number, except `touched`. */
 interface RowScores {
-  /** The bits of the words, and of the wishes that are words of the name. */
+  /** The bits of the words that the row matches, and of the wishes that are words of its name or brand. */
   readonly bits: Uint8Array;
   readonly scoreSums: Uint16Array;
   readonly worstTiers: Uint8Array;
-  /** Rows that match a word. */
+  /** Numbers of the rows that match a word. */
   readonly touched: number[];
 }
 
@@ -160,7 +164,7 @@ function scoreWords(parts: readonly QueryPart[], { store, index, synonyms }: Sou
   return { bits, scoreSums, worstTiers, touched };
 }
 
-/** Gives each row the bits of the wishes that are words of its name, such as « promo ». */
+/** Sets the bits of the wishes that are words of a product's name or brand, such as « promo ». */
 function scoreNamedWishes(
   parts: readonly QueryPart[],
   index: InvertedIndex,
@@ -170,7 +174,7 @@ function scoreNamedWishes(
     for (const posting of stem === undefined ? [] : index.named(stem)) {
       const row = rowOf(posting);
       const former = bits[row] ?? 0;
-      // The words of a row's name are before those of its brand.
+      // Postings of the name come before those of the brand, so the score counts only the better field.
       if ((former & (1 << place)) === 0) scoreSums[row] = (scoreSums[row] ?? 0) + fieldOf(posting);
       bits[row] = former | (1 << place);
     }
@@ -193,7 +197,10 @@ function scoreColours(
   }
 }
 
-/** Returns a function that computes the bits of a row, without those of its sizes and colours. */
+/**
+ * Returns a function that computes which parts a row matches, as bits. Sizes, colours and availability are not
+ * included.
+ */
 function rowBitsOf(parts: readonly QueryPart[], { columns }: ColumnStore, bits: Uint8Array) {
   const { sellingPrice, inPromotion } = columns;
   const prices = parts.flatMap(({ wish }, place) =>
@@ -225,8 +232,8 @@ function optionWishesOf(parts: readonly QueryPart[]): OptionWishes {
 }
 
 /**
- * Returns the mask with the greatest weight among those that a product has; 0 if no product has a part that says
- * something, so that « t-jupette » does not find everything with a T.
+ * Returns the mask with the greatest weight that a product has. Returns 0 if products match only words of one or two
+ * letters, so that « t-jupette » does not find every product with a T.
  */
 function bestOf(seen: Uint8Array, parts: readonly QueryPart[]): number {
   const weights = parts.map(weightOf);
@@ -263,7 +270,7 @@ export function optionFilterOf(
   };
 }
 
-/** Adds the wishes of a mask to a filter. The wish for available products is a filter by itself. */
+/** Adds the wishes of a mask to a filter. The wish for available products becomes the filter `availableOnly`. */
 export function withWishes(
   filter: VariantFilter,
   wishes: OptionWishes,

@@ -15,7 +15,7 @@ const read = (text: string): string =>
     })
     .join(" ");
 
-describe("words of a query", () => {
+describe("the words of a query", () => {
   it.each([
     ["Sac à main de l'été", "sac main ete"],
     ["à la", "a la"],
@@ -32,15 +32,15 @@ describe("words of a query", () => {
     ["\ud83d", ""],
     ["robe e\u0301te\u0301", "robe ete"],
     ["a".repeat(50_000), "a".repeat(MAX_QUERY_LENGTH)],
-  ])("%j are %j", (text, expected) => {
+  ])("of %j are %j", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
-  it("are limited in number", () => {
+  it("are at most `MAX_QUERY_PARTS`", () => {
     expect(parseQuery("q w e r t y z i o p m n").parts).toHaveLength(MAX_QUERY_PARTS);
   });
 
-  it("are a phrase with and without stop words", () => {
+  it("form two phrases, with and without stop words", () => {
     expect(parseQuery("robes de soirée")).toMatchObject({
       fullPhrase: "robedesoiree",
       contentPhrase: "robesoiree",
@@ -48,7 +48,7 @@ describe("words of a query", () => {
   });
 });
 
-describe("wishes of a query", () => {
+describe("the wishes of a query", () => {
   it.each([
     ["robe rouge taille M", "robe [rouge] [m]"],
     ["XL", "[xl]"],
@@ -90,7 +90,7 @@ describe("wishes of a query", () => {
     ["robe couleur bordeaux", "robe [bordeau]"],
     ["crème visage", "creme visage"],
     ["bleu marine", "[bleu] marine"],
-  ])("%s: %s", (text, expected) => {
+  ])("of « %s », in brackets after its words: %s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
@@ -99,12 +99,12 @@ describe("wishes of a query", () => {
     ["robe couleur bordeaux", ["Bordeaux: robe"]],
     ["pantalon en promo 42", ["En promotion: pantalon 42", "Taille 42: pantalon en promo"]],
     ["sac moins de 5000", ["Sacs: moins de 5000", "Jusqu’à 5\u202f000\u00a0FCFA: sac"]],
-  ])("%s has names, and remains without each", (text, expected) => {
+  ])("of « %s » have labels, and the query that remains without each", (text, expected) => {
     const wishes = parseQuery(text).parts.filter(({ label }) => label !== undefined);
     expect(wishes.map(({ label, rest }) => `${label}: ${rest}`)).toEqual(expected);
   });
 
-  it("never throw, and leave shorter queries", () => {
+  it("can be parsed from any text, and the query without a wish is never longer than the query", () => {
     const word = fc.constantFrom(
       "robe",
       "M",
@@ -135,14 +135,14 @@ describe("wishes of a query", () => {
   });
 });
 
-describe("the names of a size", () => {
+describe("the names by which a size is found", () => {
   it.each([
     ["M", ["m", "m"]],
     ["2XL", ["xxl", "xxl"]],
     ["38/40", ["38/40", "38", "40"]],
     ["Taille unique", ["taille unique", "taille", "unique"]],
     ["37,5", ["37.5", "37.5"]],
-  ])("%s: %j", (size, names) => {
+  ])("for %s are %j", (size, names) => {
     expect(sizeNames(size)).toEqual(names);
   });
 });

@@ -17,7 +17,7 @@ export interface QueryTerm {
   readonly stem: string;
   /** True for the last word of a query, which its author may still be typing. */
   readonly isLast?: boolean;
-  /** True for a word that says nothing about a product (`moins`). No similar word is looked up. */
+  /** True for a word that says nothing about a product (`moins`). The search does not look up similar words for it. */
   readonly isFiller?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Query {
   readonly contentPhrase: string;
 }
 
-/** A word of the query, with its place in the text. */
+/** A word of the query, with its first and last position in the text. */
 interface Token {
   readonly word: string;
   readonly from: number;
@@ -71,14 +71,17 @@ const SYMBOL = /[\p{P}\p{S}]/gu;
 const MAX_TOKENS = 24;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-/** Reads phrases, each as a list of words. Longer phrases come first, because a shorter one may be their beginning. */
+/**
+ * Parses a list of phrases, each as a list of words. Longer phrases come first, because a shorter phrase may be the
+ * beginning of a longer one.
+ */
 function phrasesOf(text: string): readonly (readonly string[])[] {
   const phrases = text.split(", ").map((phrase) => phrase.split(" "));
   return phrases.sort((a, b) => b.length - a.length);
 }
-/** The families by the words of their names: « chaussure » asks for « Chaussures ». */
+/** Labels of the families, by the stems of their names: « chaussure » means the family « Chaussures ». */
 const familyLabels = new Map(FAMILIES.map(({ label }) => [singular(fold(label)), label]));
-/** Words around a wish, which themselves find nothing. */
+/** Words that only surround a wish, such as « taille », and that describe no product themselves. */
 const FILLERS = words(
   "taille pointure couleur prix moins plus entre max maximum min minimum budget fcfa cfa franc xaf frs cher pas svp bonjour cherche veux voudrais besoin je il faut me",
 );
@@ -96,10 +99,12 @@ const AT_LEAST = phrasesOf(
   "plus de, plus que, au moins, a partir de, min, minimum, au dessus de, superieur a, des",
 );
 
-/** The sizes that a person types without « taille »: letters, and shoes and clothes from 33 to 56. */
+/**
+ * Matches sizes that a person types without « taille »: letter sizes, and sizes of shoes and clothes from 33 to 56.
+ */
 const BARE_SIZE = /^(?:[sml]|x{1,4}[sl]|[2-6]x[sl]|3[3-9]|4\d|5[0-6])$/;
 const NAMED_SIZE = /^(?:[sml]|x{1,4}[sl]|[2-6]x[sl]|\d{1,3}|tu|unique)$/;
-/** An amount that stands alone is a price if it is one that a shop asks: in steps of 50 FCFA, and no year. */
+/** True if an amount without a currency is probably a price: it is a multiple of 50 FCFA and not a year. */
 const isBarePrice = (amount: number): boolean =>
   amount >= 1_000 && amount % 50 === 0 && (amount < 1_900 || amount > 2_099);
 
@@ -181,7 +186,10 @@ const symbolParts = (source: string): QueryPart[] =>
     rest: "",
   }));
 
-/** Describes the tokens of a part. The words « couleur » and « en » before a wish go with it. */
+/**
+ * Returns the text of a part, and the query without the part. The words « couleur », « en » or « taille » before a wish
+ * are removed with the wish.
+ */
 function partOf(
   source: string,
   tokens: readonly Token[],
@@ -237,7 +245,7 @@ function sizeAt(source: string, tokens: readonly Token[], at: number): ReadWish 
   };
 }
 
-/** True if a token is surrounded by blanks: the M of « H&M » or of « m’ » is not a size. */
+/** True if blanks surround a token. The M of « H&M » or of « m’ » is then not read as a size. */
 const isApart = (source: string, { from, to }: Token): boolean =>
   /^(?:|[\s,;(])$/.test(source.slice(Math.max(0, from - 1), from)) &&
   /^(?:|[\s,;.)])$/.test(source.slice(to, to + 1));

@@ -7,8 +7,8 @@ function expectSlice(numbers: readonly number[], from: number, to: number): void
   expect([...sortedSlice(Float64Array.from(numbers), from, to)]).toEqual(sorted.slice(from, to));
 }
 
-describe("a slice of the sorted list", () => {
-  it("is the same as after sorting everything", () => {
+describe("a slice of a sorted list of numbers", () => {
+  it("is the same as after sorting the whole list", () => {
     const numbers = fc.uniqueArray(fc.integer(), { minLength: 0, maxLength: 3000, size: "max" });
     fc.assert(
       fc.property(numbers, fc.nat(3000), fc.nat(3000), (list, a, b) => {

@@ -22,10 +22,10 @@ const PHRASES = 3;
 export type Rank = (row: number) => number;
 
 /**
- * Creates the ranking. With `sort`, rows that match outside of their descriptions come first, then the other rows; both
- * groups are sorted by price. Without `sort`, rows are ranked by relevance. Three criteria are compared one after
- * another: the worst-matching word, the match of the whole name (equal to the query, or beginning with it), and the
- * scores of all words and of the colour.
+ * Creates the ranking. With `sort`, rows that match in other fields than their description come first, then the other
+ * rows; both groups are sorted by price. Without `sort`, rows are ranked by relevance. Three criteria are compared one
+ * after another: the worst-matching word, the match of the whole name (equal to the query, or beginning with it), and
+ * the scores of all words and of the colour.
  */
 export function rankFor(
   query: Query,

@@ -7,7 +7,7 @@ import { SearchIndex } from "./search-index.ts";
 let shop: TestShop;
 let failAt: number;
 let reads: number;
-/** The shop's database. The read whose number is `failAt` is interrupted. */
+/** The shop's database. The read whose number is `failAt` fails. */
 let database: Database;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -28,7 +28,7 @@ const insertProducts = (count: number): Promise<unknown> =>
     [count],
   );
 
-it("an interrupted snapshot leaves the index unchanged, and the next pass reads the whole snapshot", async () => {
+it("an interrupted snapshot leaves the search index empty, and the next sync reads the whole snapshot", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   failAt = 2;
@@ -64,7 +64,7 @@ it("listeners are notified of changes before an interruption, so that cached pag
   expect(index.search.size).toBe(1_501);
 });
 
-it("listeners learn which products have changed, or that the whole catalogue was read again", async () => {
+it("listeners receive the ids of changed products, or undefined when the whole catalogue was read again", async () => {
   const { database } = shop.services;
   const [changed = "", deleted = ""] = await shop.createProducts({}, {}, {});
   const index = new SearchIndex(database);

@@ -36,12 +36,12 @@ export class SearchIndex {
     return this.#cursor ?? "";
   }
 
-  /** Changes whenever the words that mean the same change. */
+  /** A number that changes whenever the synonyms change. */
   get synonymsVersion(): number {
     return this.#synonymsVersion;
   }
 
-  /** @param groups the owner's groups of words that mean the same, in addition to those of every shop */
+  /** @param groups the owner's groups of synonyms, in addition to the groups that every shop has */
   setSynonyms(groups: readonly string[]): void {
     this.#synonyms = readSynonyms(groups);
     this.#synonymsVersion += 1;

@@ -26,8 +26,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Endings that are not heard, removed from first to last. With each ending: the minimum length of a word from which it
- * is removed.
+ * Silent endings of words, removed from first to last. Each ending has the minimum length of a word from which it is
+ * removed.
  */
 const SILENT: readonly (readonly [RegExp, number])[] = [
   [/e$/, 3],

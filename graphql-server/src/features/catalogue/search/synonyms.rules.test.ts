@@ -15,19 +15,23 @@ const SHOP = [
   product("Sandwich-bag doré", "Accessoires", 6),
 ];
 
-describe("words of the same meaning", () => {
+describe("synonyms", () => {
   const shop = new CatalogueSearch(SHOP);
   it.each([
-    ["the typed word first, then the other", "basket", ["Baskets montantes", "Tennis rétro"]],
+    [
+      "products with the typed word first, then those with its synonym",
+      "basket",
+      ["Baskets montantes", "Tennis rétro"],
+    ],
     ["in the other direction", "tennis", ["Tennis rétro", "Baskets montantes"]],
     ["a plural", "sneakers", ["Baskets montantes", "Tennis rétro"]],
     ["a word that no product has", "pagne", ["Jupe wax"]],
     ["a name of several words, as a whole", "cartable", ["Sac à dos"]],
-  ])("find %s: %s", (_, query, names) => {
+  ])("find %s: « %s »", (_, query, names) => {
     expect(shop.search(query).ids).toEqual(names);
   });
 
-  it("can be added by the owner, and removed again", () => {
+  it("are added and removed by the owner", () => {
     const own = new CatalogueSearch(SHOP);
     expect(own.search("zoro").ids).toEqual([]);
     own.setSynonyms(readSynonyms(["Zoro = sac à main", "pochon; wax", "seul", " = , "]));

@@ -2,8 +2,8 @@ import { tokenize } from "./tokenizer.rules.ts";
 
 /**
  * Words that mean the same in this trade, a line for each group. A person who types one of them also finds products
- * with the others. A name of several words (`sac à dos`) is found by the other words of its group, but does not itself
- * find them.
+ * with the others. The other words of a group find a name of several words (`sac à dos`), but this name does not find
+ * the other words.
  */
 const GROUPS = [
   "basket, tennis, sneaker",

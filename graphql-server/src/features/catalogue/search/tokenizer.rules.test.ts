@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { singular, tokenize } from "./tokenizer.rules.ts";
 
-describe("folding", () => {
+describe("folding a word", () => {
   it.each([
     ["Sous-vêtements", "sous-vetements"],
     ["ŒILLET et Nævus", "oeillet et naevus"],
     ["e\u0301te\u0301", "ete"],
     ["İZMİR", "izmir"],
-  ])("%s becomes %s", (text, folded) => {
+  ])("turns %s into %s", (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 });
 
-describe("the singular", () => {
+describe("the singular of a word", () => {
   it.each([
     ["robes", "robe"],
     ["cheveux", "cheveu"],
@@ -40,7 +40,7 @@ describe("the tokens of a text", () => {
     ["noir\u00a0blanc", ["noir", "blanc"], "noirblanc"],
     ["👗", ["👗"], ""],
     ["", [], ""],
-  ])("%s: %j", (text, tokens, compact) => {
+  ])("of %s are %j", (text, tokens, compact) => {
     expect(tokenize(text)).toEqual({ tokens, compact });
   });
 });

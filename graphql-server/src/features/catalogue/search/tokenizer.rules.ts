@@ -3,10 +3,10 @@ import { fold } from "../../../platform/text/fold.rules.ts";
 const WORD = /[\p{L}\p{N}]+/gu;
 const SYMBOL = /[\p{P}\p{S}]/gu;
 const PLURAL = /^(?!gris$).*[^s][sx]$/;
-/** Feminine forms of colours, folded and in the singular. Each group is a masculine form. */
+/** Matches feminine forms of colours, folded and in the singular. Each group of the expression is a masculine form. */
 const FEMININE_COLOUR =
   /^(?:(noir|vert|bleu|gris|brun|blond|chatain|ecru|clair|fonce|dore|argente|cuivre|nacre)e|(blanc)he|(violet)te)$/;
-/** Words that say nothing about a product. Folded. */
+/** Stop words: folded words that describe no product. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   "a au aux avec d de des du en et l la le les par pour sur un une".split(" "),
 );

@@ -3,7 +3,7 @@ import { type Availability, bestAvailability, type Variant } from "../variants/v
 import { type BaseColour, baseColourOf, wordsOfColour } from "./base-colours.rules.ts";
 import { sizeNames } from "./query.rules.ts";
 
-/** A size, a colour, or a size in a colour, that a customer can choose. */
+/** A choice that a customer can make: a size, a colour, or a size in a colour. */
 interface Option {
   readonly size: string | null;
   /** The folded name of the shade, because owners spell the same shade in several ways. */
@@ -16,7 +16,7 @@ interface Option {
   isLeft: boolean;
 }
 
-/** The sizes and colours of a query, and whether it asks for available products, each with its bit. */
+/** The sizes and colours that a query asks for, and whether it asks for available products. Each wish has its bit. */
 export interface OptionWishes {
   readonly sizes: readonly { size: string; bit: number }[];
   readonly colours: readonly { word: string; base: string; isBase: boolean; bit: number }[];
@@ -44,9 +44,9 @@ export interface WithVariants {
  * matches all of them.
  */
 export interface VariantFilter {
-  /** All products when empty. */
+  /** An empty list means all sizes. */
   readonly sizes?: readonly string[] | undefined;
-  /** Base colours or shades, in any spelling; all products when empty. */
+  /** Base colours or shades, in any spelling. An empty list means all colours. */
   readonly colours?: readonly string[] | undefined;
   readonly availableOnly?: boolean | undefined;
   readonly soldOutOnly?: boolean | undefined;
@@ -67,7 +67,10 @@ export interface ColourFacet {
 export class VariantFacets {
   #list: Facets[] = [];
   #numbers = new Map<string, number>();
-  /** The base colours of shades, by name and swatch: reading a name takes longer than the rest of a product. */
+  /**
+   * The base colours of shades, by name and swatch. They are cached because finding a base colour takes longer than
+   * indexing the rest of a product.
+   */
   #baseColours = new Map<string, BaseColour | undefined>();
 
   /** Number of different combinations (facets). */
@@ -75,7 +78,7 @@ export class VariantFacets {
     return this.#list.length;
   }
 
-  /** New facets get the next number. */
+  /** Returns the number of a product's facets. New facets get the next number. */
   numberOf(product: WithVariants): number {
     const facets = facetsOf(product, this.#baseColour);
     const key = keyOf(facets);
@@ -102,7 +105,9 @@ export class VariantFacets {
     return (number) => accepted[number] ?? false;
   }
 
-  /** Returns for each number of facets the different masks of wishes that one option of a product matches. */
+  /**
+   * Returns, for each number of facets, the different masks of wishes that a size and colour of the product matches.
+   */
   masks(wishes: OptionWishes): number[][] {
     const maskOf = optionMask(wishes);
     return this.#list.map(({ isSoldOut, options }) =>
@@ -138,7 +143,7 @@ export class VariantFacets {
     return counts;
   }
 
-  /** Like {@link countSizes}. */
+  /** Counts the products of each colour, with the same parameters as {@link countSizes}. */
   countColours(products: Uint32Array, filter: VariantFilter, isWished?: OptionFilter): ColourFacet[] {
     const counts = new Map<string, ColourFacet>();
     const isWanted = optionFilter({ ...filter, colours: [] }, isWished);
@@ -191,8 +196,8 @@ export class VariantFacets {
 }
 
 /**
- * Returns the spelling and swatch of a colour that come first alphabetically, so that all devices show the same
- * spelling and swatch.
+ * Returns the spelling and the swatch of a colour that are first in alphabetical order. All devices therefore show the
+ * same colour, in whatever sequence products arrive.
  */
 export function firstOf(
   a: Omit<ColourFacet, "count">,
@@ -219,8 +224,8 @@ function optionFilter(
 }
 
 /**
- * Returns a function that computes which wishes an option matches. Several sizes, or several colours, are alternatives:
- * an option that matches one of them matches all.
+ * Returns a function that computes which wishes an option matches. If the query has several sizes or several colours,
+ * an option that matches one of them matches all of them.
  */
 function optionMask({ sizes, colours, available }: OptionWishes): (option: Option) => number {
   const allOf = (wishes: readonly { bit: number }[]): number =>

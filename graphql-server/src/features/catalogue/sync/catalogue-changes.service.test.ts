@@ -16,7 +16,7 @@ import {
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Also creates the user who owns all products of this file.
+  // The first product also creates the user who owns all products of this file.
   await shop.createProducts({});
 });
 beforeEach(async () => {
@@ -76,7 +76,7 @@ async function fetchBatches(atMost: number | null, since: string | null = null) 
   return batches;
 }
 
-it("sends the products within a device's quota of a larger catalogue, in batches, newest first", async () => {
+it("sends a device the products within its quota, newest first and in batches, if the catalogue is larger", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Sac à dos", 700, 100);
   await insertProducts("Robe", 900, 1_000);
@@ -92,7 +92,7 @@ it("sends the products within a device's quota of a larger catalogue, in batches
   for (const batch of batches) expect(mergeCutoffs(new Map(), batch.cuts)).toEqual(cutoffs);
 });
 
-it("sends with each batch the number of products in the shop, independent of the device's quota", async () => {
+it("sends with each batch the number of products in the shop, whatever the device's quota", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Robe", 900, 100);
   const batches = await fetchBatches(600);
@@ -100,7 +100,7 @@ it("sends with each batch the number of products in the shop, independent of the
   for (const { total } of [...batches, ...(await fetchBatches(600, cursor))]) expect(total).toBe(930);
 });
 
-it("sends the whole catalogue without cutoffs when it fits, or when there is no quota", async () => {
+it("sends the whole catalogue without cutoffs when it fits into the quota, or when the device has no quota", async () => {
   await insertProducts("Robe", 20);
   await insertProducts("Jupe", 5, 100);
   for (const atMost of [25, null]) {
@@ -110,7 +110,7 @@ it("sends the whole catalogue without cutoffs when it fits, or when there is no 
   }
 });
 
-it("sends a new snapshot to a device that has missed more changes than its quota", async () => {
+it("sends a new snapshot to a device that has missed more changes than its quota has products", async () => {
   await insertProducts("Robe", 20);
   const cursor = (await fetchBatches(10)).at(-1)?.cursor ?? "";
   await shop.services.database.query(
@@ -135,7 +135,7 @@ it.each([0, -1, OFFLINE_QUOTA + 1])("rejects a quota of %i products", async (atM
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });
 
-it("leaves no gap before a cutoff while products are created, deleted and moved between batches", async () => {
+it("sends every product before a cutoff, even while products are created, deleted and moved between batches", async () => {
   const database = shop.services.database;
   const nextRandom = seededRandom();
   const random = (below: number) => Math.floor(nextRandom() * below);
@@ -159,7 +159,7 @@ it("leaves no gap before a cutoff while products are created, deleted and moved 
     for (const [category, count] of COUNTS) await insertProducts(category, count, 50 - count);
     let [known, cutoffs]: [Map<string, QuotaProduct>, Cutoffs] = [new Map(), new Map()];
     let since: string | null = null;
-    // The first pass reads the snapshot, the second the changes made since the start of the first.
+    // The first pass reads the snapshot. The second pass reads the changes made since the first began.
     for (let passes = 0; passes < 2; passes++) {
       for (let more = true; more; ) {
         const batch = await readCatalogueChanges(database, since, 4, quotaFor(COUNTS, 15));

@@ -3,7 +3,9 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./change-batch.ts";
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
 
-/** Products in a batch of changes: about 50 kB over the network, which a cheap phone parses in 10 ms. */
+/**
+ * Maximum number of products in a batch of changes: about 50 kB over the network, which a cheap phone parses in 10 ms.
+ */
 export const BATCH_SIZE = 500;
 
 /** A batch of changes, and how many products the shop has. */

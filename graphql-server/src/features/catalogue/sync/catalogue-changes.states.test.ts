@@ -40,7 +40,7 @@ const sellOut = (id: string | undefined, number: number) =>
   done(CHANGE, { id, changes: [{ number, stock: 0 }] });
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-it("a phone that has the product gets only its new availability", async () => {
+it("a phone that already has the product receives only its new availability", async () => {
   const { cursor, upserted, states } = await read(null);
   expect([upserted.length, states]).toEqual([3, []]);
   await sellOut(ids[0], 2);
@@ -55,7 +55,7 @@ it("a phone that has the product gets only its new availability", async () => {
   });
 });
 
-it("a phone that has missed more than a change of availability gets the whole product", async () => {
+it("a phone that has missed other changes than those of availability receives the whole product", async () => {
   const { cursor } = await read(null);
   await done(PATCH, { id: ids[0], patch: { productName: "Robe Édéa" } });
   const between = (await read(cursor)).cursor;
@@ -67,7 +67,7 @@ it("a phone that has missed more than a change of availability gets the whole pr
   expect(idsOf((await read(between)).upserted)).toEqual([ids[2]]);
 });
 
-it("a product that was deleted and restored is sent completely", async () => {
+it("a phone receives a product completely that was deleted and restored", async () => {
   const { cursor } = await read(null);
   const { rows } = {
     rows: await shop.services.database.query("DELETE FROM products WHERE id = $1 RETURNING *", [ids[0]]),

@@ -46,7 +46,7 @@ async function write(runner: QueryRunner, ids: readonly string[]): Promise<void>
   else await runner.commitTransaction();
 }
 
-it("misses no change while several writers commit interleaved transactions", async () => {
+it("a phone misses no change while several writers commit interleaved transactions", async () => {
   const ids = await shop.createProducts(...Array.from({ length: PRODUCTS }, () => ({})));
   const replica = new Map<string, number>();
   let since: string | null = null;

@@ -24,7 +24,7 @@ function applyTo(replica: Map<string, Product>, { upserted, deleted }: Catalogue
   for (const id of deleted) replica.delete(id);
 }
 
-it("returns everything the first time, then only what was created, changed or deleted", async () => {
+it("a phone receives the whole catalogue first, then only what was created, changed or deleted", async () => {
   const [unchanged = "", changed = "", deletedId = ""] = await shop.createProducts({}, {}, {});
   const all = await read(null);
   expect(all).toMatchObject({ reset: true, more: false, deleted: [] });
@@ -43,7 +43,7 @@ it("returns everything the first time, then only what was created, changed or de
   expect(since.deleted).toEqual([deletedId]);
 });
 
-it("returns the newest products first, without deleted ones, in batches", async () => {
+it("the first pass sends the newest products first, without deleted ones, in batches", async () => {
   await shop.createProducts({}, {}, {}, {}, {}, {});
   const batches = await readAll(null, 2);
   expect(batches.map(({ reset, more }) => ({ reset, more }))).toEqual(
@@ -56,7 +56,7 @@ it("returns the newest products first, without deleted ones, in batches", async 
   expect(batches.flatMap(({ deleted }) => deleted)).toEqual([]);
 });
 
-it("returns later changes in batches, each change exactly once", async () => {
+it("later passes send changes in batches, each change exactly once", async () => {
   const { cursor } = await read(null);
   const ids = await shop.createProducts({}, {}, {}, {}, {});
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
@@ -65,7 +65,7 @@ it("returns later changes in batches, each change exactly once", async () => {
   expect(seen.sort()).toEqual([...ids].sort());
 });
 
-it("returns after the snapshot the products that were created, changed or deleted during it", async () => {
+it("after the snapshot, a phone receives the products that were created, changed or deleted during the snapshot", async () => {
   const [oldest = "", ...others] = await shop.createProducts({}, {}, {}, {});
   const first = await read(null, 2);
   const [deletedId = ""] = first.upserted.map(({ id }) => id);
@@ -81,7 +81,7 @@ it("returns after the snapshot the products that were created, changed or delete
   expect(others.filter((id) => id !== deletedId).every((id) => replica.has(id))).toBe(true);
 });
 
-it("is compact in GraphQL: images by id, times as numbers", async () => {
+it("the GraphQL answer is compact: images as ids, times as numbers", async () => {
   const [id] = await shop.createProducts({
     productImages: ["/images/AAAAAAAAAAAAAAAA", "https://pictures.example/a.jpg"],
     createdAt: new Date(Date.UTC(2031, 0, 1)),
@@ -98,8 +98,8 @@ it("is compact in GraphQL: images by id, times as numbers", async () => {
   });
 });
 
-describe("old tombstones", () => {
-  it("are removed, and a cursor from before them gets a new snapshot", async () => {
+describe("old tombstones (entries of deleted products)", () => {
+  it("are removed, and a phone whose cursor is older gets a new snapshot", async () => {
     const [deletedId, remaining] = await shop.createProducts({}, {});
     const old = await read(null);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
@@ -115,7 +115,7 @@ describe("old tombstones", () => {
     expect((await read(cursor)).upserted.map(({ id }) => id)).toEqual([remaining]);
   });
 
-  it("can be removed during a pass without restarting it", async () => {
+  it("can be removed during a pass without restarting the pass", async () => {
     await shop.createProducts({}, {}, {});
     const [deletedId] = await shop.createProducts({});
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
@@ -128,7 +128,7 @@ describe("old tombstones", () => {
     expect(rest.some(({ reset }) => reset)).toBe(false);
   });
 
-  it("are not removed within 90 days", async () => {
+  it("are not removed before 90 days have passed", async () => {
     const [deletedId] = await shop.createProducts({});
     const { cursor } = await read(null);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
@@ -137,7 +137,7 @@ describe("old tombstones", () => {
   });
 });
 
-it("does not miss a change that commits after a later one began", async () => {
+it("a phone does not miss a change that is committed after a change that began later", async () => {
   const [first = "", second = ""] = await shop.createProducts({}, {});
   const { cursor } = await read(null);
   const slow = shop.services.database.createQueryRunner();
@@ -159,11 +159,11 @@ it.each([
   "n'importe quoi",
   "00000000-0000-4000-8000-000000000000.1.1.00000000-0000-0000-0000-000000000000",
   "00000000-0000-4000-8000-000000000000.1.n99999999999999.00000000-0000-0000-0000-000000000000",
-])("answers an unknown cursor (%s) with a new snapshot", async (cursor) => {
+])("an unknown cursor (%s) is answered with a new snapshot", async (cursor) => {
   expect(await read(cursor)).toMatchObject({ reset: true });
 });
 
-it("answers a cursor ahead of the log, as after a restored backup, with a new snapshot", async () => {
+it("a cursor ahead of the change log, as after the restore of a backup, is answered with a new snapshot", async () => {
   const { cursor } = await read(null);
   const [epoch, head = "", , id] = cursor.split(".");
   const ahead = String(BigInt(head) + 1n);

@@ -38,7 +38,7 @@ export interface Quota {
   perCategory: CategoryLimit | undefined;
 }
 
-/** A position in the change log: everything up to it has been read. */
+/** A cursor in the change log. The client has read all entries up to `version`. */
 interface LogCursor {
   kind: "log";
   epoch: string;
@@ -52,8 +52,8 @@ interface LogCursor {
 }
 
 /**
- * A position in a snapshot, which is read from the newest product to the oldest. After the snapshot, the client reads
- * the log from `base` on.
+ * A cursor in a snapshot, which is read from the newest product to the oldest. After the snapshot, the client reads the
+ * change log from `base` on.
  */
 interface SnapshotCursor {
   kind: "snapshot";
@@ -95,8 +95,9 @@ interface ReadLimits {
 }
 
 /**
- * @returns the batch that follows the cursor; undefined if the cursor is unknown, or the device has missed more changes
- * than its quota
+ * Reads a batch of the change log.
+ * @returns the batch that follows the cursor; undefined if the cursor is unknown, or if the device has missed more
+ * changes than its quota
  */
 async function readLogBatch(
   database: Database,

@@ -30,8 +30,8 @@ export interface CategoryLimit {
 
 const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
 /**
- * The product of a row of the result. Its id is null if the product is deleted, or if the row contains only the state
- * of the change log.
+ * Parses the product in a row of the result. Its id is null if the product is deleted, or if the row contains only the
+ * state of the change log.
  */
 const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
 const LOG_ROW = v.intersect([

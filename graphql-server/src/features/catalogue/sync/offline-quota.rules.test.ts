@@ -16,7 +16,7 @@ const productsOf = (category: string, ...times: number[]): QuotaProduct[] =>
   times.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
 const idsOf = (products: readonly QuotaProduct[]): string[] => products.map(({ id }) => id);
 
-describe("a quota smaller than the catalogue", () => {
+describe("an offline quota smaller than the catalogue", () => {
   const robes = productsOf("Robe", 19, 17, 15, 13, 11);
   const montres = productsOf("Montre", 8, 7);
   const jupes = productsOf("Jupe", 16, 14, 3);
@@ -39,7 +39,7 @@ describe("a quota smaller than the catalogue", () => {
     expect(cutoffs).toEqual(mergeCutoffs(NONE, missing));
   });
 
-  it("lets a new product displace the oldest of the largest category", () => {
+  it("lets a new product replace the oldest product of the largest category", () => {
     const { kept, cutoffs } = applyQuota([...montres, ...robes, ...jupes], NONE, 9);
     const after = applyQuota([...kept, ...productsOf("Montre", 20)], cutoffs, 9);
     expect(idsOf(after.kept)).toEqual(
@@ -50,7 +50,7 @@ describe("a quota smaller than the catalogue", () => {
     expect(idsOf(next.kept)).toContain("Robe 21");
   });
 
-  it("never accepts a product older than its category's cutoff, because newer ones may be missing", () => {
+  it("never accepts a product older than its category's cutoff, because newer products of the category may be missing", () => {
     const { kept, cutoffs } = applyQuota([...montres, ...robes, ...jupes], NONE, 8);
     const remaining = kept.filter(({ category }) => category !== "Montre");
     expect(applyQuota([...remaining, ...productsOf("Robe", 12)], cutoffs, 8).kept).toEqual(remaining);
@@ -75,7 +75,7 @@ it.each([
     ["Sac"],
     false,
   ],
-])("decides whether a replica must be fetched again: %s", (_, counts, cut, thin) => {
+])("the device decides correctly whether to fetch its replica again: %s", (_, counts, cut, thin) => {
   const kept = Object.entries(counts).flatMap(([category, count]) =>
     productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
   );
@@ -92,11 +92,11 @@ it.each([
   ["all products fit", [3, 3, 4], 10, undefined],
   ["an empty shop", [], 10, undefined],
   ["more categories than products allowed", [1, 2, 1], 2, 1],
-])("computes the limit per category: %s", (_, counts, atMost, limit) => {
+])("the limit per category is computed for %s", (_, counts, atMost, limit) => {
   expect(categoryLimit(counts, atMost)).toBe(limit);
 });
 
-describe("for any catalogue", () => {
+describe("for any catalogue, the selected products", () => {
   const product = fc.record({
     category: fc.constantFrom("Robe", "Jupe", "Montre", "Pull", "Pagnes"),
     createdAt: fc.integer({ min: 1, max: 12 }),
@@ -110,7 +110,7 @@ describe("for any catalogue", () => {
   const categoriesOf = (products: readonly QuotaProduct[]) =>
     new Set(products.map(({ category }) => category));
 
-  it("stays within the quota, with the newest products of every category, large ones equally long", () => {
+  it("are within the quota and the newest of every category; all incomplete categories have equally many", () => {
     fc.assert(
       fc.property(catalogue, atMost, (products, most) => {
         const { kept, cutoffs } = applyQuota(products, NONE, most);
@@ -133,7 +133,7 @@ describe("for any catalogue", () => {
     );
   });
 
-  it("selects the same products in whatever order and batches they arrive", () => {
+  it("are the same in whatever sequence and batches the products arrive", () => {
     const batches = catalogue.chain((products) =>
       fc.tuple(
         fc.shuffledSubarray(products, { minLength: products.length }),
@@ -152,7 +152,7 @@ describe("for any catalogue", () => {
     );
   });
 
-  it("contains after any changes exactly the products before the cutoffs", () => {
+  it("are, after any changes, exactly the products that are newer than the cutoffs", () => {
     const change = fc.record({ which: fc.nat(45), gone: fc.boolean(), to: product });
     fc.assert(
       fc.property(catalogue, fc.array(change, { maxLength: 40 }), atMost, (products, changes, most) => {

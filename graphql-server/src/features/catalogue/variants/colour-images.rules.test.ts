@@ -18,7 +18,7 @@ const shoes = (imageColours?: string[]): ColouredImages => ({
   variants,
 });
 
-describe("the images of a colour", () => {
+describe("the images for a chosen colour", () => {
   it.each<[string, string[] | undefined, string | null | undefined, string]>([
     ["are its own, then those of no particular colour", ["Noir", "", "Bordeaux", "Noir"], "Noir", "adb"],
     ["keep their order", ["", "Noir", "Bordeaux"], "Bordeaux", "cad"],
@@ -33,7 +33,7 @@ describe("the images of a colour", () => {
   });
 });
 
-it("a pattern has no swatch, so its image is named even if it is the thumbnail", () => {
+it("a pattern has no swatch, so the shop shows its image even if it is the thumbnail", () => {
   const product = { ...shoes(["Wax", "Noir"]), variants: [{ colour: "Wax", swatch: null }, ...variants] };
   expect(colourImages(product)).toEqual([
     { colour: "Wax", image: "a" },
@@ -41,7 +41,7 @@ it("a pattern has no swatch, so its image is named even if it is the thumbnail",
   ]);
 });
 
-it("the image of a colour is the first image that shows it; the thumbnail is left out", () => {
+it("the image of a colour is the first image that shows the colour; a colour whose first image is the thumbnail has none", () => {
   const product = shoes(["Bordeaux", "Noir", "Noir", "Vert"]);
   expect(colourImages(product)).toEqual([{ colour: "Noir", image: "b" }]);
   const card = { thumbnail: "a", colourImages: colourImages(product) };
@@ -58,7 +58,7 @@ it.each([
     ["", "Noir"],
   ],
   [["Noir"], ["Noir"]],
-])("%j is stored as %j", (colours, stored) => {
+])("the image colours %j are stored as %j", (colours, stored) => {
   expect(storedImageColours(colours)).toEqual(stored);
 });
 
@@ -71,7 +71,7 @@ const product = fc.record({
   }),
 });
 
-it("a colour shows at least one image, each once, and the first one is also its image in lists", () => {
+it("for any chosen colour, images are shown, each once, and the first is also the colour's image in lists", () => {
   fc.assert(
     fc.property(product, fc.option(COLOUR), (one, colour) => {
       const shown = imagesOfColour(one, colour);

@@ -67,7 +67,7 @@ export function storedImageColours(colours: readonly string[]): string[] {
   return colours.slice(0, colours.findLastIndex((colour) => colour !== "") + 1);
 }
 
-/** In the order of the variants. */
+/** Returns the colours of the variants, in the sequence of the variants. */
 export const coloursOf = (variants: Colours): string[] => [
   ...new Set(variants.flatMap(({ colour }) => colour ?? [])),
 ];

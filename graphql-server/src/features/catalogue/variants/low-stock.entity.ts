@@ -7,7 +7,7 @@ export class LowStock {
   @PrimaryColumn({ name: "product_id", type: "uuid" })
   productId: string;
 
-  /** In pieces of one variant; 0 is never. */
+  /** Pieces of one variant; with 0 the product never counts as nearly sold out. */
   @Column({ name: "low_stock_at", type: "int" })
   lowStockAt: number;
 }

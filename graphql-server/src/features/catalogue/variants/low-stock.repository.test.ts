@@ -51,14 +51,14 @@ const version = async () => {
   return row.version;
 };
 
-it("is 2 at first, and only its owner and super admins read it", async () => {
+it("is 2 at first, and only the product's owner and super admins can read it", async () => {
   expect(await read(owner)).toBe(2);
   expect(await read(patron)).toBe(2);
   expect(await read(other)).toBeNull();
   expect(await read({})).toBeNull();
 });
 
-it("changes without a new version of the catalogue, and is in the audit log", async () => {
+it("changes without a new version of the catalogue, and the change is in the audit log", async () => {
   const before = await version();
   expect((await patch(5)).data).toEqual({ patchProduct: { lowStockAt: 5 } });
   expect(await version()).toBe(before);
@@ -70,12 +70,12 @@ it("changes without a new version of the catalogue, and is in the audit log", as
   expect(JSON.stringify(data)).toContain('"field":"lowStockAt"');
 });
 
-it.each([-1, 1_001])("refuses %i pieces", async (lowStockAt) => {
+it.each([-1, 1_001])("cannot be set to %i", async (lowStockAt) => {
   const { errors } = await patch(lowStockAt);
   expect(errors?.[0]?.extensions.fields).toHaveProperty("lowStockAt");
 });
 
-it("is not overwritten by somebody who has seen another number", async () => {
+it("is not overwritten by an admin who has seen a former value", async () => {
   await patch(5);
   const { errors } = await update(2, 9, patron);
   expect(errors?.[0]?.extensions).toMatchObject({
@@ -86,7 +86,7 @@ it("is not overwritten by somebody who has seen another number", async () => {
   expect((await update(5, 0, patron)).data).toEqual({ updateProduct: { lowStockAt: 0 } });
 });
 
-it("of a new product is what its owner has typed", async () => {
+it("of a new product is the value that its owner has typed", async () => {
   const image = await shop.services.images.store(await phoneImage());
   const { data } = await shop.ask(
     "mutation ($input: ProductInput!) { createProduct(input: $input) { lowStockAt } }",

@@ -1,4 +1,4 @@
-/** Label of the form's field. */
+/** Label of the field in the product form. */
 export const LOW_STOCK_LABEL = "Bientôt épuisé à partir de";
 /** Count of a variant's pieces from which on its product is nearly sold out, unless the owner has chosen another. */
 export const DEFAULT_LOW_STOCK_AT = 2;
@@ -6,11 +6,14 @@ const MAX_LOW_STOCK_AT = 1_000;
 
 /** A field of a product that only the panel reads and writes. An absent field stays unchanged. */
 export interface LowStockField {
-  /** Pieces; 0 for never. */
+  /** Pieces; with 0 the product never counts as nearly sold out. */
   readonly lowStockAt?: number | null | undefined;
 }
 
-/** @param lowStockAt NaN for a text that is no number */
+/**
+ * Returns a French message for an invalid count.
+ * @param lowStockAt NaN for a text that is no number
+ */
 export const lowStockError = (lowStockAt: number): string | undefined =>
   Number.isInteger(lowStockAt) && lowStockAt >= 0 && lowStockAt <= MAX_LOW_STOCK_AT
     ? undefined

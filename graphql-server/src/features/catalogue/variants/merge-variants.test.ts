@@ -84,13 +84,13 @@ it.each<[string, StockedVariants, VariantFields, VariantFields, unknown[], strin
     [[1, "S", 2]],
     [],
   ],
-])("keeps %s", (_, now, seen, wanted, variants, keys) => {
+])("merging two people's edits of variants keeps %s", (_, now, seen, wanted, variants, keys) => {
   const merged = mergeVariants(now, seen, wanted);
   expect(sent(merged.fields)).toEqual(variants);
   expect(merged.conflicts.map(({ key }) => key)).toEqual(keys);
 });
 
-it("merges the own state of a product only if no version has variants", () => {
+it("merging changes the product's own state only if neither version has sizes or colours", () => {
   const seen = { availability: "AVAILABLE", stock: 5 } as const;
   const soldSince = stored([], [[0, 4]]);
   expect(mergeVariants(soldSince, seen, { ...seen, stock: 9 }).conflicts).toHaveLength(1);
@@ -103,7 +103,7 @@ it("merges the own state of a product only if no version has variants", () => {
   expect(sizesSince).toMatchObject({ conflicts: [], fields: { variants: [{ number: 1 }] } });
 });
 
-it("removes all sizes if the client has removed them", () => {
+it("merging removes all sizes if the client has removed them", () => {
   const merged = mergeVariants(
     stored([variant(1, "S")], [[1, 5]]),
     { variants: [S] },
@@ -112,7 +112,7 @@ it("removes all sizes if the client has removed them", () => {
   expect(merged).toEqual({ fields: { variants: [], availability: "AVAILABLE", stock: 3 }, conflicts: [] });
 });
 
-it("adds a size again that another person has removed, if the client has seen that and keeps it", () => {
+it("merging adds a size again that another person has removed, if the client has seen the removal and sends the size", () => {
   const merged = mergeVariants(stored([variant(1, "S")], [[1, 5]]), { variants: [S] }, { variants: [S, M] });
   expect(sent(merged.fields)).toEqual([
     [1, "S", 5],
@@ -120,7 +120,7 @@ it("adds a size again that another person has removed, if the client has seen th
   ]);
 });
 
-it("refuses sizes that are twice in the list", () => {
+it("merging refuses a list that contains a size twice", () => {
   const twice = () => mergeVariants(stored([]), {}, { variants: [{ size: "S" }, { size: "s" }] });
   expect(twice).toThrow(/deux fois/);
 });

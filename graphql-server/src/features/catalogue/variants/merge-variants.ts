@@ -25,9 +25,9 @@ const RULES = {
 } as const;
 
 export interface MergedVariants {
-  /** What the edit changes; absent fields stay unchanged. */
+  /** The values that the edit changes; absent fields stay unchanged. */
   readonly fields: VariantFields;
-  /** The numbers of the variants that the client and another person have changed, with the stored variant. */
+  /** The numbers of the variants that the client and another person have changed, each with the stored variant. */
   readonly conflicts: MergedList<Entry>["conflicts"];
 }
 
@@ -53,7 +53,7 @@ export function mergeVariants(
   const { entries, conflicts } = mergeList(now, was, mine, RULES);
   const variants = entries.filter(isVariant);
   const own = entries.find((entry) => !isVariant(entry));
-  // The own state matters only if neither version has variants.
+  // The product's own state and count matter only if neither version has variants.
   const isOwnMerged = [now, mine].every((list) => !list.some(isVariant));
   return {
     fields: {
@@ -77,9 +77,10 @@ function entriesOf({ variants, availability, stock }: StockedVariants): Entry[] 
 }
 
 /**
- * @param known entries from which a variant without a number gets the number of the same size and colour, and a variant
- * without a state or a count the state or the count. A number that is not among them belongs to a variant that somebody
- * has removed, so the variant is new. Undefined for variants that the client had read
+ * Converts the variants of a client to entries.
+ * @param known the stored entries; undefined for variants that the client had read. A variant without a number gets the
+ * number of the known entry with the same size and colour. A variant without a state or count gets those of the known
+ * entry. A number that no known entry has belongs to a removed variant, so the variant is new
  */
 function entriesOfFields(
   { variants, availability, stock }: VariantFields,

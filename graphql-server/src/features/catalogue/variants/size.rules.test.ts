@@ -11,11 +11,11 @@ describe("the order of sizes", () => {
     ["42 Petit XL 6 Grand S", "S XL 6 42 Grand Petit"],
     ["95C 85B 90C 85A", "85A 85B 90C 95C"],
     ["xl s M", "s M xl"],
-  ])("%s is shown as %s", (given, expected) =>
+  ])("shows %s as %s", (given, expected) =>
     expect(given.split(" ").sort(compareSizes).join(" ")).toBe(expected),
   );
 
-  it("puts products with only one size last", () =>
+  it("puts the size « Taille unique » last", () =>
     expect([ONE_SIZE, "Zébré", "38", "M"].sort(compareSizes)).toEqual(["M", "38", "Zébré", ONE_SIZE]));
 
   it("is consistent for any mixture of typed sizes", () => {
@@ -47,16 +47,16 @@ describe("the order of sizes", () => {
   });
 });
 
-describe("the sizes offered for a category", () => {
+describe("the sizes that the product form suggests for a category", () => {
   it.each([
     ["Robe", ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]],
     ["Tennis", ["35", "36", "37", "38", "39", "40", "41", "42", "43", "44", "45", "46"]],
     ["Montre", [ONE_SIZE]],
     ["Perruques et mèches", [ONE_SIZE]],
     ["Bijoux de tête", [ONE_SIZE]],
-  ])("%s: %j", (category, sizes) => expect(sizesOfCategory(category)).toEqual(sizes));
+  ])("are for %s: %j", (category, sizes) => expect(sizesOfCategory(category)).toEqual(sizes));
 
-  it("are in their order", () => {
+  it("are sorted as everywhere else in the shop", () => {
     for (const { value } of CATEGORIES)
       expect([...sizesOfCategory(value)].sort(compareSizes)).toEqual(sizesOfCategory(value));
   });

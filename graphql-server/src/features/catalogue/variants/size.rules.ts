@@ -7,7 +7,7 @@ export const ONE_SIZE = "Taille unique";
 const CLOTHING_SIZES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 const SHOE_SIZES = Array.from({ length: 12 }, (_, place) => String(35 + place));
 
-/** The product form suggests them; the admin can type others. */
+/** Returns the sizes that the product form suggests for a category. The admin can type other sizes. */
 export function sizesOfCategory(category: string): readonly string[] {
   switch (categoryOf(category)?.type) {
     case "clothing":

@@ -23,8 +23,8 @@ const SHOES = edited(WITHOUT_VARIANTS, {
   variants: [{ size: "40" }, { size: "38", stock: 2 }, { size: "39" }],
 });
 
-describe("an edit of the variants", () => {
-  it("numbers new variants, and sets the state from a count", () =>
+describe("an edit of a product's sizes and colours", () => {
+  it("gives new variants a number, and sets the state from the count", () =>
     expect(SHOES).toEqual({
       variants: [
         { number: 1, size: "38", colour: null, swatch: null, availability: "LAST_PIECES" },
@@ -78,7 +78,7 @@ describe("an edit of the variants", () => {
     [{ availability: "SOLD_OUT" }, "SOLD_OUT", undefined],
     [{ stock: 1 }, "LAST_PIECES", 1],
     [{ availability: null, stock: null }, "AVAILABLE", undefined],
-  ])("of a product without variants: %j makes it %s", (fields, availability, count) => {
+  ])("of a product without variants, with %j, makes the product %s", (fields, availability, count) => {
     const after = edited(WITHOUT_VARIANTS, fields);
     expect([after.availability, after.stock.get(0)]).toEqual([availability, count]);
   });
@@ -87,7 +87,7 @@ describe("an edit of the variants", () => {
     expect(editVariants(WITHOUT_VARIANTS, { stock: 1.5 }).errors?.stock).toMatch(/nombre entier/));
 });
 
-describe("a change of states", () => {
+describe("a change of states and counts", () => {
   it("changes only the given variants", () => {
     const after = changed(SHOES, [{ number: 3, availability: "SOLD_OUT" }]);
     expect(after.variants.map(({ availability }) => availability)).toEqual([
@@ -114,7 +114,7 @@ describe("a change of states", () => {
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 
-  it("in any order keeps numbers, words and the product's best state; changes of different variants commute", () => {
+  it("keeps numbers and sizes and computes the best state; changes of two variants give the same result in either sequence", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
       stock: fc.option(fc.nat(5)),
@@ -123,8 +123,8 @@ describe("a change of states", () => {
     fc.assert(
       fc.property(change, change, (one, other) => {
         const { after, error } = changeStates(SHOES, [one, other]);
-        // The only invalid case: the first change sets a variant's count to 0, and the second offers the same variant
-        // for sale.
+        // The only invalid case: the first change sets a variant's count to 0, and the second marks the same variant as
+        // available.
         if (!after)
           return expect([one.number, one.stock, error]).toEqual([other.number, 0, expect.any(String)]);
         expect(after.variants.map(({ number, size }) => [number, size])).toEqual(

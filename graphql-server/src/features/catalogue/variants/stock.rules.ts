@@ -30,7 +30,7 @@ export interface StockedVariants extends ProductVariants {
   readonly stock: Stock;
 }
 
-/** An absent field stays unchanged. */
+/** The variants, state and count that an edit sets. An absent field stays unchanged. */
 export interface VariantFields {
   readonly variants?: readonly VariantInput[] | null | undefined;
   /** The availability of a product without variants. */
@@ -46,7 +46,10 @@ export const WITHOUT_VARIANTS: StockedVariants = {
   stock: new Map(),
 };
 
-/** Stock counts are not compared, because shoppers do not see them. */
+/**
+ * True if shoppers see no difference between two versions of a product's variants. Stock counts are not compared,
+ * because shoppers do not see them.
+ */
 export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolean {
   const wordsOf = ({ variants, availability }: ProductVariants): string =>
     JSON.stringify([
@@ -117,7 +120,7 @@ function mergeVariants(
   return { after: { variants, availability, lastVariantNumber, stock } };
 }
 
-/** `count` is undefined when its pieces are not counted. */
+/** The state and count of a variant; `count` is undefined when the pieces are not counted. */
 interface Shelf<State> {
   readonly availability: State;
   readonly count: number | undefined;
@@ -138,11 +141,14 @@ function stateAfter(
   return isPossible(availability, count) ? { availability, count } : undefined;
 }
 
-/** @param count pieces; undefined when they are not counted */
+/**
+ * True if an admin may set this availability with this count.
+ * @param count pieces; undefined when they are not counted
+ */
 const isPossible = (availability: Availability, count: number | undefined): boolean =>
   availability === "SOLD_OUT" || count !== 0;
 
-/** An absent field stays unchanged. */
+/** A change of the state or count of one variant. An absent field stays unchanged. */
 export interface StateChange {
   /** {@link NO_VARIANT} for a product without variants. */
   readonly number: number;
@@ -158,7 +164,7 @@ export type StatesChange =
   | { readonly after: StockedVariants; readonly error?: undefined }
   | { readonly after?: undefined; readonly error: string };
 
-/** The changes are made in the given sequence. */
+/** Applies changes of states and counts in the given sequence. */
 export function changeStates(before: StockedVariants, changes: readonly StateChange[]): StatesChange {
   const states = statesOf(before);
   const stock = new Map(before.stock);
@@ -201,7 +207,9 @@ function namedEmpty({ variants }: ProductVariants, number: number): string {
   return variant ? named(variant, VARIANT_MESSAGES.stockEmpty) : VARIANT_MESSAGES.stockEmpty;
 }
 
-/** A product without variants has one state, under {@link NO_VARIANT}. */
+/**
+ * Returns the states of the variants by number. A product without variants has one state, under {@link NO_VARIANT}.
+ */
 export function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
   return new Map(variants.map((variant) => [variant.number, variant.availability]));

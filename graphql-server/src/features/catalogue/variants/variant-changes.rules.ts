@@ -9,7 +9,7 @@ export interface VariantStep<Value> {
   readonly to: Value;
 }
 
-/** Empty when nothing has changed. */
+/** Returns the changes of a product's variants for the audit log; empty when nothing has changed. */
 export function variantChanges(before: StockedVariants, after: StockedVariants): AuditLogChange[] {
   const labels = new Map(
     [...before.variants, ...after.variants].map((one) => [one.number, variantLabel(one)]),
@@ -28,7 +28,7 @@ function listText(variants: readonly Variant[]): string {
   return variants.map((one) => [variantLabel(one), one.swatch].filter(Boolean).join(" ")).join("\n");
 }
 
-/** Variants that were added or removed are left out. */
+/** Returns the changes of states. Variants that were added or removed are left out. */
 function stateSteps(before: StockedVariants, after: StockedVariants): VariantStep<Availability>[] {
   const former = statesOf(before);
   return [...statesOf(after)].flatMap(([number, to]) => {

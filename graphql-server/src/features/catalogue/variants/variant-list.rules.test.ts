@@ -11,7 +11,7 @@ const parsed = (...input: VariantInput[]) => {
 const errorOf = (...input: VariantInput[]) => toVariants(input).error?.message;
 
 describe("variants that an admin entered", () => {
-  it("are sorted by size; the colours of a size keep the given order", () =>
+  it("are sorted by size; the colours of a size keep the given sequence", () =>
     expect(
       parsed(
         { size: "L", colour: "Rouge" },
@@ -62,9 +62,9 @@ describe("variants that an admin entered", () => {
       ],
     ],
     [`Un produit a ${MAX_VARIANTS} tailles et couleurs au plus`, Array(MAX_VARIANTS + 1).fill({ size: "M" })],
-  ])("are rejected: %s", (message, input) => expect(errorOf(...input)).toBe(message));
+  ])("are rejected with the message: %s", (message, input) => expect(errorOf(...input)).toBe(message));
 
-  it("may be as long as the longest size and colour, and no longer", () => {
+  it("may have texts as long as the longest size and colour, and no longer", () => {
     expect(ONE_SIZE).toHaveLength(MAX_SIZE_LENGTH);
     const longest = { size: "4".repeat(MAX_SIZE_LENGTH), colour: "c".repeat(MAX_COLOUR_LENGTH) };
     expect(errorOf(longest)).toBeUndefined();
@@ -72,11 +72,11 @@ describe("variants that an admin entered", () => {
     expect(errorOf({ ...longest, colour: `${longest.colour}c` })).toMatch(/caractères$/);
   });
 
-  it("are shortened in messages when their text is very long", () => {
+  it("are shortened in messages when their texts are very long", () => {
     expect(errorOf({ size: "4".repeat(200_000) })?.length).toBeLessThan(200);
   });
 
-  it("stay unchanged when the stored values are sent again", () => {
+  it("stay unchanged when the client sends the stored values again", () => {
     const word = fc.option(
       fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("xl", "38", "Rouge", " ")),
     );

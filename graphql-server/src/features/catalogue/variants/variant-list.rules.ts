@@ -90,7 +90,7 @@ export function toVariants(input: readonly VariantInput[]): ParsedVariants {
   return { variants: drafts.sort(compareVariants) };
 }
 
-/** By size, variants without a size last. */
+/** Compares variants by size; variants without a size come last. */
 export function compareVariants(a: Pick<Variant, "size">, b: Pick<Variant, "size">): number {
   if (a.size === null || b.size === null) return Number(a.size === null) - Number(b.size === null);
   return compareSizes(a.size, b.size);
@@ -114,7 +114,7 @@ function toDraft(input: VariantInput): VariantDraft {
   };
 }
 
-/** Returns the text on one line; null for a blank text or a dash. */
+/** Returns a text on one line; null for a blank text or a dash. */
 function toWords(text: string | null | undefined): string | null {
   const words = oneLine(text ?? "");
   return words === "" || words === "-" ? null : words;

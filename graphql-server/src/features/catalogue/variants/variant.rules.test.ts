@@ -14,7 +14,7 @@ describe("the availability of a product", () => {
     [["SOLD_OUT", "AVAILABLE"], "SOLD_OUT", "AVAILABLE"],
     [["SOLD_OUT", "LAST_PIECES"], "AVAILABLE", "LAST_PIECES"],
     [["SOLD_OUT", "SOLD_OUT"], "AVAILABLE", "SOLD_OUT"],
-  ])("with variants %j and its own %s is %s", (states, own, expected) =>
+  ])("whose variants are %j, and whose own state is %s, is %s", (states, own, expected) =>
     expect(
       bestAvailability(
         states.map((availability) => ({ availability })),
@@ -36,7 +36,7 @@ describe("a variant in words", () => {
     [{ size: "42", colour: "Bordeaux" }, "42 · Bordeaux", ["Taille : 42", "Couleur : Bordeaux"]],
     [{ size: "42", colour: null }, "42", ["Taille : 42"]],
     [{ size: null, colour: "Bordeaux" }, "Bordeaux", ["Couleur : Bordeaux"]],
-  ])("%j is %s on screen, and %j in an order", (variant, label, lines) => {
+  ])("%j is %s on screen, and the lines %j in an order's text", (variant, label, lines) => {
     expect(variantLabel(variant)).toBe(label);
     expect(variantLines(variant)).toEqual(lines);
   });

@@ -44,7 +44,7 @@ export function isAvailability(value: unknown): value is Availability {
   return AVAILABILITIES.some((availability) => availability === value);
 }
 
-/** Returns `own` if there are no variants. */
+/** Returns the best availability of variants; `own` if there are no variants. */
 export function bestAvailability(
   variants: readonly Pick<Variant, "availability">[],
   own: Availability,

@@ -14,7 +14,9 @@ const CONTEXT = {
 export const parse = (text: string) => parseProductCsv(text, CONTEXT);
 export const parseFile = (file: string) => parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 
-/** What a table gives: prices, sizes, states and counts of each product, and the report in one list. */
+/**
+ * Summarises a parsed table: prices, sizes, states and counts of each product, and all lines of the report in one list.
+ */
 export function summary({ source, rows, errors, leftOut, warnings }: ReturnType<typeof parse>) {
   return {
     source,
@@ -81,10 +83,10 @@ export const FEED = {
 export const OWN = { Nom: "Robe", Catégorie: "Robe", Prix: "20000", Images: IMAGE };
 export const WHOLE = { ...OWN, Marque: "Sawa", Description: "Wax", "Prix de vente": "15000" };
 
-/** The price, state and count of the only product; undefined if it is left out. */
+/** The price, state and count of the table's only product; undefined if the product is left out. */
 export type Sold = readonly [sellingPrice: number, availability: string, stock: string] | undefined;
 
-/** Checks what the only row of a table becomes, and what the report says about it. */
+/** Asserts how the only row of a table is imported, and which lines the report has. */
 export function expectSold(
   row: Readonly<Record<string, string>>,
   sold: Sold,

@@ -54,7 +54,10 @@ export function naiveSearch(
   return { total: found.length, ids: found.slice(offset, offset + limit).map(({ product }) => product.id) };
 }
 
-/** All words of the query, also those that were dropped, and the colours in the form in which they were kept. */
+/**
+ * Returns all parts of the query whose words and colours count for the score: dropped parts too, and kept colours in
+ * the form in which they were kept.
+ */
 const wordsAndColours = (parts: readonly QueryPart[], kept: readonly QueryPart[]): readonly QueryPart[] => {
   const replaced = new Set(kept.map(({ text }) => text));
   return [
@@ -119,7 +122,7 @@ function inBaseColour(part: QueryPart): QueryPart | undefined {
 
 type Variant = NonNullable<SearchRecord["variants"]>[number];
 
-/** The variants of a product, merged by size and colour: one is left if one of the merged variants is left. */
+/** The variants of a product, merged by size and colour. A merged variant is available if one of its variants is. */
 function optionsOf({ variants = [] }: SearchRecord): readonly (Variant | undefined)[] {
   const keyOf = ({ size, colour }: Variant): string => `${size}/${fold(colour ?? "")}`;
   const isLeft = (one: Variant): boolean =>
@@ -234,7 +237,10 @@ interface Score {
   readonly field: number;
 }
 
-/** How a term is looked up, which depends on all products; kept for the same reason as the words. */
+/**
+ * How a term is looked up, by products and term. The result depends on all products, and is cached because the same few
+ * products are compared thousands of times.
+ */
 const modes = new WeakMap<readonly SearchRecord[], Map<QueryTerm, "literal" | "similar" | "begun">>();
 
 /** Returns the best match of a term in a product. Similar words count only if no product has the term itself. */
@@ -281,7 +287,9 @@ function bestScore(
 
 const tokens = new WeakMap<SearchRecord, Map<string, readonly string[]>>();
 
-/** Returns the words of a field. They are kept, because the same few products are compared thousands of times. */
+/**
+ * Returns the words of a field. The words are cached, because the same few products are compared thousands of times.
+ */
 function tokensOf(product: SearchRecord, field: (typeof FIELDS)[number]): readonly string[] {
   const kept = tokens.get(product) ?? new Map<string, readonly string[]>();
   tokens.set(product, kept);
