@@ -80,7 +80,10 @@ export async function insertEntries(
   );
 }
 
-/** Newest first. @param actorId null for the entries of all actors */
+/**
+ * Reads entries, the newest first.
+ * @param actorId null for the entries of all actors
+ */
 export const readEntries = (
   connection: Connection,
   actorId: string | null,
@@ -109,7 +112,7 @@ export const readEntriesAbout = (
     [subjectId, limit],
   );
 
-/** Who changed a field of a subject last. */
+/** The person who changed a field of a subject last, and the time. */
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
 
 /**
@@ -136,9 +139,9 @@ export const countEntries = (connection: Connection, actorId: string, editId: st
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
- * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that cannot be
- * undone are left out.
- * @param actorId whose entries to lock; null for the entries of all actors
+ * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that cannot be undone are
+ * left out.
+ * @param actorId the actor whose entries may be locked; null for the entries of all actors
  */
 export const lockUndoable = (
   transaction: Transaction,

@@ -126,7 +126,7 @@ describe("the audit log", () => {
     await shop.ask(DELETE, { id }, admin);
   });
 
-  it("is divided into pages", async () => {
+  it("has pages, the newest entries first", async () => {
     const all = (await auditLog({ first: 100 })).edges.map(({ node }) => node.id);
     const first = await auditLog({ first: 3 });
     const rest = await auditLog({ first: 100, after: first.pageInfo.endCursor });
@@ -134,8 +134,8 @@ describe("the audit log", () => {
   });
 });
 
-describe("a deletion", () => {
-  it("can be undone once, which restores the product unchanged", async () => {
+describe("the deletion of a product in the audit log", () => {
+  it("can be undone once, and the undo restores the product unchanged", async () => {
     const product = await create();
     await create();
     await shop.ask(DELETE, { id: product.id }, admin);
@@ -169,7 +169,7 @@ describe("a deletion", () => {
     expect(errors?.[0]?.message).toMatch(/plus de 30 jours/);
   });
 
-  it("of an unknown entry cannot be undone", async () => {
+  it("cannot be undone by the id of an unknown entry", async () => {
     for (const entryId of ["6b3e2a10-0000-4000-8000-000000000001", (await newest())?.id]) {
       const { errors } = await shop.ask(UNDO, { entryId }, patron);
       expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");

@@ -115,7 +115,7 @@ export const SHOP_ACTIONS = [
   "SERVICES_CHANGED",
 ] as const satisfies readonly UndoableAction[];
 
-/** Actions of users on their own account. Their labels are not followed by a subject. */
+/** Actions of users on their own account. The panel shows no subject after their labels. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
 /**
@@ -177,7 +177,7 @@ export interface AuditLogChange {
 
 type Value = string | number | readonly string[];
 
-/** The changes have the sequence of `fields`. */
+/** Returns the differences between two versions of an object, in the sequence of `fields`. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

@@ -26,7 +26,7 @@ const CLI_ACTOR = { id: NIL_UUID, name: "Ligne de commande" };
 /** Name that the audit log shows for a customer as the actor. */
 const CUSTOMER_NAME = "Client";
 const MAX_ENTRIES_ABOUT = 200;
-/** Entries that are read at once from the whole audit log. */
+/** Number of entries that are read at once while the whole audit log is exported. */
 const BATCH = 500;
 
 export const roleChange = (user: { id: string; name: string; role: string }, to: string): AuditLogRecord => ({
@@ -49,9 +49,9 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
 /** A field that the client and another person have changed. */
 export interface ChangedTwice {
   readonly field: string;
-  /** The value that is stored now; null if it is gone. */
+  /** The value that is stored now; null if the stored object no longer has the field, such as a removed variant. */
   readonly value: unknown;
-  /** Names under which the audit log has changes of the field, if they differ from the field's name. */
+  /** Names under which the audit log records changes of the field, if they differ from the field's name. */
   readonly loggedAs?: readonly string[];
 }
 
@@ -63,8 +63,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records a user's actions in the transaction that performs the actions, so that a failure can lose neither the
-   * actions nor their record alone.
+   * Records a user's actions in the transaction that performs the actions, so that either both the actions and their
+   * record are stored, or neither.
    * @param editId id of the edit; with it, all entries of the edit can be undone together
    */
   record(
@@ -77,7 +77,8 @@ export class AuditLogService {
   }
 
   /**
-   * Records what a customer's device did with an order. The entry contains no personal data: its actor is the order.
+   * Records what a customer's device did with an order. The entry names the order as its actor, so that it contains no
+   * personal data.
    */
   recordFromCustomer(
     transaction: Transaction,
@@ -93,7 +94,7 @@ export class AuditLogService {
   }
 
   /**
-   * Returns a stored object with the changes that the user has made in it. What only another person has changed stays.
+   * Returns the stored object with the user's changes. Changes that another person has made in other fields stay.
    * @param seen the object as the user had read it
    * @throws ShopError CONFLICT if another person has changed the same field
    */

@@ -15,12 +15,12 @@ afterAll(() => shop.close());
 const undo = async (key: object, as = owner) =>
   (await shop.ask(UNDO, { ...key }, as)).errors?.[0]?.extensions.code ?? "undone";
 
-it("an undo is refused for entries that the audit log does not contain", async () => {
+it("an undo of an entry that the audit log does not contain is refused", async () => {
   for (const key of [{}, { editId: randomUUID() }, { entryId: randomUUID() }])
     expect(await undo(key), JSON.stringify(key)).toBe("NOT_FOUND");
 });
 
-it("an undo of the shop's settings is refused to an admin who changed them as a super admin", async () => {
+it("an undo of the shop's settings is refused to a former super admin who is now an admin", async () => {
   const demoted = await shop.createUser("Ancienne", "SUPER_ADMIN");
   const editId = randomUUID();
   await shop.ask(

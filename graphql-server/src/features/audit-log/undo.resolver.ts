@@ -39,8 +39,8 @@ export class UndoResolver {
 }
 
 /**
- * Returns the entry or the edit that the arguments of an undo name. Without arguments, it returns an edit that does not
- * exist.
+ * Returns the id of the entry or the edit to undo. Without arguments, it returns the id of an edit that does not exist,
+ * so that the undo answers NOT_FOUND.
  */
 const undoKey = (entryId: string | null | undefined, editId: string | null | undefined): UndoKey =>
   entryId ? { entryId } : { editId: idOrNone(editId) };

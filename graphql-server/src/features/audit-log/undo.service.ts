@@ -16,7 +16,7 @@ export interface Undone {
   readonly products: readonly string[];
   readonly zones: number;
   readonly services: number;
-  /** Names of what was not undone, because it has changed since the edit. */
+  /** Names of the products, orders or settings that were not undone, because they have changed since the edit. */
   readonly left: readonly string[];
 }
 

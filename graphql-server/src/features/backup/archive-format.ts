@@ -23,7 +23,7 @@ const HeaderSchema = v.object({
   /** Version of the format. It increases when older releases can no longer read the archive. */
   version: v.literal(1),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** In the sequence in which they ran. */
+  /** Names of the migrations, in the sequence in which they ran. */
   migrations: v.array(v.string()),
   /** The tables with their copied columns. Generated columns are missing, because PostgreSQL computes them again. */
   tables: v.array(TableSchema),
@@ -51,14 +51,20 @@ export function createHeader(migrations: string[], tables: CopiedTable[]): Heade
   return { format: FORMAT, version: 1, createdAt: new Date().toISOString(), migrations, tables };
 }
 
-/** @throws ShopError if the part is not the header of an archive in this format and version */
+/**
+ * Parses the first part of an archive.
+ * @throws ShopError if the part is not the header of an archive in this format and version
+ */
 export function parseHeader({ name, content }: Part): Header {
   const header = name === HEADER_PART ? v.safeParse(HeaderSchema, parseJson(content)) : undefined;
   if (!header?.success) throw foreignArchive();
   return header.output;
 }
 
-/** @throws ShopError if the part is not a trailer */
+/**
+ * Parses the last part of an archive.
+ * @throws ShopError if the part is not a trailer
+ */
 export function parseTrailer({ name, content }: Part): Trailer {
   const trailer = name === TRAILER_PART ? v.safeParse(TrailerSchema, parseJson(content)) : undefined;
   if (!trailer?.success) throw damagedArchive();

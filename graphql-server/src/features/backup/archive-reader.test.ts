@@ -51,8 +51,8 @@ async function check(bytes: Buffer): Promise<unknown> {
 const half = (): number => Math.floor(whole.length / 2);
 
 /**
- * Changes the archive's tar and compresses it again. Without the second step, gzip's own checksum would detect the
- * change.
+ * Changes the archive's tar and compresses it again. If the file were changed without compressing it again, gzip's own
+ * checksum would detect the change.
  */
 function repacked(change: (tar: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(whole)));
@@ -96,7 +96,7 @@ function altered(tar: Buffer): Buffer {
   return copy;
 }
 
-/** Returns the tar with a first part that claims to be larger than allowed. */
+/** Returns the tar with a first part whose header states a larger size than allowed. */
 function endless(tar: Buffer): Buffer {
   const copy = Buffer.from(tar);
   const { header } = entry(copy, "tables/users/1");
@@ -117,8 +117,8 @@ async function otherTar(): Promise<Buffer> {
   return gzipSync(Buffer.concat(pieces));
 }
 
-describe("a backup is read completely before anything is changed", () => {
-  it("a complete backup is accepted", async () => {
+describe("the check of a whole backup, before anything is changed,", () => {
+  it("accepts a complete backup", async () => {
     expect(await check(whole)).toMatchObject({ header: { tables: TABLES }, trailer: { parts: 3 } });
   });
 
@@ -141,7 +141,7 @@ describe("a backup is read completely before anything is changed", () => {
     ["one that has a part twice", () => repacked(repeated), DAMAGED],
     ["one whose parts are in another order", () => repacked(swapped), DAMAGED],
     ["one that promises more than memory holds", () => repacked(endless), DAMAGED],
-  ])("a backup is refused: %s", async (_, bytes, message) => {
+  ])("refuses %s", async (_, bytes, message) => {
     await expect(check(await bytes())).rejects.toThrow(message);
   });
 
@@ -153,11 +153,11 @@ describe("a backup is read completely before anything is changed", () => {
       "nothing was changed; begin with a new shop; to take the catalogue along, export the products as CSV",
     ],
     ["of a newer format", { version: 2 }, FOREIGN],
-  ])("a backup is refused: one %s", async (_, header, message) => {
+  ])("refuses a backup %s", async (_, header, message) => {
     await expect(checkBackup(await write(header))).rejects.toThrow(message);
   });
 
-  it("a missing file is reported with the system's error", async () => {
+  it("reports a missing file with the system's error", async () => {
     await expect(checkBackup(path.join(folder, "absente"))).rejects.toThrow("ENOENT");
   });
 });

@@ -49,7 +49,10 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   }
 }
 
-/** Throws like {@link readArchive}. */
+/**
+ * Reads and checks a whole archive.
+ * @throws the same errors as {@link readArchive}
+ */
 export async function verifyArchive(path: string): Promise<{ header: Header; trailer: Trailer }> {
   let header: Header | undefined;
   let trailer: Trailer | undefined;

@@ -78,7 +78,7 @@ export class ArchiveWriter {
   }
 }
 
-/** A backup never overwrites a file. */
+/** Returns the error for a path where a file already exists, because a backup never overwrites a file. */
 export function existingFile(path: string): ShopError {
   return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

@@ -9,7 +9,10 @@ import { affected, type Connection, type Database } from "../../platform/databas
 const APPLICATION = "boutique-backup";
 /** A backup's connection has no timeouts, because copying a large table may take long. */
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
-/** Settings that fix the format of values, however the server is configured. They also remove the server's timeouts. */
+/**
+ * Settings that fix the format of values, however the server is configured. The settings also remove the server's
+ * timeouts.
+ */
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 

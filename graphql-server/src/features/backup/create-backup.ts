@@ -24,8 +24,8 @@ export interface BackupResult {
 
 /**
  * Writes the database and the images to a new file while the shop runs. All tables come from one snapshot. The images
- * are copied after the tables. This is correct, because stored images never change, images that are added meanwhile do
- * no harm, and the lock `imageRemoval` prevents removals.
+ * are copied after the tables. The copy still fits the tables: stored images never change, additional images do no
+ * harm, and the lock `imageRemoval` prevents removals.
  * @param url address of the database
  * @param onProgress receives a line of text before each step
  * @throws ShopError if the database contains no shop
@@ -62,7 +62,10 @@ export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));
 }
 
-/** @returns the number of rows of each table, and the values of the sequences */
+/**
+ * Copies the rows of all tables to the archive.
+ * @returns the number of rows of each table, and the values of the sequences
+ */
 async function copyTables(
   moment: Transaction,
   client: pg.Client,
@@ -82,7 +85,10 @@ async function copyTables(
   return { rows, sequences: await listSequences(moment) };
 }
 
-/** @returns the number of rows */
+/**
+ * Copies the rows of one table to the archive.
+ * @returns the number of rows
+ */
 async function copyTable(client: pg.Client, table: CopiedTable, archive: ArchiveWriter): Promise<number> {
   const copy = copyOut(client, table);
   let pieces: Buffer[] = [];

@@ -22,7 +22,7 @@ export interface Timeline {
  * the current timeline.
  */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
-  // The first eight digits of the name of a log file are its timeline.
+  // In PostgreSQL, the first eight digits of a log file's name are its timeline.
   return oneRow(
     connection,
     TIMELINE,

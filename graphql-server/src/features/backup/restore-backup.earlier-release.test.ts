@@ -13,7 +13,7 @@ import { withSession } from "./backup-session.repository.ts";
 import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 
-/** A migration that only this release has, and not the release before it. */
+/** A migration that this release has and the release before lacks. */
 class Nickname9990000000000 implements MigrationInterface {
   name = "Nickname9990000000000";
 
@@ -22,7 +22,7 @@ class Nickname9990000000000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // No test reverts the migration.
+    // Empty, because no test reverts the migration.
   }
 }
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-it("a backup of an earlier release is migrated to this release", async () => {
+it("a backup of an earlier release is restored and migrated to this release", async () => {
   await runMigrations(source.url, migrationNames().slice(0, -1));
   await withSession(source.url, ({ client }) =>
     client.query("INSERT INTO users (name, email, password_hash) VALUES ('Œuvre', 'o@example.cm', 'x')"),
@@ -62,7 +62,7 @@ it("a backup of an earlier release is migrated to this release", async () => {
   });
 });
 
-it("a backup with a later migration alone is refused with one sentence", async () => {
+it("a backup that has a later migration but lacks an earlier one is refused with one sentence", async () => {
   const file = path.join(folder, "tardive.mboa");
   await withSession(source.url, ({ client }) =>
     client.query("UPDATE migrations SET name = 'Nickname9990000000000', timestamp = 9990000000000"),

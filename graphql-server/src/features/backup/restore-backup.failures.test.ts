@@ -17,7 +17,7 @@ import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent } from "./testing/database-content.ts";
 
-/** Number of rows that need more memory than the buffers between database and archive have. */
+/** Number of rows that need more memory than the buffers between database and archive. */
 const SUBSCRIPTIONS = 60_000;
 const SUBSCRIBE =
   "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";
@@ -76,7 +76,7 @@ it("a failed restore leaves the shop unchanged, and a later restore succeeds", T
 });
 
 it(
-  "a backup whose disk becomes full in the middle of a table ends, and leaves no file and no lock",
+  "a backup fails if the disk becomes full in the middle of a table, and leaves no file and no lock",
   TIMEOUT,
   async () => {
     const { add } = ArchiveWriter.prototype;
@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  "a restore whose backup becomes unreadable in the middle of a table ends, and a later restore succeeds",
+  "a restore fails if its file becomes unreadable in the middle of a table, and a later restore succeeds",
   TIMEOUT,
   async () => {
     const file = await backUp("coupée");

@@ -105,7 +105,6 @@ async function restore(file = backup, replace = false): Promise<void> {
   await restoreBackup(file, await checkBackup(file), { url: target.url, images, replace }, silent);
 }
 
-/** Restores the backup and returns its progress messages. */
 const ANOTHER_OWNER = "The images belong to another database";
 
 async function linesOfRestore(replace = false): Promise<string> {
@@ -127,7 +126,10 @@ async function onTarget(...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** Returns a shop's rows, except the tables that a restore changes on purpose and the table of another program. */
+/**
+ * Returns all rows of a database, except those of the tables that a restore changes on purpose and of a table that is
+ * not the shop's.
+ */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const { carts, catalogue_state, shop_state, push_messages, of_another_program, ...rows } =
     await readContent(url);
@@ -145,7 +147,7 @@ describe("a restored shop", () => {
     expect([receipts, order_returns].map((rows) => rows?.length)).toEqual([1, 1]);
     expect(backedUp.taken_quarters).toHaveLength(4);
     expect(backedUp.push_subscriptions).toHaveLength(1);
-    // The shop has sent these notifications after the backup, so they must not be sent again.
+    // Before the restore, the shop has sent these notifications. They must not be sent again.
     const countOfWaiting = "SELECT count(*)::int AS count FROM push_messages";
     expect(await shop.services.database.query(countOfWaiting)).toEqual([{ count: 1 }]);
     expect(await onTarget(countOfWaiting)).toEqual([{ count: 0 }]);
@@ -159,13 +161,14 @@ describe("a restored shop", () => {
     // The new epoch makes devices fetch their data again.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
-    // The owner's settings are restored, with a version that no device has seen.
+    // The owner's settings are restored, with a higher version number than any device has seen.
     const ofShopItself = "SELECT environment, details, texts, services FROM shop_state";
     expect(await onTarget(ofShopItself)).toEqual(await shop.services.database.query(ofShopItself));
     const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
     expect(restored).toEqual({ version: expect.any(Number) });
     expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
-    // After the backup, a device may have seen later versions of a cart, even of a user who had no cart at the backup.
+    // Carts get new versions, because a device may have seen later versions after the backup, even of a user who had no
+    // cart yet.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },
     ]);
@@ -179,7 +182,7 @@ describe("a restored shop", () => {
     const writing = backUp("occupée");
     const waiting = "SELECT FROM pg_locks WHERE relation = 'contact_messages'::regclass AND NOT granted";
     await expect.poll(() => runner.query(waiting)).toHaveLength(1);
-    // At this time, the backup has copied the carts and the change log, but not the products.
+    // At this moment, the backup has copied the carts and the change log, but not yet the products.
     await shop.createProducts({});
     await addToCart("4b1c2f0a-9f0e-4a52-8f9b-0c2f3a1d7e11");
     await runner.commitTransaction();
@@ -195,7 +198,7 @@ describe("a restored shop", () => {
 });
 
 describe("a restore", () => {
-  it("replaces a shop's data only if asked to, and changes nothing else in the database", async () => {
+  it("replaces a shop's data only if the command allows it, and changes no other tables of the database", async () => {
     await runMigrations(target.url);
     await onTarget(
       "INSERT INTO newsletter_subscriptions (email) VALUES ('awa@example.cm')",
@@ -210,7 +213,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("fills a shop that was never opened; images of this shop stay its own", async () => {
+  it("restores a shop into an empty database; the images in the same store stay the property of the restored shop", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -223,7 +226,7 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("reports images that another database owns; those that it no longer uses are never removed", async () => {
+  it("reports images that belong to another database's shop; images that no longer have an owner are never removed", async () => {
     expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
     // After the first restore, the target database owns the images. So the second restore does not report another
     // owner.
@@ -231,18 +234,18 @@ describe("a restore", () => {
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain(ANOTHER_OWNER);
-    // The images still belong to the other shop: it may still be running, and the restore may only be a trial.
+    // The images still belong to the other shop, because that shop may still run and this restore may only be a trial.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 
-  it("is refused while a shop runs on the database", async () => {
+  it("is refused while a shop uses the database", async () => {
     const checked = await checkBackup(backup);
     const running = { url: urlOf(shop), images, replace: true };
     await shop.services.database.query("SELECT 1");
     await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("stop it first");
   });
 
-  it("reports if the database's user has no permission to create a schema", async () => {
+  it("reports that the database's user may not create a schema", async () => {
     await onTarget("CREATE ROLE mere_user LOGIN PASSWORD 'x'", "GRANT ALL ON SCHEMA public TO mere_user");
     try {
       const url = new URL(target.url);
@@ -265,7 +268,7 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 
-  it("fails if its connection is lost, because images could then be removed before they are copied", async () => {
+  it("fails if its connection is lost, because its lock is lost too and images could be removed before they are copied", async () => {
     const read = async () => {
       await shop.services.database.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boutique-backup' AND datname = current_database()",

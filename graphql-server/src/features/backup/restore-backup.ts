@@ -30,7 +30,7 @@ export interface RestoreTarget {
 }
 
 /**
- * Reads and checks a whole backup. Nothing else is opened or changed.
+ * Reads and checks a whole backup. The check opens no database and changes nothing.
  * @throws ShopError if the file is no archive, or the archive is damaged, incomplete, of a newer release or of a
  * development version
  */
@@ -81,7 +81,7 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(connection);
-      // If the images belong to the shop of another database, that shop stays their owner: it may still be running, and
+      // If the images belong to the shop of another database, that shop stays their owner. It may still be running, and
       // this restore may only be a trial.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))

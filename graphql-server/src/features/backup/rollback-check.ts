@@ -24,8 +24,8 @@ export interface CheckedDatabase {
 /**
  * Creates the check that makes devices fetch their data again if the database may have lost changes that they have
  * seen. It detects another timeline (after a point-in-time recovery or the promotion of a standby) and another cluster
- * (after a loaded dump or an upgrade). It cannot detect that the folder of the embedded database was replaced by an old
- * copy.
+ * (after a loaded dump or an upgrade). It cannot detect that somebody has replaced the folder of the embedded database
+ * by an old copy.
  * @returns the check. It must run at each new connection to the database, because a standby may be promoted while the
  * shop runs. Simultaneous calls share one check
  */
@@ -65,6 +65,7 @@ async function follow(connection: Connection, { database, images, logger }: Chec
 }
 
 /**
+ * Reads the timelines for the check.
  * @returns the timelines; undefined if the database contains no shop or the database's user may not read the timeline
  */
 async function offeredTimeline(connection: Connection, logger: Logger): Promise<Timeline | undefined> {

@@ -29,7 +29,7 @@ const OBJECTS = `
   SELECT 'TYPE', t.oid::regtype::text FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')`;
 
 /**
- * Creates the schema, after deleting what an interrupted restore may have left in it.
+ * Deletes the staging schema that an interrupted restore may have left, and creates a new one.
  * @throws ShopError if the database's user may not create schemas
  */
 export async function startStaging(connection: Connection): Promise<void> {

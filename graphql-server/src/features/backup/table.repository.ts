@@ -31,7 +31,7 @@ export async function readOneMoment(transaction: Transaction): Promise<void> {
   await affected(transaction, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 }
 
-/** The migrations table and generated columns are left out. */
+/** Lists the tables and their columns to copy, without the migrations table and generated columns. */
 export function listTables(connection: Connection): Promise<CopiedTable[]> {
   return rows(
     connection,
@@ -76,7 +76,7 @@ export async function setSequence(
   await affected(connection, "SELECT setval($1::regclass, $2::bigint, $3)", values);
 }
 
-/** In the sequence in which they ran; empty if the schema contains no shop. */
+/** Lists the names of the migrations in the sequence in which they ran; empty if the schema contains no shop. */
 export async function listMigrations(connection: Connection): Promise<string[]> {
   const table = `${escapeIdentifier(await currentSchema(connection))}.${MIGRATIONS_TABLE}`;
   const found = await oneRow(connection, EXISTS, 'SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
@@ -111,12 +111,12 @@ export async function isConnected(connection: Connection, applicationName: strin
   return found?.exists === true;
 }
 
-/** The rows are in PostgreSQL's text format. */
+/** Returns a stream of a table's rows in PostgreSQL's text format. */
 export function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): CopyToStreamQuery {
   return client.query(copyTo(`COPY ${identifiers([name])} ${columnList(columns)} TO STDOUT`));
 }
 
-/** The rows are in PostgreSQL's text format. */
+/** Returns a stream that writes rows in PostgreSQL's text format to a table. */
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable): CopyStreamQuery {
   return client.query(copyFrom(`COPY ${identifiers([name])} ${columnList(columns)} FROM STDIN`));
 }

@@ -51,7 +51,7 @@ export function deleted(slides: SavedSlide[], id: string): BannerChange {
   };
 }
 
-/** Slides whose id is not in `ids` follow at the end. */
+/** Sorts the slides by the sequence of `ids`. Slides whose id is not in `ids` follow at the end. */
 export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChange {
   const place = new Map(ids.map((id, at) => [id, at]));
   const placeOf = ({ id }: SavedSlide) => place.get(id) ?? ids.length;

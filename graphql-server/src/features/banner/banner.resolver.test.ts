@@ -94,7 +94,7 @@ const audited = async () =>
     ...changes,
   ]);
 
-describe("the banner's slides", () => {
+describe("the slides of the home page's banner", () => {
   it("are added at the end, changed in place and sorted, each with an entry in the audit log", async () => {
     const first = await added({ alt: " Robe\nrouge ", link: "/product" });
     const second = await added({ alt: "Sacs" });
@@ -126,7 +126,7 @@ describe("the banner's slides", () => {
     ]);
   });
 
-  it("are limited to six; a slide that is sent again after a lost answer is added once", async () => {
+  it("are limited to six; a slide that the client sends again after a lost answer is added once", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "1" }, id);
     for (const alt of ["2", "3", "4", "5", "6"]) await added({ alt });
@@ -136,7 +136,7 @@ describe("the banner's slides", () => {
     expect(await audited()).toHaveLength(6);
   });
 
-  it("keep a colleague's changes to other fields, and are refused if both changed the same field", async () => {
+  it("keep a colleague's changes to other fields, and a change of the same field as a colleague's is refused", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "2" }, id, randomUUID(), { alt: "1" });
     const other = await save({ alt: "1", link: "/catalogue" }, id, randomUUID(), { alt: "1" });
@@ -180,7 +180,7 @@ describe("the banner's slides", () => {
   });
 });
 
-describe("the shop's details", () => {
+describe("the shop's details, which every page reads", () => {
   const seen = async () => {
     const { data } = await shop.ask("{ shop { version banner { wide tall alt link } } }");
     return data?.shop as { version: number; banner: object[] | null };
@@ -210,8 +210,8 @@ describe("the shop's details", () => {
   });
 });
 
-describe("an undo", () => {
-  it("restores a deleted slide once at its position, by its edit's id or its audit log entry", async () => {
+describe("an undo of a change of the slides", () => {
+  it("restores a deleted slide once at its position, found by its edit's id or its audit log entry", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -236,7 +236,7 @@ describe("an undo", () => {
     expect(await slides()).toEqual([{ id, wide, tall, alt: "Avant", link: "/product" }]);
   });
 
-  it("is refused if six other slides exist", async () => {
+  it("is refused if the banner has six other slides", async () => {
     const editId = randomUUID();
     await remove(await added({ alt: "0" }), editId);
     for (const alt of ["1", "2", "3", "4", "5", "6"]) await added({ alt });
@@ -244,8 +244,8 @@ describe("an undo", () => {
   });
 });
 
-describe("the banner's images", () => {
-  it("are sent at each width within the size limit of the drawn images, even if noisy, in AVIF and WebP", async () => {
+describe("the images of the banner's slides", () => {
+  it("are sent at each width within the size limit of the drawn images, even for a noisy photo, in AVIF and WebP", async () => {
     const budgets = { [tall]: { 360: 6_000, 720: 15_000 }, [wide]: { 800: 12_000, 1600: 30_000 } };
     for (const [image, widths] of Object.entries(budgets))
       for (const [width, budget] of Object.entries(widths))

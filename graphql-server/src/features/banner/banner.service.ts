@@ -15,7 +15,7 @@ import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlideInput } from "./banner-slide-input.type.ts";
 
-/** The id of the slide to change, and the id of this edit, by which an undo finds it (both UUIDs). */
+/** The id of the slide to change, and the id of this edit, by which an undo finds the edit (both are UUIDs). */
 interface SlideEdit {
   readonly id: string;
   readonly editId: string;
@@ -110,7 +110,10 @@ export class BannerService implements Undo {
     return {};
   }
 
-  /** Returns the stored slide with the fields that the client has changed. @throws ShopError CONFLICT, NOT_FOUND */
+  /**
+   * Returns the stored slide with those fields replaced that the client has changed.
+   * @throws ShopError CONFLICT, NOT_FOUND
+   */
   #merged(
     transaction: Transaction,
     currentUser: CurrentUser,
@@ -138,7 +141,10 @@ export class BannerService implements Undo {
     });
   }
 
-  /** Writes the slides and the audit log entry of a change; nothing if the change has no entry. */
+  /**
+   * Writes the slides and the audit log entry of a change. A change without an entry changes no slide, so nothing is
+   * written.
+   */
   async #write(
     transaction: Transaction,
     { userId, editId }: { userId: string; editId: string | null },

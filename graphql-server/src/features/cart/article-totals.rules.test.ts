@@ -23,8 +23,8 @@ describe("a line of the cart", () => {
   });
 });
 
-describe("the totals", () => {
-  it("sum pieces and francs", () => {
+describe("the totals of a cart", () => {
+  it("sum the pieces and the prices of all lines", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000, isSoldOut: false },
       { quantity: 1, sellingPrice: 4_500, isSoldOut: false },
@@ -33,7 +33,7 @@ describe("the totals", () => {
     expect(totals([])).toEqual({ totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("leave out sold-out lines", () => {
+  it("leave out lines that are sold out", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000, isSoldOut: true },
       { quantity: 1, sellingPrice: 4_500, isSoldOut: false },

@@ -6,7 +6,10 @@ interface AvailableProduct {
   readonly variants: readonly { readonly number: number; readonly availability: Availability }[];
 }
 
-/** True if a line cannot be ordered: its variant is sold out or, if none is chosen, the whole product. */
+/**
+ * True if a line cannot be ordered. Its variant is sold out, or the line has no variant and the whole product is sold
+ * out.
+ */
 export function isSoldOut({ availability, variants }: AvailableProduct, variant: number): boolean {
   const chosen = variants.find(({ number }) => number === variant);
   return (chosen?.availability ?? availability) === "SOLD_OUT";
@@ -18,11 +21,11 @@ export interface CartTotals {
   readonly totalPrice: number;
 }
 
-/** `sellingPrice` is in whole FCFA. */
+/** A line of a cart or an order, with its price (`sellingPrice`, whole FCFA for one piece). */
 export interface PricedLine {
   readonly quantity: number;
   readonly sellingPrice: number;
-  /** The totals leave out a sold-out line. */
+  /** True if the line is sold out; the totals then leave the line out. */
   readonly isSoldOut: boolean;
 }
 

@@ -4,7 +4,7 @@ import { StoredCart } from "./cart.entity.ts";
 
 const CART = rowShape(StoredCart);
 
-/** By user id. A user whose cart was never edited has no entry. */
+/** Returns the versions of carts by user id. A user whose cart was never edited has no entry. */
 export async function readCartVersions(
   connection: Connection,
   userIds: readonly string[],

@@ -46,7 +46,7 @@ export class CartOperation {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** Digest of the operation's content, so that the same id with other content is refused. */
+  /** Digest of the operation's content. The server refuses an operation with the same id and other content. */
   @Column({ type: "text" })
   digest: string;
 

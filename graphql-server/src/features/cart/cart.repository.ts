@@ -17,7 +17,7 @@ export interface CartSnapshot {
   readonly lines: readonly CartSnapshotLine[];
   /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
   readonly products: ReadonlyMap<string, Product>;
-  /** Digests of those of the operations that were applied before, by id. */
+  /** Digests of those operations that were already applied earlier, by id. */
   readonly applied: ReadonlyMap<string, string>;
 }
 
@@ -59,7 +59,7 @@ export async function readCart(
 }
 
 export interface CartChange {
-  /** Digests of the operations that are applied now, by id. */
+  /** Digests of the operations that this change applies, by id. */
   readonly applied: ReadonlyMap<string, string>;
   readonly lines: readonly CartQuantity[];
 }

@@ -63,14 +63,14 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("increases the quantity of a product added again, with totals beyond 32 bits", async () => {
+  it("adds the quantity of a product that is added again, with totals above 32 bits", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });
     expect(answer.cart.lines.map((line) => line.product.id)).toEqual([dress, bag]);
   });
 
-  it("never has a quantity below 1; only REMOVE removes a line", async () => {
+  it("never has a quantity below 1; only the operation REMOVE removes a line", async () => {
     await apply(operation("ADD", dress, 2));
     expect(quantities(await apply(operation("ADD", dress, -5)))).toEqual({ [dress]: 1 });
     expect(quantities(await apply(operation("REMOVE", dress)))).toEqual({});
@@ -87,7 +87,7 @@ describe("a cart", () => {
     expect(quantities(await apply(once))).toEqual({ [dress]: 1 });
   });
 
-  it("recognises a repeated operation for a year", async () => {
+  it("recognises a repeated operation for a year after its first arrival", async () => {
     const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
     await apply(old, recent);
     const age = (days: number, { id }: { id: string }) =>
@@ -106,7 +106,7 @@ describe("a cart", () => {
     expect(quantities(await apply(recent))).toEqual({ [dress]: 1, [bag]: 1 });
   });
 
-  it("remembers a limited number of operation ids for each user, the newest", async () => {
+  it("stores only the newest 20,000 operation ids of a user", async () => {
     await apply(operation("ADD", dress));
     const [{ user_id: userId }] = await shop.services.database.query(
       "SELECT user_id FROM cart_operations ORDER BY applied_at DESC LIMIT 1",
@@ -144,14 +144,14 @@ describe("a cart", () => {
     }
   });
 
-  it("applies an operation repeated within one call once", async () => {
+  it("applies an operation once that one call contains twice", async () => {
     const once = operation("ADD", dress);
     const answer = await apply(once, once);
     expect(answer.results.map(({ status }) => status)).toEqual(["APPLIED", "DUPLICATE"]);
     expect(quantities(answer)).toEqual({ [dress]: 1 });
   });
 
-  it("applies all concurrent edits, and increments its version with each", async () => {
+  it("applies all concurrent edits, and increases its version with each", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(operation("ADD", dress))));
     expect(quantities(await apply(operation("ADD", bag)))).toEqual({ [dress]: 20, [bag]: 1 });
     expect(new Set(answers.map(({ cart }) => cart.version)).size).toBe(20);
@@ -206,7 +206,7 @@ describe("a cart", () => {
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("does not exist for visitors", async () => {
+  it("cannot be read or changed by visitors", async () => {
     for (const answer of [await shop.ask(CART), await shop.ask(APPLY, { operations: [] })]) {
       expect(answer.errors?.[0]).toMatchObject({
         message: "Veuillez vous connecter",
@@ -216,7 +216,7 @@ describe("a cart", () => {
   });
 });
 
-describe("the database", () => {
+describe("the database, without the checks of the server,", () => {
   it.each([
     ["a quantity of 0", "UPDATE cart_lines SET quantity = 0", "23514"],
     [

@@ -48,7 +48,7 @@ export class CartResolver {
 
 /**
  * Returns the id of the cart's owner. A device may store edits of one user and send them after another user has signed
- * in. `expected` is the id of the user who made the edits. It keeps these edits out of the other user's cart.
+ * in. `expected` is the id of the user who made the edits. This check keeps the edits out of the other user's cart.
  * @throws ShopError CONFLICT if `expected` is not the signed-in user
  */
 function ownerId({ userId }: CurrentUser, expected: string | null): string {

@@ -87,8 +87,8 @@ const removeSizes = (...gone: number[]) =>
 const lines = (held: CartJson) => held.lines.map(({ quantity, variant }) => `${quantity} × ${variant}`);
 const statuses = ({ results }: Applied) => results.map(({ status }) => status);
 
-describe("sizes in a cart", () => {
-  it("have separate lines, in the order of their arrival, each applied once", async () => {
+describe("the sizes of a product in a cart", () => {
+  it("have separate lines, in the sequence in which they were added, and each operation is applied once", async () => {
     const second = operation("ADD", 2);
     const answer = await apply(operation("ADD", 1), second, operation("ADD"), operation("ADD", 1, 2));
     expect(lines(answer.cart)).toEqual(["3 × 1", "1 × 2", "1 × null"]);
@@ -100,7 +100,7 @@ describe("sizes in a cart", () => {
     ]);
   });
 
-  it("are refused if the product has no variant of that number, and the line without a size stays unchanged", async () => {
+  it("are refused if the product has no variant with the given number, and the line without a size stays unchanged", async () => {
     await apply(operation("ADD", undefined, 2));
     for (const kind of ["ADD", "SET", "CHOOSE"]) {
       const refused = operation(kind, 9);
@@ -113,7 +113,7 @@ describe("sizes in a cart", () => {
     expect(empty.results).toEqual([{ status: "REJECTED", message: "Choisissez une taille ou une couleur" }]);
   });
 
-  it("are not in the totals when they are sold out, like a sold-out product without sizes", async () => {
+  it("are not in the totals when they are sold out, as is a sold-out product without sizes", async () => {
     await apply(operation("ADD", 1), operation("ADD", 2, 2), operation("ADD", undefined, 3));
     await mustChange(SOLD_OUT, { id: shoes, number: 2 });
     expect(await cart()).toMatchObject({ totalQuantity: 4, totalPrice: 100_000 });
@@ -127,7 +127,7 @@ describe("sizes in a cart", () => {
   });
 });
 
-it("the cart equals the prediction of the phone's own rule, for any edits in any calls", async () => {
+it("after any edits in any calls, the server's cart equals the prediction of the phone", async () => {
   const edit = fc.record({
     kind: fc.constantFrom(...CART_OPERATION_KINDS),
     variant: fc.constantFrom(undefined, 0, 1, 2),
@@ -157,7 +157,7 @@ it("the cart equals the prediction of the phone's own rule, for any edits in any
 });
 
 describe("a size chosen for a line without a size", () => {
-  it("is one operation, and the line keeps its id and its place", async () => {
+  it("needs one operation, and the line keeps its id and its position", async () => {
     const before = await apply(operation("ADD", undefined, 3), operation("ADD", 1));
     const choice = operation("CHOOSE", 2);
     const answer = await apply(choice);
@@ -166,12 +166,12 @@ describe("a size chosen for a line without a size", () => {
     expect(statuses(await apply(choice))).toEqual(["DUPLICATE"]);
   });
 
-  it("merges into the line with that size, if the cart has one", async () => {
+  it("merges the line into the cart's line with that size, if there is one", async () => {
     await apply(operation("ADD", 2, 4), operation("ADD", undefined, 3));
     expect(lines((await apply(operation("CHOOSE", 2))).cart)).toEqual(["7 × 2"]);
   });
 
-  it("is chosen once by two devices at the same time", async () => {
+  it("is applied only once when two devices choose it at the same time", async () => {
     await apply(operation("ADD", undefined, 3));
     await Promise.all([apply(operation("CHOOSE", 1)), apply(operation("CHOOSE", 2))]);
     const { lines: held, totalQuantity } = await cart();
@@ -191,7 +191,7 @@ describe("a size chosen for a line without a size", () => {
 });
 
 describe("a size that the shop has removed", () => {
-  it("leaves its line without a size, and later edits change this line", async () => {
+  it("leaves its line in the cart without a size, and later edits change this line", async () => {
     const before = await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
     await removeSizes(1);
     expect(lines(await cart())).toEqual(["2 × null", "3 × 2"]);
@@ -202,7 +202,7 @@ describe("a size that the shop has removed", () => {
     expect(answer.cart.lines[0]?.id).toBe(before.cart.lines[0]?.id);
   });
 
-  it("merges several lines into one without a size, and keeps their pieces", async () => {
+  it("merges several lines into one line without a size, whose quantity is their sum", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1), operation("ADD", 2, 3));
     await removeSizes(1, 2);
     expect(lines(await cart())).toEqual(["6 × null"]);
@@ -210,21 +210,21 @@ describe("a size that the shop has removed", () => {
     expect(lines(await cart())).toEqual(["6 × null", "1 × 3"]);
   });
 
-  it("can be removed from the cart by a phone that still shows it, without removing another line", async () => {
+  it("is removed from the cart by a phone that still shows the size, and no other line is removed", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1));
     await removeSizes(1);
     expect(lines((await apply(operation("REMOVE", 1))).cart)).toEqual(["1 × null"]);
   });
 });
 
-describe("a front end that does not know sizes", () => {
-  it("adds without a size, and reduces and removes the lines that it sees", async () => {
+describe("a client that does not know sizes", () => {
+  it("adds products without a size, and reduces and removes the lines that it shows", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
     expect(statuses(await apply(operation("ADD")))).toEqual(["APPLIED"]);
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
     await apply(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // It removes a product with one REMOVE. Here it needs two, because the product has two lines.
+    // Such a client removes a product with one REMOVE. This test needs two, because the product has two lines.
     await apply(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

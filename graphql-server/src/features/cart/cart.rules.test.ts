@@ -48,7 +48,7 @@ describe("an edit of the cart", () => {
     expect(quantities(edited(kind, productId, quantity))).toEqual(expected);
   });
 
-  it("keeps the order of the lines and appends new ones", () => {
+  it("keeps the sequence of the lines and appends new lines", () => {
     const lines = edited("ADD", "robe", 1, edited("ADD", "pull", 1));
     expect(lines.map(({ productId }) => productId)).toEqual(["robe", "sac", "pull"]);
   });
@@ -60,21 +60,24 @@ describe("an edit of the cart", () => {
   });
 });
 
-/** Builds a cart from quantities by line, for example `{ "robe/2": 3, sac: 1 }`: product/variant or product. */
+/**
+ * Builds a cart from quantities by line. The key of a line is product/variant, or the product alone: `{ "robe/2": 3,
+ * sac: 1 }`.
+ */
 const cartOf = (held: Record<string, number>): CartQuantity[] =>
   Object.entries(held).map(([key, quantity]) => {
     const [productId = "", variant = NO_VARIANT] = key.split("/");
     return { productId, variant: Number(variant), quantity };
   });
 
-/** Returns the cart after one edit of the dress; an edit without a variant comes from a REST front. */
+/** Returns the cart after one edit of the dress; an edit without a variant comes from a REST client. */
 function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
   return Object.entries(
     quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),
   ).map(([key, quantity]) => `${quantity} ${key}`);
 }
 
-describe("sizes and colours in the cart", () => {
+describe("an edit of a product with sizes", () => {
   it.each<[string, Record<string, number>, Omit<CartOperation, "id" | "productId">, string[]]>([
     [
       "another size is another line",
@@ -171,12 +174,12 @@ describe("sizes and colours in the cart", () => {
       { kind: "SET", variant: null, quantity: 5 },
       ["2 robe/1", "5 robe"],
     ],
-  ])("a client that does not know sizes: %s", (_, held, edit, expected) => {
+  ])("sent by a client that does not know sizes: %s", (_, held, edit, expected) => {
     expect(afterDress(held, edit)).toEqual(expected);
   });
 });
 
-describe("a size that the shop has removed", () => {
+describe("a size in the cart that the shop has removed", () => {
   const isOffered = ({ productId, variant }: CartQuantity) => productId === "sac" || variant === 1;
 
   it.each<[string, Record<string, number>, Record<string, number>]>([
@@ -192,7 +195,7 @@ describe("a size that the shop has removed", () => {
     expect(quantities(lines)).toEqual(expected);
   });
 
-  it("changes nothing if all are offered", () => {
+  it("changes nothing if the shop still has all sizes of the cart", () => {
     const lines = cartOf({ "robe/1": 1, robe: 2, "sac/7": 1 });
     expect(withoutRemovedVariants(lines, isOffered)).toBe(lines);
   });
@@ -224,7 +227,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("is the same for any order of additions within the limits", () => {
+  it("is the same for any sequence of additions within the limits", () => {
     const additions = fc.array(
       fc.tuple(productId, fc.constantFrom(NO_VARIANT, 1), fc.integer({ min: -9, max: 9 })),
       { maxLength: 20 },
@@ -245,7 +248,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("follows SET and REMOVE, whatever the former content", () => {
+  it("has the set quantity after SET and no line after REMOVE, whatever it contained before", () => {
     fc.assert(
       fc.property(
         operations,
@@ -265,7 +268,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("loses no piece when a size is chosen, and then has no line without a size", () => {
+  it("keeps all pieces when a size is chosen, and then has no line without a size", () => {
     const pieces = (lines: readonly CartQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const few = fc.array(
       fc.record({
@@ -289,7 +292,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("is never mutated", () => {
+  it("is a new array, and the former array is never changed", () => {
     fc.assert(
       fc.property(operation, (edit) => {
         const frozen = Object.freeze(cart.map((line) => Object.freeze({ ...line })));

@@ -9,8 +9,8 @@ export const MAX_CART_OPERATIONS = 100;
 
 /**
  * The kinds of edits: change the quantity by a difference, set the quantity, remove the line, or choose a variant for
- * the line without a variant. CHOOSE is a single edit. Instead of it, a device could send a REMOVE and an ADD, but the
- * shop could then accept one of them and reject the other.
+ * the line without a variant. CHOOSE is one edit instead of a REMOVE and an ADD, because the shop could accept only one
+ * of the two.
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
@@ -20,7 +20,7 @@ export interface CartOperation {
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** The variant's number, or `NO_VARIANT`. REST fronts may send no variant: see `variantMeant`. */
+  /** The variant's number, or `NO_VARIANT`. REST clients may send no variant: see `variantMeant`. */
   readonly variant?: number | null | undefined;
   /** Whole pieces: the difference for ADD (may be negative), the new quantity for SET; unused otherwise. */
   readonly quantity: number;
@@ -38,7 +38,7 @@ export interface CartQuantity extends LineName {
   readonly quantity: number;
 }
 
-/** For a line without a variant it is the product's id. */
+/** Returns a key that identifies a line. For a line without a variant, the key is the product's id. */
 export const lineKey = ({ productId, variant }: LineName): string =>
   variant === NO_VARIANT ? productId : `${productId}/${variant}`;
 
@@ -123,7 +123,7 @@ export function withoutRemovedVariants<Line extends CartQuantity>(
   return [...merged.values()];
 }
 
-/** 0 if the line does not exist. */
+/** Returns the quantity of a line after an edit; `before` is 0 if the line does not exist. */
 function quantityAfter(before: number, kind: Exclude<CartOperationKind, "CHOOSE">, quantity: number): number {
   switch (kind) {
     case "ADD":

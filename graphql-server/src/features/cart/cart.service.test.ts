@@ -40,7 +40,7 @@ const add = (productId: string, id: string = randomUUID()) => ({
 const statuses = ({ results }: { results: { status: string }[] }) => results.map(({ status }) => status);
 
 describe("a cart that changes between its read and its write", () => {
-  it("has the edits of all processes, each once", async () => {
+  it("contains the edits of all processes, each once", async () => {
     const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
     const repeated = randomUUID();
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe("a cart that changes between its read and its write", () => {
     expect(await shop.services.cart.cart(userId)).toMatchObject({ version: 9, totalQuantity: 7 });
   });
 
-  it("is read again, and an edit that another process has applied in the meantime counts as repeated", async () => {
+  it("is read again, and counts an edit as repeated that another process has applied in the meantime", async () => {
     const edit = add(dress);
     const carts = anotherProcess(async (statement) => {
       if (statement === 1) await shop.services.cart.apply(userId, [edit]);
@@ -73,7 +73,7 @@ describe("a cart that changes between its read and its write", () => {
     expect(kept).toEqual([]);
   });
 
-  it("fails as unavailable if it changes at every attempt, with nothing written", async () => {
+  it("answers UNAVAILABLE if the cart changes at every attempt, and writes nothing", async () => {
     const carts = anotherProcess(async () => {
       await shop.services.cart.apply(userId, [add(dress)]);
     });

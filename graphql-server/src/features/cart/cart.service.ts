@@ -5,6 +5,7 @@ import type { Publisher } from "../../platform/events/event-bus.ts";
 import { digestOf, otherContent } from "../../platform/idempotency/idempotency-key.repository.ts";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { isSoldOut, totals } from "./article-totals.rules.ts";
 import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import {
   applyOperation,
@@ -15,7 +16,6 @@ import {
 } from "./cart.rules.ts";
 import { publishCart } from "./cart.topic.ts";
 import type { Cart, CartOperationInput, CartOperationResult, CartOperationsResult } from "./cart.type.ts";
-import { isSoldOut, totals } from "./article-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /**
@@ -25,11 +25,12 @@ import { limitRecordedOperations } from "./purge-operations.ts";
  */
 const MAX_ATTEMPTS = 100;
 
-/** Length of a digest that is stored for each operation: 96 bits. */
+/** Length of a stored digest in base64url characters (96 bits). */
 const DIGEST_LENGTH = 16;
 
 /**
- * The users' carts. Every change is an operation. An operation takes effect once, even if it is sent several times.
+ * The users' carts. Every change is an operation. An operation takes effect only once, even if a device sends it
+ * several times.
  */
 export class CartService {
   readonly #database: Database;
@@ -40,7 +41,7 @@ export class CartService {
     this.#events = events;
   }
 
-  /** Empty with version 0 before the first edit. */
+  /** Returns a user's cart; an empty cart with version 0 before the first edit. */
   async cart(userId: string): Promise<Cart> {
     const { version, lines } = await readCart(this.#database, userId);
     return toCart(version, lines);
@@ -114,7 +115,8 @@ const contentDigest = ({ kind, productId, quantity, variant }: CartOperationInpu
   digestOf([kind, productId, quantity, variant ?? NO_VARIANT]).slice(0, DIGEST_LENGTH);
 
 /**
- * Returns why an operation is rejected whose id was applied with other content; undefined for the same content.
+ * Returns why an operation is rejected: an operation with the same id but other content was applied before. Undefined
+ * if the content is the same, or if no operation with this id was applied.
  * @param former the digest of the applied operation; undefined if none was applied
  */
 const otherContentOf = (former: string | undefined, digest: string): string | undefined =>
@@ -125,7 +127,7 @@ function validate(operations: readonly CartOperationInput[]): void {
     throw ShopError.badInput({ operations: `${MAX_CART_OPERATIONS} opérations au plus` });
 }
 
-/** Undefined if the operation is accepted. */
+/** Returns why an operation is rejected; undefined if the operation is accepted. */
 function rejectionOf(
   { kind, productId, variant }: CartOperationInput,
   products: ReadonlyMap<string, Product>,

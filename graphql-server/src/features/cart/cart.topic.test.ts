@@ -52,7 +52,7 @@ describe("the stream of a signed-in user's page", () => {
     return (data as { applyCartOperations: { cart: { version: number } } }).applyCartOperations.cart.version;
   };
 
-  it("sends the cart's version at once, and the next one after an edit on another device", async () => {
+  it("sends the cart's version at once, and the next version after an edit on another device", async () => {
     const awa = await shop.createUser("Awa");
     const phone = await open(awa);
     expect(await phone.nextOf("cart")).toBe(`${awa.id} 0`);
@@ -61,7 +61,7 @@ describe("the stream of a signed-in user's page", () => {
     expect(await (await open(awa)).nextOf("cart")).toBe(`${awa.id} ${version}`);
   });
 
-  it("sends the version after an edit in another process", async () => {
+  it("sends the cart's version after an edit in another process", async () => {
     const brice = await shop.createUser("Brice");
     const phone = await open(brice, replica.address);
     expect(await phone.nextOf("cart")).toBe(`${brice.id} 0`);
@@ -91,7 +91,7 @@ describe("the stream of a signed-in user's page", () => {
     }
   });
 
-  it("receives the edits of another release's process, whose notifications have another format", async () => {
+  it("sends edits that a process of another release has announced in another format", async () => {
     const fanta = await shop.createUser("Fanta");
     const phone = await open(fanta, replica.address);
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 0`);
@@ -103,7 +103,7 @@ describe("the stream of a signed-in user's page", () => {
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 7`);
   });
 
-  it("costs one query of sessions per edit, however many pages the user has open", async () => {
+  it("causes one query of sessions per edit, however many pages the user has open", async () => {
     const grace = await shop.createUser("Grace");
     const pages = await Promise.all(Array.from({ length: 20 }, () => open(grace)));
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} 0`);
@@ -112,7 +112,7 @@ describe("the stream of a signed-in user's page", () => {
     const version = await add(grace);
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
     const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // Opening the stream makes one of these two queries. The other identifies the user who sends the edit.
+    // Opening the stream causes one of these two queries. The other query identifies the user who sends the edit.
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 
@@ -127,7 +127,7 @@ describe("the stream of a signed-in user's page", () => {
   });
 });
 
-/** Opens another server on the shop's database. It learns of changes by notifications only. */
+/** Opens another server on the shop's database. This server learns of changes only by the database's notifications. */
 async function openReplica(shop: TestShop) {
   const { database } = shop.services;
   const logger = createLogger(SETTINGS);

@@ -18,7 +18,7 @@ export const CART: PrivateTopic = {
   },
 };
 
-/** The edit must be committed. */
+/** Sends a cart's version to the user's open pages. The caller must call this after the edit's commit. */
 export function publishCart(events: Publisher, userId: string, version: number): void {
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }

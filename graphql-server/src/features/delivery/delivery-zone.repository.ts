@@ -14,7 +14,7 @@ export async function writeZones(transaction: Transaction, zones: readonly ShopZ
   await insertZones(transaction, zones);
 }
 
-/** Increments the shop's version. */
+/** Deletes zones and increments the shop's version. */
 export async function deleteZones(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await bumpShopVersion(transaction);
   await repository(transaction, DeliveryZone).delete({ id: In(ids) });

@@ -63,7 +63,7 @@ describe("delivery zones", () => {
     ]);
   });
 
-  it("keep a colleague's changes to other fields, and are refused if both changed the same field", async () => {
+  it("keep a colleague's changes to other fields, and a change of the same field as a colleague's is refused", async () => {
     const id = await added(akwa);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     const late = await save(id, { ...akwa, delay: "48h" }, akwa);
@@ -88,7 +88,7 @@ describe("delivery zones", () => {
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });
 
-  it("that a colleague has deleted are not restored by a change", async () => {
+  it("that a colleague has deleted are not created again by a change", async () => {
     const id = await added(akwa);
     await shop.ask(`mutation { deleteDeliveryZone(id: "${id}") { id } }`, {}, patron);
     const { errors } = await save(id, { ...akwa, fee: 500 }, akwa);
@@ -116,7 +116,7 @@ describe("delivery zones", () => {
     expect((await audited()).slice(3)).toEqual([["ZONES_SORTED", "Douala, Bonapriso"]]);
   });
 
-  it("are refused with invalid fields, and if the place already has a zone", async () => {
+  it("are refused with invalid fields, and if another zone already has the same town and quarter", async () => {
     const wrong = await save(randomUUID(), { ...akwa, town: "", fee: 0.5 });
     expect(wrong.errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",

@@ -12,6 +12,6 @@ it.each([
   ["retrait a la boutique, demain", true],
   ["Douala, Akwa", false],
   [null, false],
-])("the pickup at the shop is recognised in an order: %s", (place, isPickup) => {
+])("the place « %s » of an order is the pickup at the shop: %s", (place, isPickup) => {
   expect(isPickupPlace(place)).toBe(isPickup);
 });

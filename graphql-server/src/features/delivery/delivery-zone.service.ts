@@ -20,9 +20,9 @@ const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
 interface SaveOptions {
   /**
-   * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null if
-   * the client adds the zone. If a zone with its id exists then, an earlier request has added it, and its answer was
-   * lost; the existing zone does not change.
+   * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null
+   * if the client adds the zone. If the zone already exists then, an earlier request has added it and its answer was
+   * lost, so nothing changes.
    */
   seen: ZoneFields | null;
   /** UUID that the client creates. A repeated request with this id changes nothing. */

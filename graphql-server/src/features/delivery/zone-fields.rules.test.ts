@@ -28,7 +28,7 @@ describe("a delivery zone", () => {
   });
 });
 
-describe("the place of a zone", () => {
+describe("the place of a zone, compared with the shop's other zones,", () => {
   const zones = [
     { id: "1", town: "Kribi", quarter: "" },
     { id: "2", town: "Édéa", quarter: "Gare  Centrale" },
@@ -46,17 +46,17 @@ describe("the place of a zone", () => {
     ["retrait a la boutique", "", "Il y a déjà une zone « retrait a la boutique »"],
     ["Kribi", "Mboamanga", undefined],
     ["Édéa", "autre quartier", undefined],
-  ])("is taken or free: %s, %s", (town, quarter, message) => {
+  ])("is allowed or refused: %s, %s", (town, quarter, message) => {
     expect(placeError({ id: "new", town, quarter }, zones)?.replaceAll("\u00a0", " ")).toBe(message);
   });
 
-  it("stays allowed for a stored zone, even if it equals another's", () => {
+  it("is always allowed for a stored zone, even if an older zone has the same place", () => {
     for (const zone of zones) expect(placeError(zone, zones)).toBeUndefined();
     expect(placeError({ id: "2", town: "Kribi", quarter: "autre quartier" }, zones)).toBeDefined();
   });
 });
 
-describe("the pickup at the shop", () => {
+describe("the zone of the pickup at the shop", () => {
   const pickup = { town: "Retrait à la boutique", quarter: "", fee: 0, delay: "" };
 
   it.each([

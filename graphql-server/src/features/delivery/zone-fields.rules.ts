@@ -10,7 +10,7 @@ export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
 
-/** Each text is one trimmed line. */
+/** Returns a zone's fields as they are stored: each text is one trimmed line. */
 export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFields => ({
   town: oneLine(town),
   quarter: oneLine(quarter),
@@ -35,7 +35,10 @@ export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields,
 
 const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
 
-/** A folded quarter that the cart shows like a zone without a quarter. */
+/**
+ * Matches a folded quarter that means all other quarters of a town. The cart shows such a zone like a zone without a
+ * quarter.
+ */
 const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
 
 type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };

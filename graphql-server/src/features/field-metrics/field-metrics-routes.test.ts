@@ -12,7 +12,7 @@ const report = (query: Record<string, string>) =>
 const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
 const VISIT = { from: "device", type: "3g" };
 
-it("a visit's measurements are in histograms, by source of the page and type of the connection", async () => {
+it("the measurements of a visit are in histograms, by source of the page and type of the connection", async () => {
   const { status } = await report({ ...VISIT, lcp: "1240", inp: "80", hydrated: "4080", cls: "0.002" });
   expect(status).toBe(204);
   const text = await metrics();
@@ -26,14 +26,14 @@ it("a visit's measurements are in histograms, by source of the page and type of 
     expect(text).toContain(line);
 });
 
-it("a visit without a click adds nothing to the histogram of interaction to next paint", async () => {
+it("a visit without a click adds nothing to the histogram of « interaction to next paint »", async () => {
   await report({ from: "network", type: "4g", lcp: "900" });
   const text = await metrics();
   expect(text).toContain('field_lcp_seconds_count{from="network",type="4g"} 1');
   expect(text).not.toContain('field_inp_seconds_count{from="network",type="4g"}');
 });
 
-describe("an invalid report changes nothing:", () => {
+describe("an invalid report of a visit's measurements is refused and changes nothing:", () => {
   it.each([
     ["no label", { lcp: "1000" }],
     ["a label of somebody's own", { ...VISIT, type: "5g-awa" }],
@@ -52,7 +52,7 @@ describe("an invalid report changes nothing:", () => {
   });
 });
 
-it("the reports of one address are limited for each hour", async () => {
+it("the number of reports from one address in an hour is limited", async () => {
   const closed = await openTestShop({ RATE_LIMIT_FACTOR: "0.005" });
   try {
     const statuses = [];

@@ -17,7 +17,9 @@ const shift = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,4})?$/), v.transform(Number), v.maxValue(MAX_SHIFT)),
 );
 
-/** A page's report about a visit, as query parameters. Measurements that the page does not have are left out. */
+/**
+ * Parses the query parameters with which a page reports a visit. Measurements that the page does not have are left out.
+ */
 const REPORT = v.object({
   lcp: milliseconds,
   inp: milliseconds,

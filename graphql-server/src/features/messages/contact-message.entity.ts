@@ -34,7 +34,7 @@ export class ContactMessage extends ContactMessageFields {
   @PrimaryGeneratedColumn("uuid")
   id: string;
 
-  /** Null for a visitor. */
+  /** The account of the sender; null for a visitor. */
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Stores a message that was received some time ago. @param ago a PostgreSQL interval */
+/** Stores a message as if it had been received earlier. @param ago a PostgreSQL interval */
 async function receive(message: string, ago: string): Promise<void> {
   const fields = { fullName: "Ada Eto'o", email: "ada@boutique.cm", subject: "order", message };
   await shop.services.messages.sendContactMessage(fields);

@@ -19,14 +19,14 @@ const SELECT = `SELECT ${selectList(ContactMessage, "m")} FROM contact_messages 
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
 /**
- * Notification about a new contact message, for super admins, because only they read messages. All such notifications
- * have one tag, so several that wait to be sent become one.
+ * Notification about a new contact message, for super admins, because only they read messages. All of them have one
+ * tag, so that several waiting notifications become one.
  */
 const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", tag: "message" };
 
 /**
  * Inserts a message and notifies the super admins.
- * @returns false if a message with this id is stored; it does not change
+ * @returns false if a message with this id is already stored; the stored message does not change
  */
 export async function insertMessage(
   transaction: Transaction,
@@ -39,7 +39,7 @@ export async function insertMessage(
   return isNew;
 }
 
-/** Newest first. */
+/** Lists messages, the newest first. */
 export function listMessages(
   connection: Connection,
   cursor: PageCursor,
@@ -53,7 +53,10 @@ export function listMessages(
   );
 }
 
-/** @returns undefined for an unknown message */
+/**
+ * Finds a message.
+ * @returns undefined for an unknown message
+ */
 export function findMessage(connection: Connection, id: string): Promise<ContactMessage | undefined> {
   return oneRow(connection, MESSAGE, `${SELECT} WHERE id = $1`, [id]);
 }
@@ -82,7 +85,10 @@ export function markMessageHandled(connection: Connection, id: string, userId: s
   );
 }
 
-/** @returns the number of changed messages */
+/**
+ * Removes the mark that a message is handled.
+ * @returns the number of changed messages
+ */
 export const markMessageNew = (connection: Connection, id: string): Promise<number> =>
   affected(
     connection,
@@ -91,7 +97,7 @@ export const markMessageNew = (connection: Connection, id: string): Promise<numb
   );
 
 /**
- * Deletes the contact messages in which a phone number is written, also with spaces, dots or dashes between its digits.
+ * Deletes the contact messages whose text contains a phone number, even with spaces, dots or dashes between its digits.
  * @param phone as it is stored in orders
  * @returns the number of messages
  */

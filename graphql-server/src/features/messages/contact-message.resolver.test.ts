@@ -48,7 +48,7 @@ async function ask(
 const refusal = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions;
 
 describe("a contact message", () => {
-  it("is stored in its normalised form, with its date", async () => {
+  it("is stored in its normalised form, with the time at which it was received", async () => {
     expect(await ask(SEND, { input })).toEqual({ data: { sendContactMessage: true } });
     const rows = await services.database.query("SELECT * FROM contact_messages");
     expect(rows).toEqual([
@@ -66,17 +66,17 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("has the account from which it was sent", async () => {
+  it("is stored with the account from which it was sent", async () => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input }, { token });
     expect(await services.database.query("SELECT user_id FROM contact_messages")).toEqual([{ user_id: id }]);
   });
 
   it.each([
-    ["its author's account, is that account's", (own: string) => own, true],
-    ["another account, is nobody's", () => "3f2a1c84-0b7e-4c1d-9a55-000000000001", false],
-    ["no account, by a REST front, is the account's it was sent from", () => null, true],
-  ])("written in %s", async (_, writtenIn, isOwn) => {
+    ["the account that sends it, is stored with this account", (own: string) => own, true],
+    ["another account, is stored without an account", () => "3f2a1c84-0b7e-4c1d-9a55-000000000001", false],
+    ["no account, by a REST client, is stored with the account that sends it", () => null, true],
+  ])("written while signed in to %s", async (_, writtenIn, isOwn) => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input: { ...input, userId: writtenIn(id) } }, { token });
     const rows = await services.database.query("SELECT user_id FROM contact_messages");
@@ -98,7 +98,7 @@ describe("a contact message", () => {
     expect(await services.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
   });
 
-  it("is stored once under the id that the device gave it, however often it is sent", async () => {
+  it("is stored only once under the id that the device gave to it, however often it is sent", async () => {
     const id = "6f1d2a3b-0000-4000-8000-00000000c0de";
     for (let sent = 0; sent < 3; sent++)
       expect(await ask(SEND, { input: { ...input, id } })).toEqual({ data: { sendContactMessage: true } });
@@ -125,8 +125,8 @@ describe("a contact message", () => {
   });
 });
 
-describe("the newsletter", () => {
-  it("stores an e-mail address once, whatever its case and however often it is sent", async () => {
+describe("a newsletter subscription", () => {
+  it("is stored once for an e-mail address, whatever its capitals and however often it is sent", async () => {
     for (const email of ["Ada@Boutique.CM", " ada@boutique.cm ", "ada@boutique.cm"])
       expect(await ask(SUBSCRIBE, { email })).toEqual({ data: { subscribeToNewsletter: true } });
     expect(await services.database.query("SELECT * FROM newsletter_subscriptions")).toEqual([
@@ -134,7 +134,7 @@ describe("the newsletter", () => {
     ]);
   });
 
-  it("keeps the text that the page showed, and refuses a text of more than 500 characters", async () => {
+  it("is stored with the text that the page showed, and refused with a text of more than 500 characters", async () => {
     const email = "ada@boutique.cm";
     expect(refusal(await ask(SUBSCRIBE, { email, consent: "x".repeat(501) }))).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -145,7 +145,7 @@ describe("the newsletter", () => {
     ]);
   });
 
-  it("ends for an address, and answers the same for an address that is not subscribed", async () => {
+  it("ends for an address; the answer is the same for an address that is not subscribed", async () => {
     for (const email of ["ada@boutique.cm", "eto@boutique.cm"]) await ask(SUBSCRIBE, { email });
     for (const email of [" ADA@Boutique.CM ", "ada@boutique.cm", "inconnue@boutique.cm"])
       expect(await ask(UNSUBSCRIBE, { email })).toEqual({ data: { unsubscribeFromNewsletter: true } });
@@ -157,14 +157,14 @@ describe("the newsletter", () => {
     });
   });
 
-  it("refuses an invalid e-mail address", async () => {
+  it("is refused for an invalid e-mail address", async () => {
     expect(refusal(await ask(SUBSCRIBE, { email: "ada" }))).toEqual({
       code: "BAD_USER_INPUT",
       fields: { email: "Format d'email invalide" },
     });
   });
 
-  it("refuses a client address that subscribes too often", async () => {
+  it("is refused if its client address subscribes too often", async () => {
     for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
     for (const document of [SUBSCRIBE, UNSUBSCRIBE])
       expect(refusal(await ask(document, { email: "eto@boutique.cm" }))).toMatchObject({
@@ -173,7 +173,7 @@ describe("the newsletter", () => {
   });
 });
 
-describe("the database", () => {
+describe("the database, without the checks of the server,", () => {
   it.each([
     ["an address in capitals", "INSERT INTO newsletter_subscriptions (email) VALUES ('Ada@boutique.cm')"],
     [
@@ -184,7 +184,7 @@ describe("the database", () => {
       "an empty message",
       "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Ada', 'a@b.cm', 'order', ' ')",
     ],
-  ])("itself refuses %s", async (_, statement) => {
+  ])("refuses %s", async (_, statement) => {
     await expect(services.database.query(statement)).rejects.toThrow(/check constraint/);
   });
 });

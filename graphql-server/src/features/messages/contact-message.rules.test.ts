@@ -18,8 +18,8 @@ const valid: ContactFields = {
   message: "Bonjour, la robe Kribi existe-t-elle en taille 42 ?",
 };
 
-describe("the subjects", () => {
-  it("are the four of the form, in its order, each with its own label", () => {
+describe("the subjects of the contact form", () => {
+  it("are four, in the sequence of the form, each with its own label", () => {
     expect(CONTACT_SUBJECTS).toEqual(["question", "order", "return", "other"]);
     expect(new Set(CONTACT_SUBJECTS.map((subject) => SUBJECT_LABELS[subject])).size).toBe(4);
   });
@@ -30,13 +30,13 @@ describe("the subjects", () => {
     ["Commande", false],
     ["", false],
     [undefined, false],
-  ])("%j is one: %s", (value, expected) => {
+  ])("include %j: %s", (value, expected) => {
     expect(isContactSubject(value)).toBe(expected);
   });
 });
 
 describe("the contact form", () => {
-  it("has no errors if it is valid", () => {
+  it("has no errors if its fields are valid", () => {
     expect(contactErrors(valid)).toEqual({});
   });
 
@@ -69,7 +69,7 @@ describe("the contact form", () => {
   });
 });
 
-describe("the stored fields", () => {
+describe("the contact form's fields, when they are stored,", () => {
   it.each<[keyof ContactFields, string, string]>([
     ["fullName", "  Ada\r\nBcc: tous@boutique.cm ", "Ada Bcc: tous@boutique.cm"],
     ["email", " Ada@Boutique.CM ", "ada@boutique.cm"],
@@ -81,13 +81,13 @@ describe("the stored fields", () => {
   });
 });
 
-describe("the newsletter", () => {
+describe("the newsletter form", () => {
   it.each([
     ["ada@boutique.cm", undefined],
     [" Ada@Boutique.CM ", undefined],
     ["", "L'email est requis"],
     ["ada", "Format d'email invalide"],
-  ])("validates %j: %j", (email, expected) => {
+  ])("says for the e-mail address %j: %j", (email, expected) => {
     expect(contactEmailError(email)).toBe(expected);
   });
 });

@@ -57,7 +57,7 @@ export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactF
   return errors;
 }
 
-/** In French; undefined if the address is valid. */
+/** Returns a French message for an invalid e-mail address; undefined for a valid one. */
 export function contactEmailError(email: string): string | undefined {
   if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
   return isNewEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;

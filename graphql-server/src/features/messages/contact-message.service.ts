@@ -14,7 +14,7 @@ import {
 import { publishMessage } from "./message.topic.ts";
 import { deleteSubscription, insertSubscription } from "./newsletter-subscription.repository.ts";
 
-/** The database checks it too. */
+/** Maximum length of the consent text in UTF-16 units; the database has the same limit. */
 const MAX_CONSENT_LENGTH = 500;
 
 export class ContactMessageService {
@@ -52,8 +52,8 @@ export class ContactMessageService {
   }
 
   /**
-   * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because a
-   * stranger could learn from the error that it is subscribed.
+   * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because an error
+   * would tell strangers which addresses are subscribed.
    * @param consent the text with which the page asked; null from REST fronts that send none
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address or a consent that is too long
    */
@@ -66,8 +66,8 @@ export class ContactMessageService {
   }
 
   /**
-   * Ends the subscription of an e-mail address. An address that is not subscribed is no error, because a stranger could
-   * learn from the error which addresses are subscribed.
+   * Ends the subscription of an e-mail address. An address that is not subscribed is no error, because an error would
+   * tell strangers which addresses are subscribed.
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
    */
   async unsubscribeFromNewsletter(email: string): Promise<void> {

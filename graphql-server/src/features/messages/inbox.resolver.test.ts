@@ -46,7 +46,7 @@ async function page(field: string, fields: string, variables: Record<string, unk
   return data?.page as Page;
 }
 
-describe("a super admin", () => {
+describe("a super admin who reads the shop's messages", () => {
   it("lists the messages in pages, newest first", async () => {
     const first = await page("contactMessages", "fullName message", { first: 2 });
     const rest = await page("contactMessages", "fullName message", { after: first.pageInfo.endCursor });
@@ -63,7 +63,7 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("marks a message as handled once, with their name, and removes the mark", async () => {
+  it("marks a message as handled with their name, only once, and removes the mark", async () => {
     const newMessages = async () =>
       (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
     const mark = async (id: unknown, handled: boolean, user = patron) =>
@@ -110,7 +110,7 @@ describe("a super admin", () => {
     expect(subscriptions[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d;ada3@b\.cm;$/);
   });
 
-  it("exports only the newest messages if there are too many", async () => {
+  it("exports only the newest messages if there are more than a file may contain", async () => {
     const table = await new InboxService(
       shop.services.database,
       { publish: () => undefined },

@@ -72,8 +72,8 @@ export class InboxService {
   }
 
   /**
-   * Marks a message as handled by the current user, or removes the mark. A message that another admin has marked keeps
-   * this admin's name.
+   * Marks a message as handled by the current user, or removes the mark. A message that another admin has already
+   * marked keeps that admin's name.
    * @throws ShopError NOT_FOUND for an unknown message
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ContactMessage> {
@@ -113,7 +113,10 @@ export class InboxService {
   }
 }
 
-/** @throws ShopError BAD_USER_INPUT for a page size out of 1–100 */
+/**
+ * Returns a page of dated rows.
+ * @throws ShopError BAD_USER_INPUT for a page size out of 1–100
+ */
 async function pageOf<Row extends DatedRow>(
   page: PageArguments,
   { list, count }: { list: (limit: number) => Promise<Row[]>; count: () => Promise<number> },

@@ -3,10 +3,16 @@ import type { PrivateTopic } from "../../platform/events/topic.ts";
 
 const READERS = ["SUPER_ADMIN"] as const;
 
-/** Events for super admins, who alone read contact messages: a message has arrived, or was marked as handled. */
+/**
+ * Events for open pages of super admins: a contact message has arrived, or was marked as handled. Only super admins
+ * read messages.
+ */
 export const MESSAGES: PrivateTopic = { name: "messages", roles: READERS, content: { missed: "CHANGED" } };
 
-/** Must be called after the commit, because pages then request the messages. */
+/**
+ * Tells the pages of super admins that the messages have changed. Must be called after the commit, because the pages
+ * then request the messages.
+ */
 export function publishMessage(events: Publisher): void {
   events.publish(MESSAGES, { users: [], roles: READERS, data: "CHANGED" });
 }

@@ -15,12 +15,16 @@ export async function insertSubscription(
   await insert.values({ email, consent }).orIgnore().execute();
 }
 
-/** @param email in lower case. @returns 0 or 1 */
+/**
+ * Deletes the subscription of an e-mail address.
+ * @param email in lower case
+ * @returns the number of deleted subscriptions, 0 or 1
+ */
 export function deleteSubscription(connection: Connection, email: string): Promise<number> {
   return affected(connection, "DELETE FROM newsletter_subscriptions WHERE email = $1", [email]);
 }
 
-/** Newest first: at most `limit`, or all without a limit. */
+/** Lists subscriptions, the newest first: at most `limit`, or all without a limit. */
 export function listSubscriptions(
   connection: Connection,
   cursor?: PageCursor,

@@ -56,21 +56,21 @@ const namesOf = async (ids: readonly string[]): Promise<(string | null)[]> =>
 const show = (orderId: string, as: Person = patron) =>
   shop.ask("query ($orderId: ID!) { customerData(orderId: $orderId) }", { orderId }, as);
 
-describe("a customer who asks to be erased", () => {
-  it("is erased from all orders with the phone number, and nobody else is", async () => {
+describe("a customer who asks the shop to erase their data", () => {
+  it("is erased from all orders with their phone number, and no other customer is erased", async () => {
     const own = [await done({}), await done({}, await shop.createUser("Awa"))];
     const other = await done({ phone: "677123457" });
     expect((await erase(own[0] ?? "")).data).toEqual({ eraseCustomer: { orders: 2, messages: 0 } });
     expect(await namesOf([...own, other])).toEqual([null, null, "Awa"]);
   });
 
-  it("is erased from one order if it has no phone number", async () => {
+  it("is erased from a single order if the order has no phone number", async () => {
     const [named, other] = [await done({ phone: undefined }), await done({ phone: undefined })];
     expect((await erase(named)).data).toEqual({ eraseCustomer: { orders: 1, messages: 0 } });
     expect(await namesOf([named, other])).toEqual([null, "Awa"]);
   });
 
-  it("stays on no receipt, whose number and amounts are kept", async () => {
+  it("is on no receipt any more, but the receipts keep their numbers and amounts", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, lines: [dress()] });
     await payments.enter(id, { kind: "BANK", amount: 15_000, reference: "VIREMENT AWA" }, patron);
     await orders.change(id, "NEW", "CANCELLED", patron);
@@ -81,7 +81,7 @@ describe("a customer who asks to be erased", () => {
     expect(after).toEqual({ ...before, content: { ...before.content, customer: null } });
   });
 
-  it("is not erased while an order is open, which the answer names", async () => {
+  it("is not erased while one of their orders is open, and the error names that order", async () => {
     const [closed, open] = [await done({}), await orders.placed({ name: "Awa", phone: PHONE })];
     const number = (await numberOf(open)).replace(/^(...)/, "$1-");
     const one = await erase(closed);
@@ -96,7 +96,7 @@ describe("a customer who asks to be erased", () => {
     expect(await namesOf([closed, open])).toEqual(["Awa", "Awa"]);
   });
 
-  it("is erased by an admin only if all orders of the number are theirs", async () => {
+  it("can be erased by an admin only if the admin handles all orders with the number", async () => {
     const own = await done({ lines: [dress()] });
     expect((await erase(own, bea)).data).toEqual({ eraseCustomer: { orders: 1, messages: 0 } });
     const [next, foreign] = [await done({ lines: [dress()] }), await done({ lines: [bag()] })];
@@ -107,7 +107,7 @@ describe("a customer who asks to be erased", () => {
     expect(await namesOf([next, foreign])).toEqual(["Awa", "Awa"]);
   });
 
-  it("is in no entry of the audit log, which names the order", async () => {
+  it("is named by no entry of the audit log; the entry of the erasure names the order", async () => {
     const id = await done({});
     await sql("TRUNCATE audit_log_entries");
     await erase(id);
@@ -123,7 +123,7 @@ describe("a customer who asks to be erased", () => {
     expect(JSON.stringify(log)).not.toMatch(/Awa|677123456/);
   });
 
-  it("loses the messages in which the number is written, and no message with another number", async () => {
+  it("loses the messages that contain their phone number, and no message with another number", async () => {
     const id = await done({});
     const texts = [
       "Appelez le +237 6 77 12 34 56.",
@@ -147,8 +147,8 @@ describe("a customer who asks to be erased", () => {
   });
 });
 
-describe("the file of a customer", () => {
-  it("contains the orders of the number with the quarter as first ordered, and nothing of another person", async () => {
+describe("the file of a customer's data", () => {
+  it("contains the orders with their number, with the quarter of the first order, and no data of another person", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, quarter: "Akwa", lines: [dress()] });
     await done({ name: "Binta", phone: "677123457" });
     await sql(`UPDATE orders SET quarter = 'Deïdo', as_ordered = '{"quarter": "Akwa"}' WHERE id = $1`, [id]);
@@ -171,7 +171,7 @@ describe("the file of a customer", () => {
   });
 });
 
-it("on the command line, a number that nobody has and a number of several orders are refused", async () => {
+it("is refused on the command line for a number that nobody has and an order number that several orders have", async () => {
   const { customerData } = shop.services;
   for (const named of [{ phone: STORED_PHONE }, { number: "AAAAAA" }]) {
     await expect(customerData.eraseForCli(named)).rejects.toMatchObject({ code: "NOT_FOUND" });

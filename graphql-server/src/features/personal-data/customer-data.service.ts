@@ -28,8 +28,8 @@ interface KnownCustomer {
 }
 
 /**
- * Shows and erases the data of a customer whom the shop knows only by orders. The customer of an order are all orders
- * with its phone number, or this order alone if it has none.
+ * Shows and erases the data of a customer whom the shop knows only by orders. All orders with the same phone number
+ * belong to one customer. An order without a phone number belongs to a customer of its own.
  */
 export class CustomerDataService {
   readonly #database: Database;
@@ -51,7 +51,8 @@ export class CustomerDataService {
 
   /**
    * Returns a JSON file with what the shop stores of an order's customer, for an admin who handles all their orders.
-   * @throws ShopError NOT_FOUND for an order that the admin may not see; FORBIDDEN if another admin handles one of them
+   * @throws ShopError NOT_FOUND for an order that the admin may not see; FORBIDDEN if another admin handles one of the
+   * customer's orders
    */
   async file(currentUser: CurrentUser, orderId: string): Promise<string> {
     const orders = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
@@ -64,8 +65,8 @@ export class CustomerDataService {
   }
 
   /**
-   * Erases an order's customer from all their orders, for an admin who handles all of them. The audit log names the order,
-   * and no person.
+   * Erases an order's customer from all their orders, for an admin who handles all of them. The audit log entry names
+   * the order, and no person.
    * @param requestId UUID that the client creates. A repeated request with this id gets the first answer
    * @throws ShopError as {@link file}; CONFLICT while one of the orders is neither delivered nor cancelled, or for a
    * `requestId` that was sent before with another order
@@ -132,7 +133,11 @@ async function assertHandlesAll(session: OrderSession, orders: readonly Customer
   for (const { id } of orders) await session.assertMayHandle(id);
 }
 
-/** An open order still has to be delivered or given back to a person whom the shop can call. */
+/**
+ * Erases a customer's details in orders.
+ * @throws ShopError CONFLICT if one of the orders is open, because the shop may still have to call the customer to
+ * deliver it
+ */
 async function eraseOrdersOf(
   manager: Transaction,
   phone: string | null,

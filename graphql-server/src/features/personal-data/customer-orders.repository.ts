@@ -18,7 +18,8 @@ const ordersOf = (lock: string) =>
 
 /**
  * Reads all orders of a customer.
- * @param orderId an order that may have no phone number; null if only the number is known
+ * @param orderId an order of the customer, needed if the order has no phone number; null if only the phone number is
+ * known
  * @param phone as it is stored in orders; null for an order without one
  */
 export const readCustomerOrders = (
@@ -28,8 +29,8 @@ export const readCustomerOrders = (
 ): Promise<CustomerOrder[]> => rows(connection, CUSTOMER_ORDER, ordersOf(""), [orderId, phone]);
 
 /**
- * Reads the orders and locks them until the commit, by ascending id as all commands on several orders do. Parameters as
- * {@link readCustomerOrders}.
+ * Reads the orders and locks them until the commit, by ascending id as all commands on several orders do. The
+ * parameters are those of {@link readCustomerOrders}.
  */
 export const lockCustomerOrders = (
   transaction: Transaction,

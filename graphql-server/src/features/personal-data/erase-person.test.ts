@@ -53,13 +53,13 @@ describe("erasing a user", () => {
     });
   });
 
-  it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while their role is %s", async (role) => {
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while the user's role is %s", async (role) => {
     const { email, token } = await shop.createUser("Patron", role);
     await expect(erase(email)).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
   });
 
-  it("is refused while the user owns products, and then no message is removed either", async () => {
+  it("is refused while the user owns products, and no message is removed", async () => {
     const { id, email } = await shop.createUser("Ancienne");
     await shop.createProducts({ ownerId: id });
     await shop.services.messages.subscribeToNewsletter(email);

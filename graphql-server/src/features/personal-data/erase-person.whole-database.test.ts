@@ -5,12 +5,18 @@ import { OrderClient } from "../orders/testing/order-client.ts";
 import { eraseUser } from "./erase-person.ts";
 import { openAccount, orderEverything } from "./testing/use-everything.ts";
 
-/** Texts that are in no data but those of the erased person. The key of a payment's reference keeps these letters. */
+/**
+ * Unusual texts that only the data of the erased person contain. The normalised key of a payment's reference keeps
+ * these letters.
+ */
 const NAME = "Xyxamarque";
 const PHONE = "699123987";
 const MARKS = `${NAME}|${PHONE}`;
 
-/** The columns that contain what a visitor has typed, and what the shop has written about them. */
+/**
+ * All columns that contain a visitor's texts after the visitor has ordered and written, and the shop's own notes about
+ * the visitor.
+ */
 const OF_VISITOR = [
   "announced_payments.reference",
   "announced_payments.reference_key",
@@ -81,7 +87,10 @@ async function markedColumns(): Promise<string[]> {
   return marked.toSorted();
 }
 
-/** Lets a visitor order twice, once by phone with the shop, and write a message with their number. @returns an order's id */
+/**
+ * Places two orders of a visitor, one of them by a phone call with the shop, and sends a message with the visitor's
+ * number. @returns an order's id
+ */
 async function visit(): Promise<string> {
   const id = await orderEverything(shop, patron, { name: NAME, phone: PHONE });
   const recorded = await orders.recorded({ name: NAME, phone: `+237 ${PHONE}`, quarter: NAME }, patron);

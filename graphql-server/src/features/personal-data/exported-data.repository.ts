@@ -34,7 +34,8 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
         'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
     `FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE ${isOwn}`,
   ),
-  // By the number of the payer; what is true of the notes below is true of them.
+  // Payments without an order belong to a person by the payer's phone number. As for the notes below, they are left out
+  // if another person has given the same number.
   "paiements sans commande": listOf(
     `json_build_object('moyen', n.kind, 'montant', n.amount, 'référence', n.reference, 'nom', n.payer_name,
         'téléphone', n.payer_phone, 'gardé', n.kept_at) AS entry, n.kept_at AS place`,
@@ -47,7 +48,8 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
         'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
     `FROM receipts r JOIN orders o ON o.id = r.order_id WHERE ${isOwn}`,
   ),
-  // A stranger may give somebody else's number, and must not read what the shop has written about its owner.
+  // Notes about a phone number are left out if another person has given the same number. A stranger could give somebody
+  // else's number to read what the shop has written about its owner.
   "notes de la boutique": listOf(
     `json_build_object('note', n.text, 'écrite', n.written_at) AS entry, n.written_at AS place`,
     `FROM customer_notes n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND ${isOwn})
@@ -130,7 +132,7 @@ export async function readPersonalData(
   return (await oneRow(connection, DATA, statement, [userId, entries, lines, messages]))?.data;
 }
 
-/** Reads what belongs to these orders, under those of the keys that are about orders. */
+/** Reads the data of these orders, under those keys of the file that belong to orders. */
 export async function readCustomerData(
   connection: Connection,
   orderIds: readonly string[],

@@ -12,7 +12,7 @@ export interface PersonalDataKind {
   readonly name: string;
   /** The reason for which the law lets the shop store the data. */
   readonly basis: LegalBasis;
-  /** Whose data these are. */
+  /** The people whose data these are, in French. */
   readonly people: string;
   readonly content: string;
   readonly purpose: string;

@@ -21,8 +21,9 @@ const WITHOUT_PERSONAL_DATA = [
 ];
 
 /**
- * Columns of text, JSON, bytes or ids that contain no personal data, in tables that do. A new column must be added here
- * or to a kind of personal data. Nobody can be found by the ids of rows once the details in the rows are erased.
+ * Columns of text, JSON, bytes or ids that contain no personal data, although their tables do. A new column must be
+ * added here or to a kind of personal data. An id is not personal data, because nobody can find a person by the id
+ * once the row's details are erased.
  */
 const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   announced_payments: ["id", "kind", "order_id", "state"],
@@ -62,7 +63,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   push_messages: ["id", "subscription_id", "topic"],
   push_subscriptions: ["consent", "id", "kind", "product_id"],
   receipts: ["order_id", "payment_id"],
-  // The key opens the rider's page, which shows nothing more once the round is closed.
+  // The key of a round opens the rider's page. This page shows nothing once the round is closed.
   rounds: ["id", "key"],
   round_orders: ["kind", "order_id", "outcome", "reported_kind", "reported_outcome", "round_id", "unchanged"],
   sessions: ["id"],
@@ -133,14 +134,14 @@ async function valuesOf(columns: readonly string[]): Promise<Map<string, string[
   return values;
 }
 
-/** Lets a new user do everything of which the shop stores personal data. Its texts contain the user's name. */
+/** Creates a user who uses every feature that stores personal data. Its texts contain the user's name. */
 async function useEverything(name: string, phone: string): Promise<Account> {
   const account = await openAccount(shop, name);
   await orderEverything(shop, patron, { name, phone }, account);
   return account;
 }
 
-it("the public terms contain every kind of customers' and visitors' data, with the register's name and basis", () => {
+it("the public terms contain every kind of personal data of customers and visitors, with the register's name and basis", () => {
   const names = PERSONAL_DATA_KINDS.map(({ name }) => name);
   const publicNames: string[] = Object.values(PUBLIC_DATA_KINDS).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(publicNames));
@@ -156,7 +157,7 @@ it("the public terms contain every kind of customers' and visitors' data, with t
   }
 });
 
-it("the register says who sees an order as the rule of the orders does", () => {
+it("the register names the same people who may see an order as the rule in `order-access.ts`", () => {
   const kind = PERSONAL_DATA_KINDS.find(({ name }) => name === "Commandes et retours");
   expect(kind?.readers).toMatch(/dont tous les articles sont les siens.*numéro, l’état.*ses propres lignes/);
 });
@@ -169,7 +170,7 @@ it("the changes in the audit log never contain the name or the phone of a custom
   expect(found).toEqual([]);
 });
 
-describe("erasing a user who has used everything", () => {
+describe("erasing a user who has used every feature that stores personal data", () => {
   const erased = columnsOf(PERSONAL_DATA_KINDS.filter(({ isKept }) => !isKept));
   const deleteAccount = "mutation ($password: String!) { deleteAccount(currentPassword: $password) }";
   const deleteUser = "mutation ($id: ID!) { deleteUser(userId: $id) { messages } }";
@@ -193,7 +194,7 @@ describe("erasing a user who has used everything", () => {
       "699887744",
       ({ email }: { email: string }) => eraseUser(shop.services.database, email),
     ],
-  ])("leaves none of the user's values in a listed column %s", async (_, name, phone, erase) => {
+  ])("leaves none of the user's values in a column of personal data: %s", async (_, name, phone, erase) => {
     await useEverything(`Béa avant ${name}`, "677000000");
     const before = await valuesOf(erased);
     const user = await useEverything(name, phone);

@@ -38,18 +38,21 @@ const {
   backups,
 } = PUBLIC_DATA_KINDS;
 const TEAM_AND_CUSTOMER = "La personne elle-même ; les super administrateurs.";
-/** The rule of `order-access.ts`. */
+/** French text of the register: who sees the data of an order. The rule itself is in `order-access.ts`. */
 const HANDLERS =
   "les super administrateurs ; un administrateur, en entier, pour les commandes dont tous les articles sont les siens, ou pour toutes si « Réglages » le dit.";
 
-/** Undefined also for a person whom the shop knows by orders: an account stays until its own erasure. */
+/**
+ * Returns the account to erase. Undefined without an account, and also for a person whom the shop knows only by orders,
+ * because an account is erased only by its own erasure.
+ */
 const accountOf = (person: ErasedPerson): string | undefined =>
   "email" in person ? person.userId : undefined;
 
 /**
- * All kinds of personal data of the shop. The first one, the account, is erased last, because the others are found by
- * it. `personal-data-kinds.test.ts` fails if a table of the database is missing
- * here, if an erasure leaves data in one of these columns, or if the file of a user's own data lacks a kind.
+ * All kinds of personal data of the shop. The first kind, the account, is erased last, because the other kinds are
+ * found by the account. `personal-data-kinds.test.ts` fails if a table of the database is missing here, if an erasure
+ * leaves data in one of these columns, or if the file of a user's own data lacks a kind.
  */
 export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   {
@@ -170,7 +173,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur, ou avec ses commandes si son numéro de téléphone est écrit dans le message.",
     columns: { contact_messages: ["user_id", "full_name", "email", "message"] },
     exports: ["messages"],
-    // The messages of an account are deleted with it. Here they are deleted before, so that they are counted.
+    // Deleting the account would delete its messages too. They are deleted first, so that the answer can count them.
     erase: async (transaction, person) => {
       if ("email" in person) return person.isOwnRequest ? 0 : deleteMessagesOf(transaction, person.email);
       return person.phone === null ? 0 : deleteMessagesWithPhone(transaction, person.phone);

@@ -9,7 +9,7 @@ import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 
-/** In the sequence of the register. */
+/** The keys of the file, in the sequence of the register. */
 const KEYS = [...new Set(PERSONAL_DATA_KINDS.flatMap(({ exports }) => exports))];
 
 export class PersonalDataService {

@@ -15,7 +15,7 @@ export type LegalBasis = keyof typeof LEGAL_BASES;
 export interface PublicDataKind {
   readonly name: string;
   readonly basis: LegalBasis;
-  /** How long; the register may say more. */
+  /** How long the shop stores the data, in French. The register may add details. */
   readonly retention: string;
   /** Name and retention in English, for the terms. */
   readonly english: readonly [name: string, retention: string];
@@ -99,7 +99,7 @@ export const PUBLIC_DATA_KINDS = {
   addresses: {
     name: "Adresses réseau",
     basis: "INTEREST",
-    // The days of `LONGEST_LIMIT_DAYS`, which browsers do not load; a test compares both.
+    // The days of `LONGEST_LIMIT_DAYS`, which browsers do not load. A test compares this text with that constant.
     retention: "14 jours au plus, en mémoire.",
     english: ["Network addresses", "14 days at most, in memory."],
   },
@@ -111,7 +111,7 @@ export const PUBLIC_DATA_KINDS = {
   },
 } as const satisfies Readonly<Record<string, PublicDataKind>>;
 
-/** What is true of all kinds, in the register and in the terms: in French, and in English. */
+/** Facts that apply to all kinds of personal data, in the register and in the terms: in French, and in English. */
 export const DATA_FACTS = {
   recipients: [
     "Notre équipe, le livreur (nom, téléphone et adresse), l’hébergeur de la boutique et, s’il y en a un, celui des photos. Les notifications passent, chiffrées, par le service de votre navigateur (Google, Mozilla ou Apple), souvent hors du Cameroun.",

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** A device that cannot receive under its address any more. The shop tells its page, which subscribes again. */
+/** A device whose push address is no longer valid. The shop tells the device's page, which then subscribes again. */
 @Entity("gone_push_devices")
 export class StoredGonePushDevice {
   /** SHA-256 of the device's address as base64url, because the shop no longer needs the address itself. */

@@ -10,17 +10,20 @@ import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
  * Seconds after which another process may send a claimed message, because the process that claimed it may have ended. A
- * process gives up its requests earlier, so that no message is sent twice.
+ * process gives up its requests before this time has passed, so that no message is sent twice.
  */
 const LEASE_SECONDS = 60;
 
-/** Days after the end of an order at which its subscriptions end. */
+/** Days after an order is done for which devices still follow the order. Then their subscriptions end. */
 export const DONE_ORDER_PUSH_DAYS = 30;
-/** Days after which the subscription to a size ends that has not come back. */
+/** Days for which a device can wait for a sold-out size. Then its subscription ends. */
 export const SIZE_PUSH_DAYS = 365;
-/** Days for which the shop remembers a device that cannot receive any more. */
+/** Days for which the shop stores that a device's push address is no longer valid. */
 export const GONE_DEVICE_DAYS = 30;
-/** Number of such devices that the shop remembers: the newest ones, because strangers can invent as many as they like. */
+/**
+ * Largest number of invalid addresses that the shop stores: the newest ones, because strangers can invent as many as
+ * they like.
+ */
 const MAX_GONE_DEVICES = 20_000;
 
 const MESSAGE = ["id", "subscriptionId", "content", "version", "attempts", "createdAt"] as const;
@@ -84,9 +87,9 @@ export function claimPushes(connection: Connection, free: FreePlaces): Promise<C
 }
 
 /**
- * Deletes a message that was sent, or that will not be sent any more. If newer content has meanwhile replaced the content,
- * the message is not deleted, and its next attempt does not wait. The subscription to a size ends when its message was sent, unless the
- * device has asked for the size again meanwhile.
+ * Deletes a message that was sent, or that will not be sent any more. If newer content has replaced the content since,
+ * the message stays, and its next attempt does not wait. The subscription to a size ends when its message was sent,
+ * unless the device has asked for the size again since.
  */
 export async function settlePush(
   connection: Connection,
@@ -98,7 +101,8 @@ export async function settlePush(
     if ((await affected(connection, ended, [subscriptionId, consentedAt])) > 0) return;
   }
   if (kind === "SIZE" && !isSent) {
-    // The message stays, because without it the next round would announce the same return again.
+    // The message stays in the table, without further attempts. Otherwise the next round would announce the same return
+    // of the size again.
     await affected(connection, "UPDATE push_messages SET next_attempt_at = 'infinity' WHERE id = $1", [id]);
     return;
   }
@@ -121,8 +125,8 @@ export async function delayPush(connection: Connection, id: string, delayMs: num
 }
 
 /**
- * Deletes the notifications about sizes that are sold out again, also those that were given up, so that the next return
- * of the size is announced.
+ * Deletes the notifications about sizes that are sold out again, including those that will not be sent any more. The
+ * next return of the size is then announced.
  */
 export async function dropSoldOutSizes(connection: Connection): Promise<void> {
   await affected(
@@ -135,10 +139,11 @@ export async function dropSoldOutSizes(connection: Connection): Promise<void> {
 }
 
 /**
- * Stores notifications for followed sizes that are available again, those that were asked for first before others. Each call reads the
- * availability of all followed sizes, so that the code that changes products does not have to store notifications. A
- * size is read once, however many devices follow it. The notifications wait, because a cancelled order may have brought
- * the size back: if the admin undoes the cancelling, the size is sold out again (see `dropSoldOutSizes`).
+ * Stores notifications for followed sizes that are available again, first for the devices that asked first. Each call
+ * reads the availability of all followed sizes, so that code that changes products does not have to store
+ * notifications. Each size is read once, however many devices follow it. The notifications wait before they are sent,
+ * because a cancelled order may have brought the size back: if the admin undoes the cancelling, the size is sold out
+ * again (see `dropSoldOutSizes`).
  * @returns the number of notifications
  */
 export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
@@ -172,7 +177,10 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
   );
 }
 
-/** @returns their number */
+/**
+ * Deletes old entries of invalid push addresses.
+ * @returns the number of deleted entries
+ */
 export function purgeGoneDevices(connection: Connection): Promise<number> {
   return affected(
     connection,

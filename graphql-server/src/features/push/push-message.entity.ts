@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** What a notification shows, besides its title, which is the shop's name when the notification is sent. */
+/** What a notification shows below its title. The title is the shop's name when the notification is sent. */
 export interface PushContent {
   readonly body: string;
   /** Path of the page that a tap opens. */

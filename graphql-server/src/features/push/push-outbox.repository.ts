@@ -4,15 +4,15 @@ import { ORDER_UNDO_MINUTES } from "../audit-log/audit-log.rules.ts";
 import type { PanelPush } from "./push-kinds.ts";
 import type { PushContent } from "./push-message.entity.ts";
 
-/** The admins who receive a notification, besides super admins. */
+/** The admins who receive a notification. Super admins always receive it. */
 export interface PushAudience {
   readonly admins: readonly string[];
   readonly isForAllAdmins: boolean;
 }
 
 /**
- * Seconds for which a message waits whose change can be undone. They are more than the time for an undo, so that an undo
- * that began in the last second is committed before the message is sent.
+ * Seconds for which a message waits if the change that it reports can be undone. This is longer than the time for an
+ * undo, so that an undo that began in the last second is committed before the message is sent.
  */
 export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
 
@@ -53,9 +53,9 @@ export async function pushToFollowers(
 }
 
 /**
- * Takes back the waiting notification of a change of an order, in the transaction that undoes the change. If it had
- * replaced an older notification that was not sent yet, the device is still owed one: it receives `content`.
- * @param content what is true after the undo; its tag is the tag of the notification
+ * Takes back the waiting notification of a change of an order, in the transaction that undoes the change. If that
+ * notification had replaced an older one that was not sent yet, the device receives `content` instead.
+ * @param content the order's state after the undo; its tag is the tag of the notification
  */
 export async function takeBackFromFollowers(
   transaction: Transaction,

@@ -4,12 +4,12 @@ import { openSender } from "./testing/sender-shop.ts";
 const { shop, service, orders, pushes, patron, sql, tickNow, endUndoTime, tick, waiting, bodies, confirmed } =
   await openSender();
 
-describe("a change that can be undone", () => {
+describe("a change of an order's state that can be undone", () => {
   const undo = async (editId: string) => {
     expect((await orders.undo(editId, patron)).errors).toBeUndefined();
   };
 
-  it("is announced after the time for its undo", async () => {
+  it("is announced only when it can no longer be undone", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await tick();
@@ -38,7 +38,7 @@ describe("a change that can be undone", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("leaves the former notification that was not sent yet, if it was undone", async () => {
+  it("leaves, when undone, the earlier notification that was not sent yet", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const editId = crypto.randomUUID();
@@ -50,7 +50,7 @@ describe("a change that can be undone", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("brings no size back for those who wait for it, if it was undone", async () => {
+  it("brings a size back, but the devices that wait for the size receive nothing if the change is undone", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ productName: "Sac" });
     await sql("INSERT INTO variant_stock VALUES ($1, 0, 1)", bag);
@@ -67,7 +67,7 @@ describe("a change that can be undone", () => {
     expect([bodies(phone), await waiting(), await pushes.kinds(phone)]).toEqual([[], [], ["SIZE"]]);
   });
 
-  it("does not delay what cannot be undone: the customer's own withdrawal", async () => {
+  it("does not delay the notification of a customer's own withdrawal, which cannot be undone", async () => {
     const phone = service.createDevice();
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

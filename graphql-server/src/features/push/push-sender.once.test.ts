@@ -6,7 +6,7 @@ import { openSender } from "./testing/sender-shop.ts";
 const { shop, service, orders, pushes, patron, sql, tick, waiting, makeDue, bodies, answers, confirmed } =
   await openSender();
 
-it("three senders at once send each of 60 messages once", async () => {
+it("three senders at the same time send each of 60 messages once", async () => {
   const devices = Array.from({ length: 60 }, () => service.createDevice());
   for (const device of devices) await confirmed(device);
   await Promise.all([tick(), tick(), tick()]);
@@ -14,7 +14,7 @@ it("three senders at once send each of 60 messages once", async () => {
   expect(service.received).toHaveLength(60);
 }, 60_000);
 
-it("a device receives each state at most once and the last one always, while states, devices and senders change", async () => {
+it("a device receives each state of its order at most once, and always the last one, from several senders at once", async () => {
   const STEPS = [
     ["NEW", "CONFIRMED"],
     ["CONFIRMED", "SHIPPED"],
@@ -53,7 +53,7 @@ it("a device receives each state at most once and the last one always, while sta
   expect(await waiting()).toEqual([]);
 }, 60_000);
 
-describe("a size", () => {
+describe("a size that a device waits for", () => {
   const variant = (number: number, availability: "AVAILABLE" | "SOLD_OUT") => ({
     ...{ number, size: String(37 + number), colour: null, swatch: null, availability },
   });
@@ -64,7 +64,7 @@ describe("a size", () => {
       JSON.stringify(variants),
     );
 
-  it("that is available again is announced once by senders at once, and its subscription ends", async () => {
+  it("is announced once by several senders when it is available again, and its subscription ends", async () => {
     const phone = service.createDevice();
     const variants = [variant(1, "SOLD_OUT"), variant(2, "SOLD_OUT")];
     const [dress = "", bag = ""] = await shop.createProducts(
@@ -100,7 +100,7 @@ describe("a size", () => {
   it.each([
     ["refused for a wrong key", { status: 403 }],
     ["lost after a day", { status: 500 }],
-  ])("whose notification is %s is announced at its next return", async (_, answer) => {
+  ])("is announced at its next return if its notification is %s", async (_, answer) => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);
@@ -119,7 +119,7 @@ describe("a size", () => {
     expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
   });
 
-  it("is announced to the devices that asked first, and to none whose session has ended", async () => {
+  it("is announced first to the devices that asked first, and to none whose session has ended", async () => {
     const awa = await shop.createUser("Awa");
     const [signedOut, ...phones] = Array.from({ length: 22 }, () => service.createDevice());
     if (!signedOut) expect.unreachable();
@@ -131,19 +131,19 @@ describe("a size", () => {
       "UPDATE push_subscriptions SET created_at = now() WHERE endpoint = $1",
       latest?.device.endpoint,
     );
-    // A phone sends what it follows again from time to time, which does not change its place.
+    // A phone sends its subscriptions again from time to time. This does not change its place in the sequence.
     for (const phone of earlier.slice(0, 1)) await pushes.followSize(phone, bag);
     await sql("UPDATE sessions SET expires_at = now() WHERE user_id = $1", awa.id);
     await sql("UPDATE products SET availability = 'AVAILABLE'");
     await tick();
     expect(phones.map((phone) => bodies(phone).length)).toEqual(Array(21).fill(1));
-    // Five requests run at the same time, so the last ones may overtake each other.
+    // Five requests run at the same time, so the last requests may arrive in another sequence.
     const place = service.received.findIndex(({ endpoint }) => endpoint === latest?.device.endpoint);
     expect(place).toBeGreaterThanOrEqual(16);
     expect(bodies(signedOut)).toEqual([]);
   });
 
-  it("that is sold out again before its notification was sent is not announced", async () => {
+  it("is not announced if it is sold out again before its notification was sent", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);
@@ -156,7 +156,7 @@ describe("a size", () => {
     expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
   });
 
-  it("that is asked for again while its notification is being sent is announced at its next return", async () => {
+  it("is announced at its next return if the device asks again while a notification is being sent", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);

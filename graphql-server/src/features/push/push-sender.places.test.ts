@@ -20,8 +20,8 @@ const {
   confirmed,
 } = await openSender();
 
-describe("the places for requests", () => {
-  /** Stores a message for a device of each of these services, the first one first. */
+describe("the limited places for simultaneous requests to push services", () => {
+  /** Stores a message for a device of each of these services, in the given sequence. */
   async function wait(...hosts: string[]): Promise<void> {
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     for (const _ of hosts) await pushes.followSize(service.createDevice(), bag);
@@ -40,7 +40,7 @@ describe("the places for requests", () => {
       .toSorted();
   const FCM = "fcm.googleapis.com";
 
-  it("go to each service in turn, and at most five of them to one", async () => {
+  it("go to the services in turn, and to one service at most five at a time", async () => {
     await wait(...Array<string>(30).fill("a.example"), "b.example", "c.example", "b.example");
     expect(await claim({ all: 3, unknown: 3, ofService: {} })).toEqual([
       ...["a.example", "b.example", "c.example"],
@@ -52,15 +52,15 @@ describe("the places for requests", () => {
     expect(await claim({ all: 20, unknown: 20, ofService: {} })).toHaveLength(5);
   });
 
-  it("are kept for the services of browsers, however many others strangers invent", async () => {
+  it("are reserved for the push services of browsers, however many other services strangers invent", async () => {
     await wait(...Array.from({ length: 40 }, (_, number) => `${number}.example`), FCM, `x.${FCM}`);
     const claimed = await claim({ all: 20, unknown: 10, ofService: {} });
     expect([claimed.length, claimed.includes(FCM)]).toEqual([11, true]);
   });
 });
 
-describe("the push service's answer", () => {
-  it.each([[404], [410]])("%i ends all subscriptions of the device", async (status) => {
+describe("the answer of a push service", () => {
+  it.each([[404], [410]])("with status %i ends all subscriptions of the device", async (status) => {
     const phone = service.createDevice();
     await confirmed(phone);
     await pushes.followOrder(phone, await orders.placed());
@@ -76,7 +76,7 @@ describe("the push service's answer", () => {
   });
 
   it.each([[400], [403], [413], [301]])(
-    "%i drops the message, and logs neither address nor content",
+    "with status %i drops the message, and logs neither address nor content",
     async (status) => {
       const phone = service.createDevice();
       await confirmed(phone);
@@ -88,7 +88,7 @@ describe("the push service's answer", () => {
     },
   );
 
-  it("429 with Retry-After waits as long as the service asks, and 500 waits half a minute, then a minute", async () => {
+  it("with 429 and Retry-After delays the message as long as asked; with 500, by half a minute, then by a minute", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });
@@ -105,7 +105,7 @@ describe("the push service's answer", () => {
     expect([bodies(phone).length, await waiting()]).toEqual([1, []]);
   });
 
-  it("that does not come within three seconds counts as a failed attempt; other devices do not wait", async () => {
+  it("that takes longer than three seconds counts as a failed attempt, and other devices do not wait", async () => {
     const other = await openService();
     const [silent, phone] = [other.createDevice(), service.createDevice()];
     await confirmed(silent);
@@ -117,7 +117,7 @@ describe("the push service's answer", () => {
     expect(await waiting()).toMatchObject([{ attempts: 1 }]);
   }, 30_000);
 
-  it("that never comes delays only its own service: a device of another one is asked at once", async () => {
+  it("that never comes delays only messages to its own service", async () => {
     const silent = await openService();
     let requests = 0;
     silent.respond = () => {
@@ -132,11 +132,11 @@ describe("the push service's answer", () => {
     const ticking = tick();
     await expect.poll(() => bodies(phone), { timeout: 20_000 }).toHaveLength(1);
     await ticking;
-    // Five at once, and none after the first silence.
+    // The sender has sent five requests at once, and none after the first of them timed out.
     expect(requests).toBe(5);
   }, 30_000);
 
-  it("that failed before waits for the messages that were never tried", async () => {
+  it("with an error makes a message wait until messages that were never tried have been sent", async () => {
     await confirmed();
     await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
     const phone = service.createDevice();
@@ -148,7 +148,7 @@ describe("the push service's answer", () => {
     ]);
   });
 
-  it("is asked for during a day, however often the service asks for half a minute, and not longer", async () => {
+  it("with repeated errors makes the shop try a message for a day, and no longer", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     service.respond = () => ({ status: 503, headers: { "retry-after": "30" } });

@@ -10,8 +10,8 @@ const { shop, service, orders, pushes, patron, bea, sql, tick, waiting, bodies, 
   await openSender();
 const payments = new PaymentClient(shop);
 
-describe("an order's states", () => {
-  it("arrive on the devices that follow it, encrypted, signed and without personal data", async () => {
+describe("notifications about an order's state", () => {
+  it("arrive encrypted, signed and without personal data on the devices that follow the order", async () => {
     const [phone, laptop, stranger] = [1, 2, 3].map(() => service.createDevice()) as [
       TestDevice,
       TestDevice,
@@ -38,7 +38,7 @@ describe("an order's states", () => {
     expect(metrics).toMatch(/^push_attempts_total\{result="SENT"\} [1-9]/m);
   });
 
-  it("are named as the customer reads them, from each way that writes a state", async () => {
+  it("name each state in the customer's words, whichever command changes the state", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await sql("UPDATE orders SET is_pickup = true");
@@ -70,7 +70,7 @@ describe("an order's states", () => {
     ]);
   });
 
-  it("replace each other while they wait; only the last one is sent", async () => {
+  it("replace each other while they wait, so that only the last one is sent", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await orders.change(id, "CONFIRMED", "SHIPPED", patron);
@@ -83,7 +83,7 @@ describe("an order's states", () => {
     expect([first, typeof first]).toEqual([second, "string"]);
   });
 
-  it("that change while the former one is being sent are sent next", async () => {
+  it("of a state that changes while the former state is being sent are sent next", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const states: string[] = [];
@@ -99,7 +99,7 @@ describe("an order's states", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("that a failed change rolls back are not sent", async () => {
+  it("are not sent if the change of the state is rolled back", async () => {
     const phone = service.createDevice();
     const id = await orders.placed();
     await pushes.followOrder(phone, id);
@@ -112,10 +112,10 @@ describe("an order's states", () => {
   });
 });
 
-describe("the panel's events", () => {
+describe("notifications about the admin panel's events", () => {
   const ALL = ["NEW_ORDER", "ANNOUNCED_PAYMENT", "MESSAGE"];
 
-  it("arrive on the devices of the admins who see them, with high urgency", async () => {
+  it("arrive with high urgency on the devices of the admins who may see the events", async () => {
     const [own, beas, chloes] = [1, 2, 3].map(() => service.createDevice()) as [
       TestDevice,
       TestDevice,
@@ -139,7 +139,8 @@ describe("the panel's events", () => {
     ];
     expect(bodies(own).toSorted()).toEqual(seen);
     expect(bodies(beas).toSorted()).toEqual(seen);
-    // A push service keeps only a few topics for a phone that is off, and each new order must arrive.
+    // A push service keeps only a few topics for a phone that is switched off. Notifications of new orders have no
+    // topic, so that each arrives.
     const topics = service.received.map(({ text, topic }) => `${/Nouvelle/.test(text)} ${typeof topic}`);
     expect(topics.toSorted()).toEqual([
       ...["false string", "false string", "true undefined", "true undefined"],
@@ -156,7 +157,7 @@ describe("the panel's events", () => {
     expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
   });
 
-  it("about several announced payments are one notification", async () => {
+  it("are a single notification for several announced payments", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ["ANNOUNCED_PAYMENT"], patron);
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
@@ -173,7 +174,7 @@ describe("the panel's events", () => {
     expect(bodies(phone)).toHaveLength(2);
   });
 
-  it("do not arrive for orders that an admin enters, sells or that were withdrawn, nor twice for one order", async () => {
+  it("are not sent for orders that an admin enters or sells in the shop, for withdrawn orders, or twice for one order", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ALL, patron);
     await orders.recorded({}, patron);
@@ -189,7 +190,7 @@ describe("the panel's events", () => {
     expect(bodies(phone)).toHaveLength(1);
   });
 
-  it("end with the admin's role and session", async () => {
+  it("are no longer sent after the admin's role or session has ended", async () => {
     const phone = service.createDevice();
     const diane = await shop.createUser("Diane", "SUPER_ADMIN");
     await pushes.setPanel(phone, ALL, diane);
@@ -205,7 +206,7 @@ describe("the panel's events", () => {
   it.each([
     ["the role", "UPDATE users SET role = 'GENERAL' WHERE id = $1"],
     ["the session", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
-  ])("are not sent if %s ends while they wait", async (_, end) => {
+  ])("are not sent if %s of the admin ends while they wait", async (_, end) => {
     const [phone, others] = [service.createDevice(), service.createDevice()];
     const fanny = await shop.createUser("Fanny", "SUPER_ADMIN");
     await pushes.setPanel(phone, ALL, fanny);
@@ -216,7 +217,7 @@ describe("the panel's events", () => {
     expect([bodies(phone).length, bodies(others).length, await waiting()]).toEqual([0, 1, []]);
   });
 
-  it("are deleted for users who are no admins any more", async () => {
+  it("have no subscriptions of users who are no longer admins, after the daily removal", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const former = await shop.createUser("Estelle", "ADMIN");
     await pushes.setPanel(phone, ALL, patron);
@@ -227,7 +228,7 @@ describe("the panel's events", () => {
   });
 });
 
-describe("a subscription to an order ends", () => {
+describe("a subscription to notifications about an order ends", () => {
   it("30 days after the order is done", async () => {
     const [old, recent] = [service.createDevice(), service.createDevice()];
     const id = await confirmed(old);
@@ -238,7 +239,7 @@ describe("a subscription to an order ends", () => {
     expect([await pushes.kinds(old), await pushes.kinds(recent)]).toEqual([[], ["ORDER"]]);
   });
 
-  it("when its visitor or its account is erased, also if a visitor's device made it", async () => {
+  it("when the customer is erased, as a visitor or with the account, even if the device subscribed without signing in", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

@@ -20,7 +20,7 @@ import {
 import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
-/** Largest number of notifications about sizes that a round stores. */
+/** Largest number of notifications about returned sizes that one round stores. */
 const MAX_RETURNED = 5_000;
 const DAY_S = 24 * 60 * 60;
 /**
@@ -28,21 +28,25 @@ const DAY_S = 24 * 60 * 60;
  * accept. The notification is sent only once, so the shop cannot repeat it later.
  */
 const CUSTOMER_TTL_DAYS = 28;
-/** Days for which a push service keeps an event of the panel, which the panel itself shows as well. */
+/**
+ * Days for which a push service keeps a notification about an event of the panel. One day is enough, because the panel
+ * itself shows the event.
+ */
 const PANEL_TTL_DAYS = 1;
 
 const isForCustomer = (kind: ClaimedPush["kind"]): boolean => kind === "ORDER" || kind === "SIZE";
 
 export interface PushSenderOptions {
   identity(): PushSenderIdentity;
-  /** Title of every notification. */
+  /** Returns the title of every notification. */
   shopName(): string;
   rules: AllowedIps;
 }
 
 /**
  * Sends the waiting notifications. Several processes may send at the same time; each message belongs to the process
- * that has claimed it. A message of a process that ended before the answer is sent again after a minute.
+ * that has claimed it. If a process ends before it receives the answer, another process sends its message again after a
+ * minute.
  */
 export class PushSender {
   /** Attempts since the process started, for the metrics. */
@@ -87,8 +91,8 @@ export class PushSender {
   }
 
   /**
-   * Sends all messages that are due. Each answer frees a place, which is filled at once. The sizes that came back are
-   * looked up every five seconds also while messages are being sent.
+   * Sends all messages that are due. Each answer frees a place for the next request, which is sent at once. Returned
+   * sizes are looked up every five seconds, even while messages are being sent.
    */
   async tick(logger: Logger): Promise<void> {
     const running = new Set<Promise<void>>();

@@ -18,7 +18,7 @@ export interface PushSubject {
 export interface Subscriber {
   readonly device: PushDevice;
   readonly consent: string;
-  /** Null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   readonly user: CurrentUser | null;
   /** Mark of the client's address, for a size; null for other subjects. */
   readonly client: string | null;
@@ -100,9 +100,10 @@ export async function keepNewestFollowers(
 const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)";
 
 /**
- * Ends the oldest subscription of the client that has most of them, if more than `limit` devices follow a size, or all
- * sizes. The client that subscribes now loses its own oldest one if no other has more. Nothing ends if every client has
- * only one. The caller holds the lock of the counts.
+ * Deletes a subscription to a size if more than `limit` devices follow this size, or all sizes. The oldest subscription
+ * of the client with the most subscriptions is deleted. If several clients have as many as the client that subscribes
+ * now, this client loses its own oldest subscription. Nothing is deleted if every client has only one. The caller holds
+ * the lock of the counts.
  * @param size undefined for all sizes
  */
 export async function endOldestOfGreediest(
@@ -167,7 +168,10 @@ export async function readPanelPushes(
   return PANEL_PUSHES.filter((kind) => kinds.some((row) => row.kind === kind));
 }
 
-/** @param kept events whose subscriptions do not end */
+/**
+ * Deletes a device's subscriptions to events of the panel.
+ * @param kept events whose subscriptions stay
+ */
 export async function deletePanelPushes(
   transaction: Transaction,
   endpoint: string,
@@ -181,12 +185,12 @@ export async function deletePanelPushes(
   );
 }
 
-/** Returns the name under which the shop remembers that a device is gone. */
+/** Returns the hash under which the shop stores an invalid push address. */
 const goneHash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
 
 /**
- * Ends all subscriptions of a device that cannot receive under its address any more, and remembers the address, so that
- * the device's page learns it.
+ * Ends all subscriptions of a device whose push address is no longer valid, and stores the hash of the address. The
+ * shop can then tell the device's page that its address is invalid.
  */
 export async function endGoneDevice(connection: Connection, endpoint: string): Promise<void> {
   const remembered = `INSERT INTO gone_push_devices (endpoint_hash) VALUES ($1)
@@ -234,7 +238,10 @@ export async function deleteDevice(connection: Connection, endpoint: string): Pr
   );
 }
 
-/** @param orderId the order's id, or the id that its device knows */
+/**
+ * Deletes a device's subscription to an order.
+ * @param orderId the order's id, or the id that its device knows
+ */
 export async function deleteFollowedOrder(
   connection: Connection,
   endpoint: string,
@@ -261,7 +268,10 @@ export async function deleteFollowedSize(
   );
 }
 
-/** Part of the transaction that erases the customer. @param orderIds orders to search; undefined for all orders */
+/**
+ * Deletes the subscriptions of an erased customer, in the transaction that erases the customer.
+ * @param orderIds orders to search; undefined for all orders
+ */
 export async function deleteSubscriptionsOfErased(
   transaction: Transaction,
   orderIds?: readonly string[],
@@ -274,7 +284,7 @@ export async function deleteSubscriptionsOfErased(
   );
 }
 
-/** Called in the transaction that ends the session. */
+/** Deletes the subscriptions of a session, in the transaction that ends the session. */
 export async function deleteSubscriptionsOfSession(
   transaction: Transaction,
   sessionId: string,

@@ -26,14 +26,14 @@ const variant = (number: number, availability: "AVAILABLE" | "SOLD_OUT") => ({
 });
 const devices = (count: number): TestDevice[] => Array.from({ length: count }, () => createDevice());
 
-it("the shop's key is a point of P-256 that stays the same", async () => {
+it("the shop's public key is a point of P-256, and stays the same", async () => {
   const key = async () => (await shop.ask("{ pushKey }")).data?.pushKey;
   expect(await key()).toMatch(/^B[\w-]{86}$/);
   expect(await key()).toBe(await key());
 });
 
-describe("a device follows an order", () => {
-  it("once, with the text that was shown, until it ends this order or everything", async () => {
+describe("a device that follows an order", () => {
+  it("has one subscription, with the text that the page showed, until it ends this one or all", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const phone = createDevice();
     for (const id of [one, one, other]) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -46,7 +46,7 @@ describe("a device follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("also by the id that it gave to an order that an admin had entered before", async () => {
+  it("can name an order that an admin entered by the id that the device itself had created", async () => {
     const deviceId = await orders.placed();
     const recorded = await orders.recorded({}, patron);
     await sql("UPDATE orders SET device_id = NULL WHERE id = $1", recorded.id);
@@ -59,7 +59,7 @@ describe("a device follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("but not an unknown order, nor one that is done or whose customer was erased", async () => {
+  it("cannot follow an unknown order, a done order, or one whose customer was erased", async () => {
     const [done, erased] = [await orders.placed(), await orders.placed()];
     await orders.change(done, "NEW", "CANCELLED", patron);
     await sql("UPDATE orders SET customer_erased_at = now() WHERE id = $1", erased);
@@ -67,7 +67,7 @@ describe("a device follows an order", () => {
       expect(await pushes.followOrder(createDevice(), id)).toBe(false);
   });
 
-  it("up to 20 orders for a device, however many requests arrive at once", async () => {
+  it("can follow 20 orders, however many requests arrive at once", async () => {
     const phone = createDevice();
     const ids: string[] = [];
     while (ids.length < 22) ids.push(await orders.placed());
@@ -76,7 +76,7 @@ describe("a device follows an order", () => {
     expect(await pushes.kinds(phone)).toHaveLength(20);
   });
 
-  it("on the five devices that asked last, because a phone whose address changes leaves the old one behind", async () => {
+  it("takes the place of the order's oldest device if five others follow it, because phones leave old addresses behind", async () => {
     const id = await orders.placed();
     const phones = devices(9);
     for (const phone of phones.slice(0, 6)) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -92,8 +92,8 @@ describe("a device follows an order", () => {
   });
 });
 
-describe("a device follows a size", () => {
-  it("that is sold out, and not one that is available or unknown", async () => {
+describe("a device that waits for a size", () => {
+  it("can follow a size that is sold out, but not an available or unknown one", async () => {
     const [dress = "", bag = ""] = await shop.createProducts(
       { variants: [variant(1, "SOLD_OUT"), variant(2, "AVAILABLE")] },
       { availability: "SOLD_OUT" },
@@ -109,7 +109,7 @@ describe("a device follows a size", () => {
     expect(await pushes.kinds(phone)).toEqual(["SIZE"]);
   });
 
-  it("up to 50 for a device, and until the product is deleted", async () => {
+  it("can follow up to 50 sizes, each until its product is deleted", async () => {
     const sizes = Array.from({ length: 51 }, (_, place) => variant(place + 1, "SOLD_OUT"));
     const [dress = ""] = await shop.createProducts({ variants: sizes, availability: "SOLD_OUT" });
     const phone = createDevice();
@@ -119,8 +119,11 @@ describe("a device follows a size", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  describe("up to 1,000 devices for a size and 20,000 subscriptions to sizes, because strangers can invent devices", () => {
-    /** Stores devices that follow the product as a whole. @param client SQL of their address's mark; `n` is their number */
+  describe("is one of at most 1,000 for a size and 20,000 for all sizes, because strangers can invent devices:", () => {
+    /**
+     * Stores devices that follow the product as a whole. @param client SQL of the mark of each device's network
+     * address; `n` is the number of the device
+     */
     const invent = (product: string, count: number, client: string) =>
       sql(
         `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, product_id, consent, consented_at, client)
@@ -141,7 +144,7 @@ describe("a device follows a size", () => {
       [dress = "", belt = ""] = await shop.createProducts(soldOut, soldOut);
     });
 
-    it("the oldest device of the address that has most of them makes room", async () => {
+    it("the network address with the most devices loses its oldest device", async () => {
       await invent(dress, 398, "'low'");
       await invent(dress, 602, "'top'");
       const phone = createDevice();
@@ -157,7 +160,7 @@ describe("a device follows a size", () => {
       ]);
     });
 
-    it("an address that has most of them loses its own oldest device", async () => {
+    it("an address that itself has the most devices loses its own oldest device", async () => {
       await invent(dress, 999, "lpad(to_hex(n), 3, '0')");
       const [first, second, third] = devices(3) as [TestDevice, TestDevice, TestDevice];
       expect(await pushes.followSize(first, dress)).toBe(true);
@@ -167,12 +170,12 @@ describe("a device follows a size", () => {
       expect(kinds).toEqual([[], [], ["SIZE"]]);
     });
 
-    it("a size is refused if every address has only one", async () => {
+    it("a new device is refused if every address has only one device", async () => {
       await invent(dress, 1_000, "lpad(to_hex(n), 3, '0')");
       expect(await pushes.followSize(createDevice(), dress)).toBe("CONFLICT");
     });
 
-    it("of all sizes together the address that has most makes room too", async () => {
+    it("the limit for all sizes also removes a device of the address with the most devices", async () => {
       await invent(dress, 19_500, "'top'");
       await invent(belt, 500, "'low'");
       expect(await pushes.followSize(createDevice(), belt)).toBe(true);
@@ -181,8 +184,8 @@ describe("a device follows a size", () => {
   });
 });
 
-describe("a device receives the panel's events", () => {
-  it("that its admin chose; another admin on it replaces the choice", async () => {
+describe("a device that receives the admin panel's events", () => {
+  it("receives those that its admin chose, until another admin chooses on the same device", async () => {
     const phone = createDevice();
     const bea = await shop.createUser("Béa", "ADMIN");
     expect(await pushes.setPanel(phone, ["MESSAGE", "NEW_ORDER"], patron)).toEqual(["NEW_ORDER", "MESSAGE"]);
@@ -194,7 +197,7 @@ describe("a device receives the panel's events", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("on at most 20 devices of an account", async () => {
+  it("is one of at most 20 devices of an account", async () => {
     const carla = await shop.createUser("Carla", "ADMIN");
     const answers = await Promise.all(
       devices(22).map((device) => pushes.setPanel(device, ["NEW_ORDER"], carla)),
@@ -203,7 +206,7 @@ describe("a device receives the panel's events", () => {
   });
 });
 
-describe("a signed-in user's subscriptions end", () => {
+describe("the subscriptions of a signed-in user end", () => {
   const NEWEST_SESSION = "SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1";
   const END = "mutation ($id: ID!) { endSession(id: $id) }";
   const PASSWORD = `mutation { changePassword(currentPassword: "motdepasse", password: "un autre mot") }`;
@@ -241,7 +244,7 @@ describe("a signed-in user's subscriptions end", () => {
     expect(await pushes.kinds(visitors)).toEqual(["ORDER"]);
   });
 
-  it("and none begins in a session that expired since the request began", async () => {
+  it("and none begins in a session that expired during the request", async () => {
     const awa = await shop.createUser("Awa", "ADMIN");
     const [{ id: sessionId }] = await sql(NEWEST_SESSION, awa.id);
     await sql("UPDATE sessions SET expires_at = now() WHERE id = $1", sessionId);
@@ -250,7 +253,7 @@ describe("a signed-in user's subscriptions end", () => {
     expect(await transaction(database, (manager) => lockOpenSession(manager, user))).toBe(false);
   });
 
-  it("but not when the session of somebody else is named", async () => {
+  it("but not when another user's session id is sent", async () => {
     const [diane, thief] = [await shop.createUser("Diane"), await shop.createUser("Voleuse")];
     const phone = createDevice();
     await pushes.followOrder(phone, await orders.placed(), diane);
@@ -260,8 +263,8 @@ describe("a signed-in user's subscriptions end", () => {
   });
 });
 
-describe("a device whose browser has changed its address", () => {
-  it("keeps everything it follows under the new one", async () => {
+describe("a device whose browser has changed its push address", () => {
+  it("keeps all its subscriptions under the new address", async () => {
     const [former, phone] = [createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.setPanel(former, ["NEW_ORDER"], patron);
@@ -271,7 +274,7 @@ describe("a device whose browser has changed its address", () => {
     expect({ p256dh, auth }).toMatchObject({ p256dh: phone.device.p256dh, auth: phone.device.auth });
   });
 
-  it("must know the former secret, and has no subscriptions yet", async () => {
+  it("must know the secret of its former address, and may have no subscriptions under the new one", async () => {
     const [former, stranger, used] = [createDevice(), createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.followOrder(used, await orders.placed());
@@ -285,7 +288,7 @@ describe("a device whose browser has changed its address", () => {
   });
 });
 
-it("an address that subscribes or ends too often is refused", async () => {
+it("a network address that subscribes or ends subscriptions too often is refused", async () => {
   const limited = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
   onTestFinished(() => limited.close());
   const client = new PushClient(limited);

@@ -28,9 +28,14 @@ const MAX_OF_DEVICE: Readonly<Partial<Record<PushSubject["kind"], number>>> = { 
 const MAX_DEVICES_OF_ORDER = 5;
 const MAX_DEVICES_OF_USER = 20;
 const MAX_DEVICES_OF_SIZE = 1_000;
-/** Limits the work of each round of the sender, because strangers can invent as many devices as they like. */
+/**
+ * Largest number of subscriptions to sizes. It limits the work of each round of the sender, because strangers can
+ * invent as many devices as they like.
+ */
 const MAX_SUBSCRIPTIONS_TO_SIZES = 20_000;
-/** Name of the lock that makes the counts of sizes exact. */
+/**
+ * Name of the lock that devices take one after another while they subscribe to a size, so that the counts are exact.
+ */
 const SIZES_LOCK = "sizes";
 
 export interface PushRequest {
@@ -75,7 +80,7 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Subscribes a device to one notification, when a size is available again.
+   * Subscribes a device to a single notification, sent when a size is available again.
    * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
    * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes at all, and no
@@ -186,7 +191,8 @@ async function lockSubscriber(
 
 async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
   await upsertSubscription(manager, subscriber, subject);
-  // A browser that has changed its address leaves the old one behind, so the oldest device makes room for a new one.
+  // Phones leave old push addresses behind when their browser changes the address. The order's oldest device is
+  // therefore removed for a new one.
   if (subject.orderId)
     await keepNewestFollowers(manager, subject.orderId, subscriber.device, MAX_DEVICES_OF_ORDER);
   if (subject.productId) {

@@ -19,7 +19,7 @@ it.each([
     ),
 );
 
-it("users cannot delete their own account in the admin panel", () => {
+it("the admin panel does not let users delete their own account", () => {
   const own = { id: "a", role: "SUPER_ADMIN" } as const;
   expect(accountDeletionRefusal(own, own, 2)).toBe(ownAccount);
 });

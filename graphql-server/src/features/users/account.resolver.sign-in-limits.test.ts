@@ -47,13 +47,13 @@ async function guess(times: number, from: (n: number) => string, cookie = ""): P
 const outcome = async (attempt: Attempt) => (await signIn(attempt)).outcome;
 
 describe("ten wrong passwords", () => {
-  it("lock the account only for the address that sent them: its owner signs in from another address", async () => {
+  it("lock the account only for the address that sent them, and its owner can sign in from another address", async () => {
     await guess(10, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "198.51.100.7" })).toBe("in");
   });
 
-  it("do not lock the account for a known device behind the same address", async () => {
+  it("do not lock the account for a known device that uses the same address as the attacker", async () => {
     const { device } = await signIn({ from: "203.0.113.1" });
     await guess(120, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
@@ -71,14 +71,14 @@ describe("ten wrong passwords", () => {
     expect(await outcome({ from: "203.0.113.1", email: own })).toBe("in");
   });
 
-  it("are forgotten after a sign-in with the correct password", async () => {
+  it("no longer count after a sign-in with the correct password", async () => {
     await guess(9, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("in");
     await guess(9, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("in");
   });
 
-  it("count together if they come from the same IPv6 network", async () => {
+  it("count together if they come from different addresses of one IPv6 network", async () => {
     await guess(10, (n) => `2001:db8:0:1::${n + 1}`);
     expect(await outcome({ from: "2001:db8:0:2:ffff::9" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "2001:db8:0:100::1" })).toBe("in");
@@ -93,7 +93,7 @@ it("guesses from many addresses lock the account for unknown devices, not for kn
   expect(await outcome({ from: "192.0.2.2", cookie: device })).toBe("in");
 });
 
-it("a known device can try ten sign-ins in a quarter of an hour, with right or wrong passwords", async () => {
+it("limit a known device to ten sign-ins in a quarter of an hour, with right or wrong passwords", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   for (let n = 0; n < 10; n++) expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("in");
   expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("RATE_LIMITED");

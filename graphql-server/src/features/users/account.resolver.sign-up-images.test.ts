@@ -29,20 +29,20 @@ async function storedImages(): Promise<string[]> {
   return ids.sort();
 }
 
-it("a sign-up with an e-mail already taken stores no image", async () => {
+it("a sign-up with an e-mail that another account has stores no image", async () => {
   await shop.createUser("Awa");
   expect(await signUp("awa@example.cm", photos[0])).toBe("CONFLICT");
   expect(await storedImages()).toEqual([]);
 });
 
-it("of several sign-ups with one e-mail at the same time, only the created account's image is kept", async () => {
+it("after simultaneous sign-ups with one e-mail, the shop keeps only the image of the created account", async () => {
   const outcomes = await Promise.all(photos.slice(0, 4).map((photo) => signUp("binta@example.cm", photo)));
   const kept = outcomes.filter((outcome) => outcome !== "CONFLICT");
   expect(kept).toHaveLength(1);
   expect(await storedImages()).toEqual(kept);
 });
 
-it("an image that another account uses stays when a sign-up with the same image fails", async () => {
+it("an image that another account uses is not deleted when a sign-up with the same image fails", async () => {
   const image = await signUp("celine@example.cm", photos[5]);
   const outcomes = await Promise.all(
     ["celine", "diane", "diane"].map((name) => signUp(`${name}@example.cm`, photos[5])),
@@ -51,7 +51,7 @@ it("an image that another account uses stays when a sign-up with the same image 
   expect(await storedImages()).toContain(image);
 });
 
-it("sign-ups whose photos exceed the queue's limit are refused and can be repeated", async () => {
+it("sign-ups with more photos than the queue accepts are refused, and succeed when sent again", async () => {
   // Calls the service directly, because the server would admit fewer simultaneous requests than the queue accepts.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>
@@ -72,12 +72,15 @@ it("sign-ups whose photos exceed the queue's limit are refused and can be repeat
   }
 });
 
-it.each(["application/octet-stream", ""])("a photo of the type %j is stored", async (type) => {
-  const photo = photos[9]?.replace("image/jpeg", type);
-  expect(await signUp(`fatou-${type.length}@example.cm`, photo)).toMatch(/^[\w-]{16}$/);
-});
+it.each(["application/octet-stream", ""])(
+  "a photo is stored although its data: URL has the media type %j",
+  async (type) => {
+    const photo = photos[9]?.replace("image/jpeg", type);
+    expect(await signUp(`fatou-${type.length}@example.cm`, photo)).toMatch(/^[\w-]{16}$/);
+  },
+);
 
-it("data that is not an image is refused, whatever media type it has", async () => {
+it("data that are not an image are refused, whatever media type they have", async () => {
   for (const type of ["image/jpeg", "text/html", ""])
     expect(await signUp("gisele@example.cm", `data:${type};base64,PGgxPg==`)).toBe("BAD_USER_INPUT");
 });

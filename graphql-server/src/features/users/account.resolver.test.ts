@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  it("refuses an e-mail that an account already has, in upper or lower case", async () => {
+  it("refuses an e-mail that an account already has, even with other capital letters", async () => {
     const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
@@ -95,7 +95,7 @@ describe("signing in and out", () => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
-  it("gives the same answer for an unknown e-mail and a wrong password", async () => {
+  it("gives the same answer for an unknown e-mail as for a wrong password", async () => {
     const [unknown, wrong] = [
       await signIn("personne@example.cm"),
       await signIn("awa@example.cm", "pas le bon"),
@@ -170,7 +170,7 @@ it.each(["court", "a".repeat(129)])(
   },
 );
 
-it("limits attempts to sign in", async () => {
+it("is limited to a number of attempts in a period of time", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const attempts = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
-describe("an e-mail", () => {
-  it("that is refused at sign-up today but was stored before can still sign in", () => {
+describe("an e-mail address", () => {
+  it("that today's sign-up would refuse can still sign in if an older account has it", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
@@ -10,11 +10,11 @@ describe("an e-mail", () => {
 });
 
 describe("the sign-in form", () => {
-  it("has no errors when valid", () => {
+  it("has no errors when its fields are valid", () => {
     expect(signInErrors({ email: "ada@boutique.cm", password: "secret" })).toEqual({});
   });
 
-  it("requires both fields", () => {
+  it("requires both e-mail and password", () => {
     expect(signInErrors({ email: " ", password: "" })).toEqual({
       email: "L'email est requis",
       password: "Le mot de passe est requis",
@@ -32,7 +32,7 @@ describe("the sign-in form", () => {
 describe("the sign-up form", () => {
   const valid = { name: "Ada", email: "ada@boutique.cm", password: "secret", confirmPassword: "secret" };
 
-  it("has no errors when valid", () => {
+  it("has no errors when its fields are valid", () => {
     expect(signUpErrors(valid)).toEqual({});
   });
 
@@ -49,7 +49,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("refuses a password and a confirmation that are not the same", () => {
+  it("refuses a confirmation that differs from the password", () => {
     expect(signUpErrors({ ...valid, confirmPassword: "Secret" })).toEqual({
       confirmPassword: "les mots de passes ne correspondent pas",
     });
@@ -79,7 +79,7 @@ describe("a new password", () => {
     expect(signUpPasswordError(password)).toBe(message);
   });
 
-  it("may be at most 128 characters long, but longer old passwords can still sign in", () => {
+  it("may have at most 128 characters, but a user with a longer old password can still sign in", () => {
     expect(signInErrors({ email: "ada@boutique.cm", password: "a".repeat(129) })).toEqual({});
   });
 });

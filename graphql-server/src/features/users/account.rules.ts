@@ -39,7 +39,7 @@ export interface SignUpFields extends SignInFields {
   readonly confirmPassword: string;
 }
 
-/** Empty if the form is valid. */
+/** Error messages by field; empty if the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export function signInErrors({ email, password }: SignInFields): FieldErrors<keyof SignInFields> {
@@ -59,8 +59,8 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
 }
 
 /**
- * Validates a new password on the server. A password that is too short must be refused, because the sign-in form
- * refuses it too, and its user could never sign in.
+ * Validates a new password on the server. A password that is too short must be refused here, because the sign-in form
+ * would refuse it and the user could never sign in.
  */
 export function signUpPasswordError(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);
@@ -69,7 +69,7 @@ export function signUpPasswordError(password: string): string | undefined {
 /** Returns a name as it is stored: one trimmed line of visible text. */
 export const normaliseName = oneLine;
 
-/** In French; undefined if the name is valid. */
+/** Returns a French message for an invalid name; undefined for a valid one. */
 export function nameError(name: string): string | undefined {
   const { length } = normaliseName(name);
   if (length === 0) return ACCOUNT_MESSAGES.nameRequired;

@@ -32,7 +32,7 @@ import {
   updateUser,
 } from "./user.repository.ts";
 
-/** `profilePic` is a data: URL. */
+/** The fields of the sign-up form. `profilePic` is a data: URL. */
 export interface SignUp {
   /** UUID that the client creates. A repeated request with this id gets the account that the first one created. */
   id?: string | null | undefined;
@@ -43,7 +43,7 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** What the shop stores as the answer of a sign-up. */
+/** The answer to a sign-up, stored so that a repeated request with the same id gets the same account. */
 interface CreatedAccount {
   readonly userId: string;
 }
@@ -69,8 +69,8 @@ export class AccountService {
   /**
    * Creates an account, always with the role GENERAL. The image is processed and stored last, because this takes the
    * most time. If the account cannot be inserted, the image is removed.
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken
-   * or an id that was sent before with other content, UNAVAILABLE while too many images wait
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail that another account
+   * has or an id that was sent before with other content, UNAVAILABLE while too many images wait
    */
   async signUp(input: SignUp): Promise<User> {
     const errors = { ...signUpErrors(input) };
@@ -121,7 +121,7 @@ export class AccountService {
     return session;
   }
 
-  /** Null if the account no longer exists. */
+  /** Returns a user; null if the account no longer exists. */
   user(id: string): Promise<User | null> {
     return findUser(this.#database, id);
   }
@@ -185,7 +185,7 @@ export class AccountService {
     return user;
   }
 
-  /** Null if the text is too long to be an e-mail. */
+  /** Finds a user with the password hash; null for an unknown e-mail, or a text too long to be an e-mail. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
     return findUserWithHash(this.#database, email);
@@ -198,7 +198,10 @@ export class AccountService {
   }
 }
 
-/** @throws ShopError CONFLICT for a taken e-mail */
+/**
+ * Inserts an account.
+ * @throws ShopError CONFLICT if another account has the e-mail
+ */
 async function createUser(connection: Connection, account: NewUser): Promise<User> {
   const user = await insertUser(connection, { ...account, email: normaliseEmail(account.email) });
   if (!user) throw emailTaken();

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SigningKeys } from "../../platform/security/signing-keys.ts";
 
-/** Those of the setting, or generated once and stored in the data folder. */
+/**
+ * Returns the keys that sign session tokens: those of the setting, or else a key that is generated once and stored in
+ * the data folder.
+ */
 export function authSecret(setting: SigningKeys | undefined, dataDir: string): SigningKeys {
   if (setting) return setting;
   const file = path.join(dataDir, "auth-secret");

@@ -48,7 +48,7 @@ it.each([
   [null, "okhttp/4.9.0"],
   [null, ""],
   [null, undefined],
-])("%s", (name, userAgent) => {
+])("the User-Agent of %s gives this name", (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Number of characters that are read from the start of a User-Agent header. The names of browser and system are always
- * within them.
+ * Number of characters that are read from the start of a User-Agent header. This part always contains the names of
+ * browser and system.
  */
 const MAX_READ = 512;
 

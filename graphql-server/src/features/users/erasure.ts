@@ -7,13 +7,15 @@ export interface ErasedAccount {
   /** Undefined if no account has this e-mail. */
   readonly userId: string | undefined;
   /**
-   * True if the person deletes their own account. Messages under the e-mail that were sent without an account then stay,
-   * because e-mail addresses are not verified.
+   * True if the person deletes their own account. Messages with this e-mail that were sent without an account then
+   * stay, because the shop does not verify e-mail addresses.
    */
   readonly isOwnRequest: boolean;
 }
 
-/** A person whom the shop knows by orders. An account under which an order was placed stays. */
+/**
+ * A person whom the shop knows only by their orders. If the person ordered while signed in, the account is not erased.
+ */
 export interface ErasedCustomer {
   readonly orderIds: readonly string[];
   /** As it is stored in orders; null if the order has none. */
@@ -22,7 +24,7 @@ export interface ErasedCustomer {
 
 export type ErasedPerson = ErasedAccount | ErasedCustomer;
 
-/** Numbers of erased rows. */
+/** Numbers of erased rows by kind of data. */
 export interface Erased {
   accounts: number;
   orders: number;

@@ -15,7 +15,10 @@ const OPTIONS = {
 
 const queue = new WorkQueue(QUEUES.passwords);
 
-/** @throws ShopError UNAVAILABLE if too many hashes are waiting */
+/**
+ * Hashes a password with argon2id.
+ * @throws ShopError UNAVAILABLE if too many hashes are waiting
+ */
 export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(sameOnAllKeyboards(password), OPTIONS));
 
@@ -25,7 +28,10 @@ export const hashPassword = (password: string): Promise<string> =>
  */
 const sameOnAllKeyboards = (password: string): string => normalForm(password, "NFKC");
 
-/** Hash of a random password. It is checked for unknown e-mails, so that they take as long as a wrong password. */
+/**
+ * Hash of a random password. Sign-ins with an unknown e-mail are checked against this hash, so that they take as long
+ * as those with a wrong password.
+ */
 const dummyHash = hashPassword(crypto.randomUUID());
 
 /**

@@ -3,7 +3,7 @@ import type { ImageStore, RevocableImage } from "../../platform/images/image-sto
 import { DiskFull, ImageRefused, parseDataUrl } from "../../platform/images/image-store.ts";
 
 /**
- * Maximum number of profile images that are processed or waiting, because each may need 15 MB. Further ones are
+ * Maximum number of profile images that are processed or waiting, because each may need 15 MB. Further images are
  * refused.
  */
 const MAX_PENDING = 8;
@@ -17,7 +17,7 @@ export class ProfileImageStore {
   }
 
   /**
-   * Stores an image. If the caller then cannot store the account, it may delete the image by revoking it.
+   * Stores an image. If the caller cannot store the account afterwards, the caller revokes the image, which deletes it.
    * @param dataUrl `data:image/…;base64,…`
    * @throws ShopError BAD_USER_INPUT for an invalid image, UNAVAILABLE while too many images wait
    */

@@ -15,7 +15,7 @@ test.each<[Role, Role, Role, string | undefined]>([
   ["SUPER_ADMIN", "SUPER_ADMIN", "GENERAL", undefined],
   ["SUPER_ADMIN", "ADMIN", "GENERAL", undefined],
   ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.adminOnly],
-])("a %s changes a %s to %s: %s", (by, from, to, refusal) => {
+])("the answer to a %s who changes a %s to %s is: %s", (by, from, to, refusal) => {
   expect(roleRefusal(currentUser(by), other(from), to)).toBe(refusal);
 });
 
@@ -28,7 +28,7 @@ it("the last super admin cannot lose the role", () => {
   expect(refusal).toBe(ROLE_MESSAGES.lastSuperAdmin);
 });
 
-it("the dialog lists all three roles, each with the reason if it is disabled", () => {
+it("the dialog lists all three roles, each with the reason why it is disabled", () => {
   const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
   expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
     ["ADMIN", null],

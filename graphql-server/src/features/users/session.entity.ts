@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, VirtualColumn
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { User } from "./user.entity.ts";
 
-/** Fields of a session that its user sees. */
+/** Fields of a session that its user sees in the account page. */
 @ObjectType({ simpleResolvers: true })
 abstract class SessionSummary {
   @Field(() => ID)
@@ -31,7 +31,7 @@ export class StoredSession extends SessionSummary {
   @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
   revokedAt: Date | null;
 
-  /** Updated at most once an hour. */
+  /** Time of the session's last use, updated at most once an hour. */
   @Column({ name: "last_used_at", type: "timestamptz", precision: 3, nullable: true })
   lastUsedAt: Date | null;
 }

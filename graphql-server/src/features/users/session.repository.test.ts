@@ -41,7 +41,7 @@ it("a password change from the command line ends the sessions opened with the fo
   expect(await isSignedIn(token)).toBe(false);
 });
 
-it("the newest 200 open sessions of a user are kept", async () => {
+it("the daily removal keeps only the newest 200 open sessions of a user", async () => {
   const { id, token } = await shop.createUser("Celine");
   await shop.services.database.query(
     `INSERT INTO sessions (user_id, created_at, expires_at)

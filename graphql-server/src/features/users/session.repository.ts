@@ -10,7 +10,7 @@ import { User } from "./user.entity.ts";
 
 /** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
 const LAST_USE_HOURS = 1;
-/** Of a user's list: the most recently used ones. */
+/** Largest number of sessions that the account page lists: the most recently used ones. */
 const MAX_LISTED = 200;
 /** Largest number of open sessions of one user. The daily removal deletes the oldest sessions above this number. */
 const MAX_PER_USER = 200;
@@ -26,7 +26,10 @@ const SIGNED_IN_USER = v.intersect([
 const SESSION_OF = v.intersect([rowShape(StoredSession, ["id"]), ROLE]);
 const OPEN_SESSION = v.intersect([rowShape(OpenSession), v.object({ isCurrent: v.boolean() })]);
 
-/** @returns its id; undefined if the stored password hash is no longer the given one */
+/**
+ * Inserts a session.
+ * @returns the session's id; undefined if the stored password hash is no longer the given one
+ */
 export async function insertSession(
   connection: Connection,
   user: Pick<User, "id" | "passwordHash">,
@@ -73,7 +76,7 @@ export async function readLiveRoles(
   return new Map(live.map(({ id, role }) => [id, role]));
 }
 
-/** The current one first, then the most recently used. */
+/** Lists a user's open sessions: the current one first, then the most recently used. */
 export function listSessions(
   connection: Connection,
   userId: string,
@@ -122,8 +125,8 @@ export async function endAccess(connection: Connection, userId: string, except?:
 }
 
 /**
- * Ends the sessions of all users and deletes all unused password links. Devices that were signed in receive no
- * notifications any more.
+ * Ends the sessions of all users and deletes all unused password links. Devices on which users were signed in receive
+ * no more notifications.
  * @returns the number of ended sessions
  */
 export async function endAllAccess(connection: Connection): Promise<number> {

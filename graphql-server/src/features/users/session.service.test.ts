@@ -54,7 +54,7 @@ it("only the user's own open sessions are listed, with their devices, the curren
   expect((await names(laptop))[0]).toEqual(["Firefox sur Windows", true]);
 });
 
-it("after a leak, the command line signs all users out, and their unused password links end", async () => {
+it("after a leak, the command line ends the sessions of all users and their unused password links", async () => {
   const users = [await shop.createUser("Dina"), await shop.createUser("Patron", "SUPER_ADMIN")];
   await shop.services.passwordLinks.createFromCli(users[0]?.email ?? "");
   for (const { token } of users) expect(await isOpen(token)).toBe(true);
@@ -77,7 +77,7 @@ it("only its user can end a session", async () => {
   expect(await listed(awa.token)).toHaveLength(1);
 });
 
-it("the last use is stored once an hour", async () => {
+it("the time of a session's last use is stored at most once an hour", async () => {
   const { id, token } = await shop.createUser("Diane");
   const useAfter = async (minutes: number): Promise<string> => {
     await sql(

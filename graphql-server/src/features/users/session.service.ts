@@ -27,7 +27,7 @@ export class SessionService {
 
   /**
    * Opens a session; undefined if the password has changed since it was checked.
-   * @param user with the hash of the password that was checked
+   * @param user the user, with the password hash against which the password was checked
    * @param deviceName name of the device on which the user signs in
    */
   async open(connection: Connection, user: User, deviceName: string | null): Promise<Session | undefined> {
@@ -40,8 +40,8 @@ export class SessionService {
   }
 
   /**
-   * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour, it stores that
-   * the session is used.
+   * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour, it stores the
+   * time of this use.
    */
   async currentUserOf(token: string): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);
@@ -53,7 +53,7 @@ export class SessionService {
     return { userId: found.userId, role: found.role, sessionId };
   }
 
-  /** The current one first, then the most recently used. */
+  /** Lists a user's open sessions: the current one first, then the most recently used. */
   list({ userId, sessionId }: CurrentUser): Promise<OpenSession[]> {
     return listSessions(this.#database, userId, sessionId);
   }
@@ -63,7 +63,7 @@ export class SessionService {
     await this.#revoke(sessionId);
   }
 
-  /** Sessions of other users stay open. */
+  /** Revokes one of the user's own sessions. Sessions of other users stay open. */
   async endOwn(userId: string, sessionId: string): Promise<void> {
     await this.#revoke(sessionId, userId);
   }

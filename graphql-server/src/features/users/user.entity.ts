@@ -9,7 +9,7 @@ export const RoleEnum = enumOf(ROLES, {
   description: "Ce qu’une personne peut faire dans la boutique",
 });
 
-/** The GraphQL schema lacks the password hash. */
+/** A user account. The password hash is a column, but not a field of the GraphQL schema. */
 @ObjectType("User", { simpleResolvers: true })
 @Entity("users")
 export class User {

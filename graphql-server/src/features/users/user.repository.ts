@@ -30,17 +30,28 @@ export type UserRow = v.InferOutput<typeof USER>;
 const LOCKED_USER = rowShape(User, ["id", "role", "name", "email"]);
 export type LockedUser = v.InferOutput<typeof LOCKED_USER>;
 
-/** @returns null for an erased account */
+/**
+ * Finds a user.
+ * @returns null for an erased account
+ */
 export function findUser(connection: Connection, id: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ id });
 }
 
-/** @param email in lower case @returns null for an unknown e-mail */
+/**
+ * Finds a user by e-mail.
+ * @param email in lower case
+ * @returns null for an unknown e-mail
+ */
 export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ email });
 }
 
-/** @param email in lower case. @returns null for an unknown e-mail */
+/**
+ * Finds a user by e-mail, with the password hash.
+ * @param email in lower case
+ * @returns null for an unknown e-mail
+ */
 export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User)
     .createQueryBuilder("user")
@@ -49,7 +60,10 @@ export function findUserWithHash(connection: Connection, email: string): Promise
     .getOne();
 }
 
-/** @returns undefined for an erased account */
+/**
+ * Finds the password hash of a user.
+ * @returns undefined for an erased account
+ */
 export async function findPasswordHash(connection: Connection, id: string): Promise<string | undefined> {
   const user = await repository(connection, User).findOne({
     select: { id: true, passwordHash: true },
@@ -58,7 +72,7 @@ export async function findPasswordHash(connection: Connection, id: string): Prom
   return user?.passwordHash;
 }
 
-/** The oldest; null if there is none. */
+/** Finds the oldest super admin; null if there is none. */
 export function findFirstSuperAdmin(connection: Connection): Promise<User | null> {
   return repository(connection, User).findOne({
     where: { role: "SUPER_ADMIN" },
@@ -66,10 +80,13 @@ export function findFirstSuperAdmin(connection: Connection): Promise<User | null
   });
 }
 
-/** The e-mail is in lower case. */
+/** The columns of a new account; the e-mail is in lower case. */
 export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
 
-/** @returns undefined if another account has the e-mail */
+/**
+ * Inserts an account.
+ * @returns undefined if another account has the e-mail
+ */
 export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
   try {
     return await repository(connection, User).save({ ...user });
@@ -114,7 +131,10 @@ export function lockUsers(
   );
 }
 
-/** @param email in lower case */
+/**
+ * Locks a user by e-mail until the commit.
+ * @param email in lower case
+ */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return oneRow(
     connection,

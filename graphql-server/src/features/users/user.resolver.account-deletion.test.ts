@@ -20,8 +20,8 @@ async function lastEntry(): Promise<unknown> {
   return (data as { auditLog: { edges: { node: unknown }[] } }).auditLog.edges[0]?.node;
 }
 
-describe("a super admin deletes an account", () => {
-  it("with the data stored under its e-mail and nothing of others; the audit log names no customer", async () => {
+describe("a super admin who deletes an account", () => {
+  it("erases all data under its e-mail and nothing of others, and the audit log names no customer", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     for (const { email } of [awa, bea]) {
       await shop.services.messages.subscribeToNewsletter(email);
@@ -38,14 +38,14 @@ describe("a super admin deletes an account", () => {
     expect((await remove(awa.id)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("also of an admin, whose entries the audit log keeps under their name", async () => {
+  it("can delete an admin's account; the audit log keeps the admin's entries under their name", async () => {
     const admin = await shop.createUser("Brice", "ADMIN");
     expect((await remove(admin.id)).errors).toBeUndefined();
     expect(await isSignedIn(admin)).toBe(false);
     expect(await lastEntry()).toMatchObject({ subjectName: "le compte de Brice" });
   });
 
-  it("but not their own, and not one that owns products", async () => {
+  it("is refused for their own account, and for one that owns products", async () => {
     expect((await remove(patron.id)).errors?.[0]).toMatchObject({
       message: "Vous ne pouvez pas supprimer ici votre propre compte",
       extensions: { code: "FORBIDDEN" },
@@ -59,7 +59,7 @@ describe("a super admin deletes an account", () => {
     expect(await isSignedIn(seller)).toBe(true);
   });
 
-  it("and not one that gets a product at the same time", async () => {
+  it("is refused for an account that gets a product at the same time", async () => {
     const seller = await shop.createUser("Couturière", "ADMIN");
     const [robe] = await shop.createProducts({});
     const { database } = shop.services;
@@ -80,7 +80,7 @@ describe("a super admin deletes an account", () => {
     });
   });
 
-  it("and only one of two super admins who delete each other at the same time", async () => {
+  it("is refused if the other super admin deletes them at the same time: only one of the two succeeds", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

@@ -35,7 +35,7 @@ async function page(variables: Record<string, unknown>): Promise<Page> {
 }
 const names = (found: Page) => found.edges.map(({ node }) => node.name);
 
-describe("the users", () => {
+describe("the list of users", () => {
   it.each([
     ["", ["Zoé Mbarga", "Awa 100%", "Éric Mbarga", "Hélène Œdipe", "Patronne"]],
     ["eric", ["Éric Mbarga"]],
@@ -46,13 +46,13 @@ describe("the users", () => {
     ["%", ["Awa 100%"]],
     ["_", []],
     ["personne", []],
-  ])("found for %j are %j", async (search, expected) => {
+  ])("for the search %j has %j", async (search, expected) => {
     const found = await page({ search });
     expect(names(found)).toEqual(expected);
     expect(found.totalCount).toBe(expected.length);
   });
 
-  it("are on pages that list each user once, even if a new user signs up in the meantime", async () => {
+  it("has pages that list each user once, even if a new user signs up in the meantime", async () => {
     const first = await page({ first: 2 });
     await shop.createUser("Nouvelle venue");
     const second = await page({ first: 2, after: first.pageInfo.endCursor });
@@ -67,19 +67,22 @@ describe("the users", () => {
     expect(third.pageInfo.hasNextPage).toBe(false);
   });
 
-  it.each([{ first: 0 }, { first: 101 }, { after: "nulle part" }])("%j is refused", async (variables) => {
-    const { errors } = await shop.ask(USERS, variables, admin);
-    expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
-  });
+  it.each([{ first: 0 }, { first: 101 }, { after: "nulle part" }])(
+    "refuses the page arguments %j",
+    async (variables) => {
+      const { errors } = await shop.ask(USERS, variables, admin);
+      expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+    },
+  );
 });
 
-describe("roles", () => {
+describe("changes of roles", () => {
   const change = async (by: { token: string }, userId: string, role: Role) => {
     const { data, errors } = await shop.ask(CHANGE, { userId, role }, by);
     return errors?.[0]?.message ?? data?.changeUserRole;
   };
 
-  it("are switched between GENERAL and ADMIN by an admin, and apply to the next request", async () => {
+  it("between GENERAL and ADMIN are made by an admin, and apply to the user's next request", async () => {
     const user = await shop.createUser("Promue");
     expect(await change(admin, user.id, "ADMIN")).toEqual({ role: "ADMIN" });
     expect((await shop.ask(USERS, {}, user)).errors).toBeUndefined();
@@ -103,7 +106,8 @@ describe("roles", () => {
         await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The first change takes the role of the second change's sender, who may then change no roles.
+      // The first change took the admin role from the user who sent the second change, so that the second change is
+      // refused.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

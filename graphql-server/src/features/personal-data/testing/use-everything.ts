@@ -11,7 +11,7 @@ export interface Account {
   token: string;
 }
 
-/** Opens an account and uses everything of which the shop stores personal data, but orders. Its texts contain the name. */
+/** Opens an account and uses every feature that stores personal data, except orders. Its texts contain the name. */
 export async function openAccount(shop: TestShop, name: string): Promise<Account> {
   const query = (sql: string, values: unknown[]) => shop.services.database.query(sql, values);
   const { id, email } = await shop.createUser(name);
@@ -40,7 +40,8 @@ export async function openAccount(shop: TestShop, name: string): Promise<Account
 }
 
 /**
- * Places an order and lets the shop store everything that it may store around it, with the name of its customer.
+ * Places an order, and stores every kind of data that the shop can store about the order, such as payments and returns,
+ * with the customer's name.
  * @param as the customer's account; nothing for a visitor
  * @returns the order's id
  */

@@ -21,7 +21,7 @@ export async function openSender() {
   const logger = createLogger({ logLevel: "warn" }, { write: (line) => void logged.push(line) });
   const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
   const tickNow = () => shop.services.pushSender.tick(logger);
-  /** Ends the time in which the reported changes can be undone. */
+  /** Lets the time pass in which the reported changes can be undone. */
   const endUndoTime = () => sql("UPDATE push_messages SET held_until = now() - interval '1 second'");
 
   afterAll(async () => {
@@ -48,7 +48,7 @@ export async function openSender() {
     sql,
     tickNow,
     endUndoTime,
-    /** Sends what is due, also notifications of changes that can still be undone. */
+    /** Sends all waiting messages, even those whose change can still be undone. */
     tick: async () => {
       await tickNow();
       await endUndoTime();

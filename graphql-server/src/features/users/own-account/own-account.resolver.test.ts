@@ -34,7 +34,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets another name and image; a request without an image keeps the image, with null it is removed", async () => {
+  it("gets another name and image; a request without an image keeps the image, and one with null removes it", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);
@@ -50,7 +50,7 @@ describe("the profile", () => {
     [{ name: " " }, { name: ACCOUNT_MESSAGES.nameRequired }],
     [{ name: "a".repeat(121) }, { name: ACCOUNT_MESSAGES.nameTooLong }],
     [{ name: "Awa", profilePic: "data:image/png;base64,bm9uIQ==" }, { profilePic: expect.any(String) }],
-  ])("is refused: %j", async (input, fields) => {
+  ])("is not changed by invalid values: %j", async (input, fields) => {
     expect(await ask(await createUser(), UPDATE, { input })).toEqual(fields);
   });
 });
@@ -83,7 +83,7 @@ describe("the password", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("is changed by only one of two requests at the same time", async () => {
+  it("is changed by only one of two simultaneous requests", async () => {
     const user = await createUser();
     const answers = await Promise.all(
       ["premier-1", "second-2"].map((password) => ask(user, CHANGE, { currentPassword: PASSWORD, password })),
@@ -93,7 +93,7 @@ describe("the password", () => {
   });
 });
 
-describe("deleting the own account", () => {
+describe("deleting one's own account in the account page", () => {
   const remove = (user: User, currentPassword = PASSWORD) => ask(user, DELETE, { currentPassword });
 
   it("removes sessions, cart, sent messages and newsletter subscription, and nothing of another user", async () => {
@@ -126,7 +126,7 @@ describe("deleting the own account", () => {
     expect(await isSignedIn(user)).toBe(true);
   });
 
-  it("erases a customer's name from the audit log; an admin's name stays", async () => {
+  it("erases a customer's name from the audit log, but not an admin's", async () => {
     const [user, admin] = [await createUser(), await createUser("ADMIN")];
     await shop.services.passwordLinks.createFromCli(user.email);
     await remove(user);
@@ -157,7 +157,7 @@ describe("deleting the own account", () => {
   });
 });
 
-it("attempts to confirm a change with the password are limited for each account", async () => {
+it("is limited to a number of attempts with a wrong password for each account", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.2" });
   try {
     const user = await strict.createUser("Awa");

@@ -23,7 +23,9 @@ export class ProfileInput {
   profilePic?: string | null;
 }
 
-/** No argument contains a user's id. */
+/**
+ * Operations of users on their own account. No argument contains a user's id, so that no request can name another user.
+ */
 @Resolver()
 export class OwnAccountResolver {
   readonly #accounts: OwnAccountService;

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } from "../account.rules.ts";
 
-/** In addition to `ACCOUNT_MESSAGES`. */
+/** French messages about the user's own account, in addition to `ACCOUNT_MESSAGES`. */
 export const OWN_ACCOUNT_MESSAGES = {
   wrongPassword: "Ce n’est pas votre mot de passe",
   lastSuperAdmin:

@@ -70,8 +70,8 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a new password and ends all sessions except the current one. If the new password is the stored one already, an
-   * earlier request has set it and its answer was lost; then nothing changes.
+   * Sets a new password and ends all sessions except the current one. If the new password is already stored, nothing
+   * changes, because an earlier request has set it and only its answer was lost.
    * @throws ShopError BAD_USER_INPUT for an invalid new password or a wrong current one
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {
@@ -113,7 +113,10 @@ export class OwnAccountService {
     });
   }
 
-  /** @throws ShopError BAD_USER_INPUT for a wrong password */
+  /**
+   * Checks the password with which a user confirms a change.
+   * @throws ShopError BAD_USER_INPUT for a wrong password
+   */
   async #confirm({ userId }: CurrentUser, password: string): Promise<void> {
     if (!(await isPassword(await findPasswordHash(this.#database, userId), password))) throw wrongPassword();
   }

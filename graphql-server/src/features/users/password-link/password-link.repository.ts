@@ -38,7 +38,7 @@ export async function storePasswordLink(
   return stored.expiresAt;
 }
 
-/** Undefined for an unknown token, or if the creator is no longer a super admin. */
+/** Finds a link by its token; undefined for an unknown token, or if the link's creator is no longer a super admin. */
 export function findPasswordLink(
   connection: Connection,
   token: string,

@@ -34,7 +34,10 @@ async function linkFor(userId: string, maker = patron): Promise<string> {
   expect(url).toMatch(/^http:\/\/localhost:4000\/reset-password#[\w-]{43}$/);
   return new URL(url).hash.slice(1);
 }
-/** @returns "done", or the error's message */
+/**
+ * Sets a new password with a link.
+ * @returns "done", or the error's message
+ */
 async function reset(token: string, password = NEW_PASSWORD): Promise<string> {
   const { errors } = await shop.ask(RESET, { token, password });
   return errors?.[0]?.message ?? "done";
@@ -44,7 +47,7 @@ const mayEnter = async (email: string, password: string) =>
   (await shop.ask(SIGN_IN, { input: { email, password } })).errors === undefined;
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-describe("a link to a new password", () => {
+describe("a link with which a user sets a new password", () => {
   it("sets the password, ends all sessions, and opens a new session with its cookies", async () => {
     const token = await linkFor(user.id);
     const response = await fetch(`${shop.address}/graphql`, {
@@ -66,7 +69,7 @@ describe("a link to a new password", () => {
     expect(await mayEnter(user.email, NEW_PASSWORD)).toBe(true);
   });
 
-  it("shows its user without being used up", async () => {
+  it("shows the name of its user without being used up", async () => {
     const token = await linkFor(user.id);
     for (let times = 0; times < 2; times++)
       expect((await shop.ask(CHECK, { token })).data).toEqual({
@@ -100,7 +103,7 @@ describe("a link to a new password", () => {
     expect(await isSignedIn(user.token)).toBe(true);
   });
 
-  it("ends with the next link, with a password change, and if its creator is no longer a super admin", async () => {
+  it("becomes invalid with the next link, with a password change, and when its creator is no longer a super admin", async () => {
     const maker = await shop.createUser(`Seconde ${users}`, "SUPER_ADMIN");
     const former = await linkFor(user.id);
     const latest = await linkFor(user.id, maker);
@@ -113,13 +116,13 @@ describe("a link to a new password", () => {
   });
 
   it.each(["", "x", "é".repeat(43), "A".repeat(43), "A".repeat(100_000)])(
-    "is unknown if its token was invented",
+    "is unknown if the shop did not create its token",
     async (token) => {
       expect(await reset(token)).toBe(PASSWORD_LINK_MESSAGES.unknown);
     },
   );
 
-  it("is not used up by a refused password", async () => {
+  it("is still valid after a password was refused", async () => {
     const token = await linkFor(user.id);
     const { errors } = await shop.ask(RESET, { token, password: "court" });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -138,7 +141,7 @@ describe("a link to a new password", () => {
     expect(row.text).not.toContain(token);
   });
 
-  it("is in the audit log when it is created and when it is used, without its token", async () => {
+  it("is recorded in the audit log when it is created and when it is used, without its token", async () => {
     await reset(await linkFor(user.id));
     const { data } = await shop.ask(AUDIT_LOG, {}, patron);
     const { edges = [] } = (data?.auditLog ?? {}) as { edges?: { node: object }[] };
@@ -151,7 +154,7 @@ describe("a link to a new password", () => {
   });
 });
 
-describe("the creator of links", () => {
+describe("the creator of password links", () => {
   const attempt = async (maker: User, userId: string) => {
     const { errors } = await shop.ask(CREATE, { userId }, maker);
     return errors?.[0]?.message ?? "done";
@@ -170,7 +173,7 @@ describe("the creator of links", () => {
     expect(await attempt(patron, "x")).toBe("Identifiant non valide");
   });
 
-  it("can also be the command line, which the audit log then names", async () => {
+  it("can also be the command line, which the audit log then names as the actor", async () => {
     const { url } = await shop.services.passwordLinks.createFromCli(` ${user.email.toUpperCase()} `);
     expect(await reset(new URL(url).hash.slice(1))).toBe("done");
     const [entry] = await sql(
@@ -184,7 +187,7 @@ describe("the creator of links", () => {
   });
 });
 
-it("the use of links is limited for each address", async () => {
+it("uses of links are limited for each address", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.05" });
   try {
     const codes = [];

@@ -1,9 +1,9 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
+import { HashesPassword } from "../../../platform/security/hashes-password.ts";
 import type { KnownDevices } from "../../../platform/security/known-devices.ts";
 import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
-import { HashesPassword } from "../../../platform/security/hashes-password.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
@@ -11,7 +11,10 @@ import { Session } from "../session.entity.ts";
 import type { PasswordLinkService } from "./password-link.service.ts";
 import { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
-/** All operations are mutations: a query can be sent as GET, and its address with the link's token would be in logs. */
+/**
+ * Operations on password links. All of them are mutations, because a query can be sent as GET, and logs would then
+ * contain its address with the link's token.
+ */
 @Resolver()
 export class PasswordLinkResolver {
   readonly #links: PasswordLinkService;

@@ -12,7 +12,7 @@ export const PASSWORD_LINK_MESSAGES = {
   expired: "Ce lien a expiré\u00a0: il ne vaut qu’une heure",
 } as const;
 
-/** Undefined if the current user may create the link. */
+/** Returns why the current user may not create a link for another user; undefined if it is allowed. */
 export function passwordLinkRefusal(
   currentUser: RoleHolder,
   target: { readonly id: string },
@@ -22,8 +22,8 @@ export function passwordLinkRefusal(
 }
 
 /**
- * Returns the address of a link. The token is in the fragment, which browsers never send. So it is in no log and no
- * Referer header, and a chat application that loads a preview of the link cannot use it up.
+ * Returns the address of a link. The token is in the fragment, which browsers never send. The token is therefore in no
+ * log and no Referer header, and a chat application that previews the link cannot use it up.
  */
 export function passwordLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${RESET_PASSWORD_PATH}#${token}`;
