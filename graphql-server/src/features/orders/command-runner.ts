@@ -33,7 +33,7 @@ import { type Concerned, publishOrder, publishToCustomers } from "./order.topic.
 import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
 import { viewerOf } from "./order-access.ts";
 
-/** Name under which the panel shows what a customer's device has done. */
+/** Actor that the panel shows for what a customer's device has done. */
 const CUSTOMER: Actor = { id: null, name: "Client" };
 
 /** The access of an actor who handles all orders. */
@@ -49,7 +49,7 @@ export interface OrderSettings {
 }
 
 export interface OrderCommand extends Pick<Command, "name" | "content"> {
-  /** UUID that the client creates. A repeated request with this id changes nothing. */
+  /** UUID that the client creates. A repeated request with the same id changes nothing. */
   readonly requestId: string;
   /** True if the command may change the counted stock, and with it a product's availability. */
   readonly movesStock: boolean;
@@ -69,13 +69,16 @@ export interface OrderSession {
   readonly viewer: string | null;
   readonly now: Date;
   /**
-   * Locks an order that exists for the actor.
+   * Locks an order that the actor may see.
    * @throws ShopError NOT_FOUND for other orders
    */
   lock(id: string): Promise<OrderRecord>;
   /** Locks an order that the actor handles. @returns undefined for other orders */
   lockHandled(id: string): Promise<OrderRecord | undefined>;
-  /** @throws ShopError FORBIDDEN with the name of an article that belongs to another admin */
+  /**
+   * Checks that the actor handles an order.
+   * @throws ShopError FORBIDDEN with the name of an article that belongs to another admin
+   */
   assertMayHandle(id: string): Promise<void>;
   /**
    * Locks all hours if the command gives one to an appointment; lock all orders before.
@@ -86,17 +89,18 @@ export interface OrderSession {
     command: Pick<OrderCommand, "movesStock" | "lines" | "hours">,
   ): Promise<CommandContext>;
   /**
-   * Writes an outcome. After the commit, the users whom the order concerned or concerns now are told.
+   * Writes an outcome. After the commit, events go to the users whom the order concerned before or concerns now.
    * @param requestId id under which the change can be undone; null for an undo
    */
   save(before: OrderRecord | undefined, outcome: Outcome, requestId: string | null): Promise<OrderRecord>;
 }
 
 /**
- * The one way in which orders change: permission, idempotency, lock, decision, save, and events after the commit.
+ * Runs all commands on orders in the same steps: permission, idempotency, lock, decision, save, and events after the
+ * commit.
  */
 export class CommandRunner {
-  /** For commands that move no stock. */
+  /** Transactions for commands that move no stock. */
   readonly #plain: WriteTransaction;
   readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
@@ -120,7 +124,8 @@ export class CommandRunner {
   /**
    * Runs an admin's command on one order. A request that is sent again changes nothing.
    * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if it contains another admin's
-   * products; CONFLICT if the command's id was sent before with other content, or by another admin; what `decide` throws
+   * products; CONFLICT if the command's id was sent before with other content, or by another admin; the errors of
+   * `decide`
    */
   async run(currentUser: CurrentUser, orderId: string, command: OrderCommand, decide: Decide): Promise<void> {
     await this.runAsAdmin(currentUser, command.movesStock, async (session) => {
@@ -130,7 +135,7 @@ export class CommandRunner {
       const outcome = decide(order, await session.context(order, command));
       if (!outcome) return;
       await session.save(order, outcome, command.requestId);
-      // A changed order may contain a colleague's article.
+      // Checks the permission again, because the changed order may contain a colleague's article.
       if (command.lines) await session.assertMayHandle(orderId);
     });
   }
@@ -139,7 +144,7 @@ export class CommandRunner {
    * Runs a command that the device of the customer sends. It needs no account, because only the device that placed the
    * order and the shop know the order's id.
    * @throws ShopError NOT_FOUND, also for an order that an admin entered; CONFLICT if the command's id was sent before
-   * with other content; what `decide` throws
+   * with other content; the errors of `decide`
    */
   async runOfDevice(orderId: string, command: OrderCommand, decide: Decide): Promise<void> {
     await this.runAsDevice(async (session) => {
@@ -182,7 +187,7 @@ export class CommandRunner {
     return this.#run((inside) => transaction.runAs(currentUser, "ADMIN", inside), work);
   }
 
-  /** The work moves no stock. */
+  /** Runs the work of a customer's device, which moves no stock. */
   runAsDevice<T>(work: (session: OrderSession) => Promise<T>): Promise<T> {
     return this.#run((inside) => this.#plain.run((manager) => inside(manager, null)), work);
   }
@@ -249,7 +254,7 @@ export class CommandRunner {
           ...{ auditLog: this.#auditLog, seller: settings.seller },
         };
         const order = await saveOutcome(manager, before, outcome, options);
-        // A withdrawn order that had not arrived is in no list.
+        // A withdrawn order that had not arrived before is in no list, so no page needs an event.
         if (before || !order.unwanted)
           told.push({
             kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",
@@ -262,9 +267,10 @@ export class CommandRunner {
   }
 
   /**
-   * Publishes the events of saved orders. Call it after the commit. A customer's pages hear of a cancelled order when it
-   * can no longer be undone: until then they are answered the state before (see `OwnOrder`). If this process ends
-   * earlier, the pages learn it when they ask again.
+   * Publishes the events of saved orders. Call it after the commit. The customer's pages receive the event of a
+   * cancelled order only when the cancelling can no longer be undone. Until then, the server answers these pages with
+   * the earlier state (see `OwnOrder`). If this process ends earlier, the pages get the new state with their next
+   * request.
    */
   tell(told: readonly ToldOrder[]): void {
     for (const { kind, concerned } of told) publishOrder(this.#events, kind, concerned);

@@ -14,12 +14,12 @@ describe("the deposit of an order", () => {
     ["for all orders, also to an unknown place", 30_000, undefined, { depositShare: 30 }, 9_000],
     ["rounded up", 10_001, DOUALA, { depositShare: 33 }, 3_301],
     ["the whole order", 31_500, DOUALA, { depositShare: 100 }, 31_500],
-    ["none of nothing", 0, DOUALA, { depositShare: 30 }, 0],
+    ["0 for an order that costs nothing", 0, DOUALA, { depositShare: 30 }, 0],
     ["outside a town", 30_000, KRIBI, { depositShare: 30, depositTown: "Douala" }, 9_000],
     ["not in that town", 30_000, DOUALA, { depositShare: 30, depositTown: "douala" }, 0],
     ["not for orders fetched at the shop", 30_000, PICKUP, { depositShare: 30, depositTown: "Douala" }, 0],
     ["not to an unknown place", 30_000, undefined, { depositShare: 30, depositTown: "Douala" }, 0],
-  ])("%s", (_, total, zone, settings, deposit) => {
+  ])("is %s", (_, total, zone, settings, deposit) => {
     expect(newDeposit(total, zone, settings)).toBe(deposit);
   });
 });
@@ -33,7 +33,7 @@ it.each([
   ["Doualaville", undefined],
   ["", undefined],
   [null, undefined],
-])("the place %j is in the zone %s", (place, town) => {
+])("the place %j is in the delivery zone %s", (place, town) => {
   const zones = ["Douala", "Douala Nord", "Retrait à la boutique"].map((one) => ({ town: one }));
   expect(zoneOfPlace(place, zones)?.town).toBe(town);
 });
@@ -47,6 +47,6 @@ it.each([
   ["the deposit is to be paid", 30_000, 0, 9_000, { deposit: 9_000, amount: 9_000 }],
   ["a part of the deposit is paid", 30_000, 4_000, 9_000, { deposit: 9_000, amount: 5_000 }],
   ["the deposit is paid", 30_000, 9_000, 9_000, { deposit: 0, amount: 21_000 }],
-])("the next payment if %s", (_, due, paid, deposit, next) => {
+])("the next payment is correct if %s", (_, due, paid, deposit, next) => {
   expect(nextPayment(due, paid, deposit)).toEqual(next);
 });

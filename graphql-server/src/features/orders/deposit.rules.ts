@@ -3,13 +3,16 @@ import { isPickupZone } from "../delivery/delivery-zone.rules.ts";
 import type { PublicDetails } from "../shop/profile/shop-details.rules.ts";
 import { depositOf, restToPay } from "./order-sums.rules.ts";
 
-/** @param amount formatted, « 10 000 FCFA » */
+/**
+ * Returns the sentence about a deposit.
+ * @param amount formatted, « 10 000 FCFA »
+ */
 export const depositSentence = (amount: string): string => `Acompte demandé : ${amount}`;
 
 export type DepositRule = Pick<PublicDetails, "depositShare" | "depositTown">;
 
 /**
- * Returns the share of its price that an order needs as a deposit, in percent; 0 if it needs none. The owner may name a
+ * Returns the share of an order's price that is asked as a deposit, in percent; 0 for no deposit. The owner may name a
  * town in which orders need no deposit. Then orders without a known zone and orders that the customer fetches at the
  * shop need none either.
  * @param zone delivery zone of the order; undefined if it is unknown
@@ -24,8 +27,8 @@ export function depositShareOf(
 }
 
 /**
- * Returns the deposit of an order that is not placed yet; a stored order has its own (`Order.deposit`). Parameters as
- * {@link depositShareOf}. @param total amount of the order with delivery, in whole FCFA
+ * Returns the deposit of an order that is not placed yet. A stored order has its agreed deposit in `Order.deposit`. The
+ * other parameters are those of {@link depositShareOf}. @param total amount of the order with delivery, in whole FCFA
  */
 export const newDeposit = (
   total: number,
@@ -34,15 +37,15 @@ export const newDeposit = (
 ): number => depositOf(total, depositShareOf(zone, rule));
 
 /**
- * Returns the delivery zone with whose town an order's place of delivery begins: « Douala, Akwa » is in the zone of
- * Douala. Returns undefined if the place begins with no town of a zone.
+ * Returns the delivery zone whose town is the beginning of an order's place of delivery: « Douala, Akwa » is in the
+ * zone of Douala. Returns undefined if the place begins with no town of a zone.
  */
 export const zoneOfPlace = <Zone extends { readonly town: string }>(
   place: string | null,
   zones: readonly Zone[],
 ): Zone | undefined => zones.find(({ town }) => `${fold(place ?? "")},`.startsWith(`${fold(town)},`));
 
-/** Amounts are whole FCFA. */
+/** The next payment that the shop asks of a customer. Amounts are whole FCFA. */
 export interface NextPayment {
   /** The full deposit until the customer has paid it; then 0. Also 0 if the order needs no deposit. */
   deposit: number;
@@ -52,7 +55,7 @@ export interface NextPayment {
   amount: number;
 }
 
-/** Undefined if the customer owes nothing. */
+/** Returns the next payment of an order; undefined if the customer owes nothing. */
 export function nextPayment(due: number, paid: number, deposit: number): NextPayment | undefined {
   if (due <= paid) return undefined;
   return deposit > paid

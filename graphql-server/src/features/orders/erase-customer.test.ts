@@ -45,7 +45,7 @@ const returnOf = (fields: object = {}) => ({
 
 /**
  * Gives a discount, enters one payment, announces another one, delivers the order and takes back a piece. The texts of
- * all these steps name the customer.
+ * all these steps contain the customer's name.
  */
 async function pay(id: string): Promise<void> {
   await discount(id);
@@ -111,7 +111,7 @@ describe("a customer's details are erased from their orders, but the totals stay
   });
 });
 
-it("what an admin sends again after the erasure has no second effect", async () => {
+it("an admin's request that is sent again after the erasure has no second effect", async () => {
   const user = await shop.createUser("Effacée entre-temps");
   const id = await orders.placed(
     { ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] },
@@ -139,7 +139,7 @@ it("orders entered by an erased admin belong to the super admins", async () => {
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("visitors are erased 90 days after their order is done, or a year and 90 days after an unfinished order", async () => {
+it("visitors are erased 90 days after their order is done, or 90 days and a year after an unfinished order", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {
@@ -161,7 +161,7 @@ it("visitors are erased 90 days after their order is done, or a year and 90 days
   expect(await forgetVisitors(database)).toBe(2);
   expect(await storedOf(paid)).not.toMatch(PERSONAL);
   expect(await storedOf(kept[0] ?? "")).toBe(kepts);
-  // The daily run also erases the reference of a payment that an admin enters after the erasure.
+  // The daily erasure also erases the reference of a payment that an admin has entered after the first erasure.
   await payments.enter(paid, { kind: "BANK", reference: "VIREMENT AWA" }, patron);
   expect(await forgetVisitors(database)).toBe(0);
   expect(await storedOf(paid)).not.toMatch(PERSONAL);

@@ -1,17 +1,17 @@
-/** What the rules and the panel need to know of a text that the shop keeps about an order. */
+/** The rules for one of the shop's own texts about an order. */
 interface KeptFieldRules {
-  /** On screen. */
+  /** French name of the text on screen. */
   readonly label: string;
   /** Largest length in UTF-16 units, as browsers count `maxlength`. */
   readonly limit: number;
   readonly isMultiLine: boolean;
-  /** True if it may contain personal data: the audit log then says only that it changed. */
+  /** True if the text may contain personal data. The audit log then contains only that the text has changed. */
   readonly isPersonal: boolean;
 }
 
 /**
- * The texts that the shop keeps about an order for itself: properties of `Order` that the panel shows and saves one by
- * one. An empty text is none.
+ * The shop's own texts about an order: properties of `Order` that the panel shows and saves separately. An empty string
+ * means no text.
  */
 export const KEPT_FIELDS = {
   note: { label: "Note pour les collègues", limit: 1_000, isMultiLine: true, isPersonal: true },
@@ -19,7 +19,7 @@ export const KEPT_FIELDS = {
 
 export type KeptField = keyof typeof KEPT_FIELDS;
 
-/** In the panel's sequence. */
+/** Names of the texts, in the sequence in which the panel shows them. */
 export const KEPT_FIELD_NAMES = Object.keys(KEPT_FIELDS) as readonly KeptField[];
 
 export const NO_KEPT_TEXTS = Object.fromEntries(KEPT_FIELD_NAMES.map((field) => [field, ""])) as Readonly<

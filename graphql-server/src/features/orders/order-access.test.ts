@@ -36,7 +36,7 @@ const dressLine = () => ({
 const bagLine = () => ({ productId: products.bag, productName: "Sac", price: 9_000, quantity: 1 });
 const details = { name: "Awa Ndiaye", phone: "677123456", quarter: "Bonapriso", fee: 1_500 };
 
-/** Places an order with products of both owners, of which a part is paid. @returns its id */
+/** Places an order with products of two owners, with a part of its price paid. @returns its id */
 async function mixedOrder(): Promise<string> {
   const id = await orders.placed({ ...details, lines: [dressLine(), bagLine()] });
   await orders.note(id, "", "Rappeler Awa", patron);
@@ -45,7 +45,7 @@ async function mixedOrder(): Promise<string> {
 }
 
 describe("an admin who does not handle an order because it contains a colleague's product", () => {
-  it("sees number, state and their own articles of it, and nothing of its customer, its payments and its sums", async () => {
+  it("sees its number, its state and their own articles, but neither customer nor payments nor sums", async () => {
     const id = await mixedOrder();
     const { data } = await shop.ask(
       `query ($id: ID!) { order(id: $id) { number state mayChange total due paid deposit fee discount quarter
@@ -67,7 +67,7 @@ describe("an admin who does not handle an order because it contains a colleague'
     expect(listed).toMatchObject({ id, customerName: null, customerPhone: null, quarter: null, note: "" });
   });
 
-  it("does not read its payments and its history", async () => {
+  it("cannot read its payments and its history", async () => {
     const id = await mixedOrder();
     for (const query of [
       "query ($id: ID!) { orderPayments(orderId: $id) { payments { id } } }",
@@ -76,7 +76,7 @@ describe("an admin who does not handle an order because it contains a colleague'
       expect((await shop.ask(query, { id }, bea)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("finds it by its number and their own articles, but not by its customer and by a colleague's article", async () => {
+  it("finds it by its number and their own articles, but not by its customer or a colleague's article", async () => {
     const id = await mixedOrder();
     const [{ number = "" } = {}] = await orders.list(patron);
     const found = async (search: string, as = bea) =>
@@ -89,7 +89,7 @@ describe("an admin who does not handle an order because it contains a colleague'
     }
   });
 
-  it("exports only these parts of it", async () => {
+  it("exports only its number, its state and their own articles", async () => {
     await mixedOrder();
     const { data } = await shop.ask("{ ordersCsv }", {}, bea);
     expect(data?.ordersCsv).toContain("Robe de Béa");
@@ -108,7 +108,7 @@ describe("an admin who does not handle an order because it contains a colleague'
   });
 });
 
-it("a field of an order is empty for who does not handle it, unless it is named as seen", () => {
+it("every field of an order is empty for an admin who does not handle it, except the fields in `SEEN_BY_OWNERS`", () => {
   const order = {
     ...emptyRow(Order),
     mayChange: false,
@@ -123,7 +123,7 @@ it("a field of an order is empty for who does not handle it, unless it is named 
   expect(seen.possiblySame).toBe(false);
 });
 
-it("an admin whose last article leaves an order is told, and the order no longer exists for them", async () => {
+it("an admin whose last article is removed from an order receives an event, and can no longer see the order", async () => {
   const id = await orders.placed({ lines: [dressLine(), bagLine()] });
   const page = await EventStream.open(shop.address, { authorization: `Bearer ${bea.token}` });
   await page.nextOf("cart");

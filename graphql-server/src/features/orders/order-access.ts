@@ -4,21 +4,25 @@ import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { Order } from "./order.entity.ts";
 import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 
-// Which admin sees an order, and which parts of it. Its customer sees it by the account (`user_id`) or by the id that only
-// the device knows (`readOwnOrders` and `readDeviceOrders` of `reading/order-list.repository.ts`). A super admin handles all
-// orders, and so do all admins if the owner has chosen that. Any other ADMIN handles the orders of which all lines are
-// theirs, and sees all of them. Of an order that contains one of their lines, or that they entered, this ADMIN sees number,
-// state and their own lines. All other orders do not exist for them. The SQL below is used by lists, exports, figures,
-// notifications and events; in it, `o` is an order.
+// This file decides which admin sees an order, and which of its fields. A super admin handles all orders, and so do all
+// admins if the owner has chosen this setting. Any other ADMIN handles the orders whose lines are all theirs, and sees
+// all of them. If only some lines are theirs, or if they entered the order, this ADMIN sees its number, its state and
+// their own lines. For this ADMIN, all other orders do not exist. (A customer sees an order by its account, `user_id`,
+// or by the id that only the device knows: see `readOwnOrders` and `readDeviceOrders` in
+// `reading/order-list.repository.ts`.) Lists, exports, figures, notifications and events use the SQL below, in which
+// `o` is an order.
 
 /**
- * Returns the id by which the conditions below restrict a user: null for a user who handles all orders.
+ * Returns the id with which the SQL conditions below restrict a user; null for a user who handles all orders.
  * @param isForAllAdmins the owner's setting that admins handle all orders
  */
 export const viewerOf = ({ role, userId }: CurrentUser, isForAllAdmins: boolean): string | null =>
   role === "SUPER_ADMIN" || isForAllAdmins ? null : userId;
 
-/** @throws ShopError BAD_USER_INPUT for more ids than a device stores */
+/**
+ * Checks the ids that a device has sent.
+ * @throws ShopError BAD_USER_INPUT for more ids than a device stores
+ */
 export function assertDeviceOrders(ids: readonly string[]): void {
   if (ids.length > MAX_DEVICE_ORDERS)
     throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
@@ -27,12 +31,12 @@ export function assertDeviceOrders(ids: readonly string[]): void {
 /** SQL condition: a device has placed the order, as in `isDeviceChannel`. */
 export const IS_OF_DEVICE = `o.channel NOT IN (${ADMIN_CHANNELS.map((channel) => `'${channel}'`).join(", ")})`;
 
-/** SQL condition: the order exists for the viewer whose id is in the parameter. */
+/** SQL condition: the viewer whose id is in the parameter may see the order. */
 export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
-/** SQL of the ids of all orders that exist for the admin whose id is in the parameter, which is not null. */
+/** SQL of the ids of all orders that the admin whose id is in the parameter may see. The id is not null. */
 export const visibleOrders = (parameter: string): string =>
   `SELECT l.order_id AS id FROM order_lines l WHERE l.owner_id = ${parameter}
    UNION SELECT id FROM orders WHERE recorded_by = ${parameter}`;
@@ -45,13 +49,13 @@ const LINE_OWNER = "coalesce(p.owner_id, l.owner_id, o.recorded_by)";
 const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id";
 
 /**
- * SQL condition: a line does not belong to the admin whose id is given. A product that has a new owner belongs to
- * nobody in older orders, because neither owner may change what the other one has sold.
+ * SQL condition: a line does not belong to the admin whose id is given. If a product has a new owner, its lines in
+ * older orders belong to nobody, because neither owner may change a sale of the other owner.
  */
 const isForeign = (admin: string): string =>
   `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
 
-/** SQL condition: the admin whose id is in the parameter, which is not null, handles the order. */
+/** SQL condition: the admin whose id is in the parameter handles the order. The id is not null. */
 export const handledByAdmin = (parameter: string): string =>
   `NOT EXISTS (SELECT ${LINES} AND ${isForeign(parameter)})`;
 
@@ -60,8 +64,8 @@ export const handledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR ${handledByAdmin(parameter)})`;
 
 /**
- * SQL of the ids of all orders that the admin whose id is in the parameter does not handle. For statements that check
- * many orders, it is faster than {@link handledBy} for each of them.
+ * SQL of the ids of all orders that the admin whose id is in the parameter does not handle. For a statement that checks
+ * many orders, this list is faster than {@link handledBy} for each order.
  */
 export const notHandledBy = (parameter: string): string =>
   `SELECT l.order_id FROM orders o JOIN order_lines l ON l.order_id = o.id LEFT JOIN products p ON p.id = l.product_id
@@ -75,7 +79,7 @@ export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINE
 export const foreignLine = (parameter: string): string =>
   `(SELECT l.product_name ${LINES} AND ${isForeign(parameter)} ORDER BY l.position LIMIT 1)`;
 
-/** Fields of an order that also an admin sees who does not handle it. All others are empty for them. */
+/** Fields of an order that an admin sees who does not handle the order. All other fields are empty for this admin. */
 const SEEN_BY_OWNERS = [
   "id",
   "number",

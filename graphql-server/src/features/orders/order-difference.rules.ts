@@ -11,8 +11,8 @@ interface Pair {
 }
 
 /**
- * Returns what has changed between two versions of an order's lines, one text for each line: « − 1 × Sac »,
- * « 2 × Robe, M → 3 × Robe, M ». Lines that are as before are left out.
+ * Returns what has changed between two versions of an order's lines, one text for each line: « − 1 × Sac », « 2 × Robe,
+ * M → 3 × Robe, M ». Unchanged lines are left out.
  */
 export function lineDifferences(before: readonly ComparedLine[], after: readonly ComparedLine[]): string[] {
   return pairsOf(before, after).flatMap(({ was, now }) => {

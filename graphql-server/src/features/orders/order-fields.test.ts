@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { ORDER_FIELDS, PERSONAL_COLUMNS } from "./order-fields.ts";
 import { orderRows } from "./reading/order-csv.ts";
 
-it("every field that is in the table for spreadsheets has its column there", () => {
+it("every field with a CSV header has its column in the table for spreadsheets", () => {
   const [header] = orderRows([]);
   const wanted = Object.values(ORDER_FIELDS).flatMap(({ csv }) => csv ?? []);
   expect(header).toEqual(expect.arrayContaining(wanted));
 });
 
-it("every field with personal data is erased with the customer and is in their own data, but for internal ones", () => {
+it("every field with personal data is erased with the customer and is in the customer's own data, except internal fields", () => {
   const hidden = Object.entries(ORDER_FIELDS).flatMap(([name, { erased, exported }]) =>
     erased !== undefined && exported === undefined ? [name] : [],
   );
-  // The account itself, and the note for colleagues.
+  // The internal fields: the account's id, and the note for colleagues.
   expect(hidden.toSorted()).toEqual(["note", "userId"]);
   expect(PERSONAL_COLUMNS).toHaveLength(9);
 });

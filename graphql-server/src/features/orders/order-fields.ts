@@ -2,22 +2,26 @@ import { storedColumns } from "../../platform/database/entity-columns.ts";
 import { SHOP_TIME_ZONE } from "../../platform/shop-time/shop-day.rules.ts";
 import { Order } from "./order.entity.ts";
 
-/** What becomes of one stored field of an order, besides that commands read and write it. */
+/** How one stored field of an order is erased, exported to its customer, and exported for spreadsheets. */
 interface OrderField {
   /**
-   * For personal data: SQL of the value that the field has after the customer was erased. Undefined for other data,
-   * which stays.
+   * SQL of the value that a field with personal data gets when the customer is erased. Undefined for other data, which
+   * is not erased.
    */
   readonly erased?: string;
   /** Key of the field in the file of a user's own data; undefined if the file does not contain it. */
   readonly exported?: string;
-  /** SQL of the value in that file, from an order `o`; undefined if it is the column itself. */
+  /**
+   * SQL of the value in the file of a user's own data, from an order `o`; undefined if the value is the column itself.
+   */
   readonly exportedValue?: string;
-  /** Header of the field's column in the table for spreadsheets; undefined if the table does not contain it. */
+  /**
+   * Header of the field's column in the CSV table for spreadsheets; undefined if the table does not contain the field.
+   */
   readonly csv?: string;
 }
 
-/** The columns of the table: the properties of the entity without those that a query computes. */
+/** Names of the stored fields: the entity's properties without those that a query computes. */
 type StoredField = Exclude<
   keyof Order,
   | "lines"
@@ -36,8 +40,8 @@ type StoredField = Exclude<
 const NOTHING = {};
 
 /**
- * Every stored field of an order. The compiler demands an entry for a new one, so that erasure, a user's own data and
- * the register of personal data cannot forget it.
+ * Every stored field of an order. The compiler demands an entry for a new field, so that erasure, a user's own data and
+ * the register of personal data are complete.
  */
 export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   id: NOTHING,
@@ -57,7 +61,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   isPickup: NOTHING,
   shopFees: NOTHING,
   discount: { exported: "remise", csv: "Remise" },
-  // A colleague may have written personal data into this text and into the note.
+  // A colleague may have written personal data into the reason of a discount, and into the note.
   discountReason: { erased: "''", exported: "raison de la remise" },
   note: { erased: "''", csv: "Note" },
   returned: { csv: "Rapporté" },
@@ -130,8 +134,8 @@ export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported, exportedValue 
 ).join(", ");
 
 /**
- * SQL condition: the order `o` is put aside, as `putAsideUntil` says of an order that was read. The index of the last
- * days to pay needs the last part.
+ * SQL condition: the order `o` is put aside, by the same rule as `putAsideUntil`. PostgreSQL needs the last part to use
+ * the index of the last days to pay.
  */
 export const IS_PUT_ASIDE =
   "o.state = 'CONFIRMED' AND o.due > o.paid AND o.settle_by IS NOT NULL AND o.done_at IS NULL";

@@ -55,7 +55,7 @@ const seen = async (fields: object) => {
   return order;
 };
 
-describe("a line", () => {
+describe("a line of an order, for admins,", () => {
   it.each([
     ["as the shop has it", () => dress(), NONE],
     ["of a variant as the shop has it", () => ({ ...dress(), ...M }), NONE],
@@ -70,12 +70,12 @@ describe("a line", () => {
     ["with only a colour, because the size is not chosen yet", () => ({ ...dress(), colour: "Noir" }), NONE],
     ["with only a colour that does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
     ["with a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
-  ])("%s is shown beside what the shop has", async (_, line, differences) => {
+  ])("shows its differences from the shop's product when it is %s", async (_, line, differences) => {
     const { compared } = await seen({ lines: [line()] });
     expect(compared[0]).toMatchObject({ ...NONE, ...differences });
   });
 
-  it("keeps what the shop had when the order arrived", async () => {
+  it("keeps the name, price and image that the product had when the order arrived", async () => {
     const { database } = shop.services;
     await orders.placed({ lines: [dress()] });
     await database.query("UPDATE products SET product_name = 'Robe longue' WHERE id = $1", [dear]);
@@ -90,11 +90,11 @@ it.each([
   [{ fee: null }, null],
   [{ fee: 0 }, [1_000, 1_500]],
   [{ fee: 1_000, quarter: "Douala, Bonapriso" }, [1_500]],
-])("an order with the delivery %o is shown beside the fees %o", async (fields, shopFees) => {
+])("an order with the delivery %o shows the shop's fees %o to admins", async (fields, shopFees) => {
   expect(await seen(fields)).toMatchObject({ shopFees });
 });
 
-describe("the number of an order that exists already", () => {
+describe("an order number that another order already has", () => {
   const taken = (lines: object[], phone?: string) => {
     const input = orderInput({ lines, phone });
     return { input, number: orderNumberOf(input.id) };

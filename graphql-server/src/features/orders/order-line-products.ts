@@ -9,7 +9,7 @@ import type { RecordLine } from "./order.ts";
 
 export type KnownLine = Omit<RecordLine, "position" | "returned" | "taken">;
 
-/** The columns of a product that the lines of an order need. */
+/** The columns of a product that are read for the lines of an order. */
 export const SOLD_COLUMNS = [
   "id",
   "productName",
@@ -43,7 +43,7 @@ export const withProducts = (lines: readonly OrderLineFields[], sold: readonly S
     };
   });
 
-/** With positions from `first` on. */
+/** Returns lines as new lines of an order, with positions from `first` on. */
 export const asNewLines = (lines: readonly KnownLine[], first: number): RecordLine[] =>
   lines.map((line, place) => ({ ...line, position: first + place, returned: 0, taken: 0 }));
 
@@ -67,10 +67,12 @@ function differencesOf(
 
 function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string | null {
   const isNamed = line.size !== null || line.colour !== null;
-  // Nothing differs if a line names no variant, size or colour: customer and shop agree on them later.
+  // A line without a variant, size and colour differs from nothing, because customer and shop agree on the variant
+  // later.
   if (line.variant === null && !isNamed) return null;
   const key = variantKey(line);
-  // A customer may choose a colour without a size, or a size without a colour: then they agree on the rest later.
+  // A customer may choose a colour without a size, or a size without a colour. Customer and shop then agree on the
+  // missing part later.
   const isPartOf = (one: Pick<Variant, "size" | "colour">) =>
     variantKey({ size: line.size ?? one.size, colour: line.colour ?? one.colour }) === variantKey(one);
   if (line.variant === null) return variants.some(isPartOf) ? null : "";
@@ -79,7 +81,7 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   return variantKey(variant) === key ? null : variantLabel(variant);
 }
 
-/** Clients request one image in several sizes and from several origins. */
+/** True if two addresses name the same image. Clients request one image in several sizes and from several origins. */
 function isSameImage(one: string, other: string | null): boolean {
   const id = imageId(one);
   return one === other || (id !== undefined && id === imageId(other ?? ""));
@@ -94,7 +96,7 @@ function productOf(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Null if there is none. */
+/** Returns the number of a line's variant; null if the product has no such variant. */
 function variantOf(line: OrderLineFields, product: SoldProduct | undefined): number | null {
   if (line.size === null && line.colour === null) return null;
   const wanted = variantKey(line);

@@ -5,7 +5,10 @@ import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
 
-/** Paths of pages of the PWA. `push-sender.test.ts` compares them with `pwa/src/lib/paths.ts`. */
+/**
+ * Path of the page with the customer's orders in the PWA. `push-sender.test.ts` compares them with
+ * `pwa/src/lib/paths.ts`.
+ */
 const OWN_ORDERS_PATH = "/orders";
 const PANEL_ORDERS_PATH = "/admin-panel/orders";
 
@@ -14,8 +17,9 @@ export type Notice =
       readonly to: "FOLLOWERS";
       readonly content: PushContent;
       /**
-       * AFTER_UNDO: sent when the change cannot be undone any more. TAKEN_BACK: the notification of the undone change
-       * is taken back, and the content is true now.
+       * When the notification is sent. AFTER_UNDO: when the change can no longer be undone. TAKEN_BACK: the waiting
+       * notification of an undone change is deleted, and `content` replaces it if an earlier notification was not sent
+       * yet.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }
@@ -67,7 +71,10 @@ const DAY_TEXTS = {
   },
 } as const;
 
-/** @param to YYYY-MM-DD in Douala; null if the day is removed */
+/**
+ * Returns the content of a notification that one of an order's days has changed.
+ * @param to YYYY-MM-DD in Douala; null if the day is removed
+ */
 export const dayPush = (
   { id, number }: Pick<NoticedOrder, "id" | "number">,
   day: keyof typeof DAY_TEXTS,
@@ -78,7 +85,10 @@ export const dayPush = (
   tag: `order-${day}-${id}`,
 });
 
-/** The customer is told when the shop can no longer correct a slip unnoticed (see `HELD_SECONDS`). */
+/**
+ * Returns the notification that one of an order's days has changed. It is sent later (see `HELD_SECONDS`), so that the
+ * admin can correct a wrong day without a notification.
+ */
 export const dayNotice = (order: NoticedOrder, day: keyof typeof DAY_TEXTS, to: string | null): Notice => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
@@ -105,8 +115,8 @@ export const newOrderPush = ({ id, number, serviceId }: NoticedOrder): PushConte
 });
 
 /**
- * Returns what an admin's notification says about an announced payment. All have one tag, so that a stranger who
- * announces many payments does not fill the owner's screen.
+ * Returns the content of an admin's notification about an announced payment. All such notifications have one tag, so
+ * that a stranger who announces many payments does not fill the owner's screen.
  */
 export const announcementPush = ({ number }: NoticedOrder, hasOthers: boolean): PushContent => ({
   body: `Paiement annoncé pour ${formatOrderNumber(number)}${hasOthers ? ", d’autres attendent" : ""}`,

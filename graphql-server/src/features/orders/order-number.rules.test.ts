@@ -20,7 +20,7 @@ describe("an order's number", () => {
     ["K7M\u202f42P", "K7M42P"],
     ["K7M\u00a0\u2011\u00a042P\u200e", "K7M42P"],
     ["oil-OIL", "011011"],
-  ])("is recognised in any spelling: %j", (text, number) => {
+  ])("can be parsed from any spelling: %j", (text, number) => {
     expect(parseOrderNumber(text)).toBe(number);
   });
 
@@ -33,11 +33,11 @@ describe("an order's number", () => {
     "K7M_42P",
     "é7M42P",
     `K7M42P${" ".repeat(11_000_000)}`,
-  ])("is not %.20j", (text) => {
+  ])("cannot be parsed from %.20j", (text) => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
 
-  it("can be parsed from its formatted text, for any id", () => {
+  it("that was formatted from any id can be parsed again", () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const number = orderNumberOf(id);

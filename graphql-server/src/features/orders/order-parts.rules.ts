@@ -1,7 +1,7 @@
 import type { OrderLineFields } from "./order.rules.ts";
 import type { OrderDiscount } from "./order-discount.rules.ts";
 
-/** The position is null for a line that is added. */
+/** A line of an edited order. Its position is null if the line is added. */
 export interface EditedLine extends OrderLineFields {
   readonly position: number | null;
 }
@@ -18,7 +18,7 @@ export interface OrderCustomer {
   readonly phone: string | null;
 }
 
-/** Two colleagues can change different parts at once. */
+/** The parts of an order that admins edit. Two admins can edit different parts at once. */
 export interface OrderContent {
   readonly lines: readonly EditedLine[];
   readonly delivery: OrderDelivery;
@@ -35,7 +35,10 @@ export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   customer: "la personne",
 };
 
-/** Compares products, prices and quantities, but not the position of an added line. */
+/**
+ * True if two lists of lines have the same products, prices and quantities. The position of an added line is not
+ * compared.
+ */
 export const isSameLines = (stored: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
   stored.length === others.length &&
   stored.every((line, place) => {
@@ -52,15 +55,15 @@ const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
   line.position === null || other.position === null || line.position === other.position;
 
 /**
- * Returns the id of a line's product. A line without an id was typed by hand; with the name of the stored line, it is
- * this line's product. Two products may have the same name, so a given id always counts.
+ * Returns the id of a line's product. A line without an id was typed by hand. If it has the name of the stored line,
+ * the stored line's product is meant. A given id always counts, because two products may have the same name.
  */
 export const productIdOf = (
   line: Pick<EditedLine, "productId" | "productName">,
   stored: Pick<EditedLine, "productId" | "productName">,
 ): string | null => line.productId ?? (line.productName === stored.productName ? stored.productId : null);
 
-/** True if a line has another variant or product than before, so that it takes other pieces from the stock. */
+/** True if a line has another variant or product than before, so that other pieces must leave the stock. */
 export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
   line.productId !== before.productId ||
   line.size !== before.size ||

@@ -21,26 +21,26 @@ const TABLE = {
   RETURNED: "------",
 } as const;
 
-describe("an order changes", () => {
-  it.each(ORDER_STATES)("from %s as in the table", (from) => {
+describe("an order's state changes", () => {
+  it.each(ORDER_STATES)("from %s only to the states that the table allows", (from) => {
     const allowed = ORDER_STATES.map((to) => (nextStates(from, "DELIVERY").includes(to) ? "x" : "-")).join(
       "",
     );
     expect(allowed).toBe(TABLE[from]);
   });
 
-  it("from CONFIRMED to DELIVERED at once if it is an appointment", () => {
+  it("from CONFIRMED directly to DELIVERED if the order is an appointment", () => {
     expect(nextStates("CONFIRMED", "APPOINTMENT")).toEqual(["DELIVERED", "CANCELLED"]);
     expect(nextStates("NEW", "APPOINTMENT")).toEqual(["CONFIRMED", "CANCELLED"]);
     expect(stateBefore("DELIVERED", "APPOINTMENT")).toBe("CONFIRMED");
   });
 
-  it("until it is delivered, cancelled or returned", () => {
+  it("until the order is delivered, cancelled or returned", () => {
     expect(ORDER_STATES.filter(isDone)).toEqual(["DELIVERED", "CANCELLED", "RETURNED"]);
   });
 });
 
-it("a state of a later release is shown as « Autre », is not final, and has no next state that is known", () => {
+it("a state of a later release is shown as « Autre », is not final, and has no known next state", () => {
   expect((["DELIVERY", "PICKUP"] as const).map((one) => orderStateLabel("LATER", one))).toEqual([
     "Autre",
     "Autre",
@@ -50,7 +50,7 @@ it("a state of a later release is shown as « Autre », is not final, and has no
   expect(nextStates("LATER", "DELIVERY")).toEqual([]);
 });
 
-it("the steps of an order are named for its customer, those of a pickup differently", () => {
+it("the customer's page has labels for the steps of an order, with other labels for a pickup", () => {
   const labels = (handover: Handover) => orderSteps(handover).map((step) => orderStepLabel(step, handover));
   expect(labels("DELIVERY")).toEqual(["Demandée", "Confirmée", "En route", "Livrée"]);
   expect(labels("PICKUP")).toEqual(["Demandée", "Confirmée", "Prête", "Retirée"]);

@@ -45,7 +45,7 @@ const shelf = async () => {
   ];
 };
 
-describe("the counted stock", () => {
+describe("the counted stock of products", () => {
   it("is reduced by a confirmed order and restored by a cancelled one, once each", async () => {
     const id = await place([1, 3], [2, 4], [3, 2], [null, 1]);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
@@ -54,12 +54,12 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
     await orders.change(id, "CONFIRMED", "SHIPPED", patron);
     expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
-    // The order wants four pieces of size 39, but could take only one. The cancellation returns only this piece.
+    // The order wants four pieces of size 39, but the stock had only one. The cancellation returns only this piece.
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("stays unchanged by an order that is cancelled before it is confirmed, or whose product is deleted", async () => {
+  it("does not change if an order is cancelled before it is confirmed, or if its product is deleted", async () => {
     const id = await place([1, 3]);
     await orders.change(id, "NEW", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
@@ -68,7 +68,7 @@ describe("the counted stock", () => {
     expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
   });
 
-  it("leaves products marked as sold out by hand unchanged, with and without variants", async () => {
+  it("does not change the availability of products that an admin has marked as sold out, with and without variants", async () => {
     const markSoldOut = async (productId: string, number: number) => {
       const { errors } = await shop.ask(
         `mutation ($productId: ID!, $number: Int!) {
@@ -95,14 +95,14 @@ describe("the counted stock", () => {
     expect(data?.product).toEqual({ availability: "SOLD_OUT", stock: [{ count: 9 }] });
   });
 
-  it("finds the size in a line copied from a message", async () => {
+  it("of a size also changes for an order line that an admin copied from a message", async () => {
     const lines = [{ productId: shoe, productName: "Ballerines", size: "38", price: 15_000, quantity: 1 }];
     const { id } = await orders.recorded({ lines }, patron);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("that is too small is reported before an order is confirmed, and then reduced at most to zero", async () => {
+  it("causes an error if it is too small for an order to confirm; if the admin accepts this, it falls to zero and not below", async () => {
     const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
     const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
     expect(refused.errors?.[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe("the counted stock", () => {
     expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
   });
 
-  it("causes no question if it suffices or is not counted, nor when an order with missing pieces is cancelled", async () => {
+  it("causes no error if it suffices, if it is not counted, or when an order with missing pieces is cancelled", async () => {
     const [enough, missing] = [await place([1, 5], [3, 9]), await place([2, 4])];
     const asked = { ...patron, acceptShortage: false };
     expect((await orders.change(enough, "NEW", "CONFIRMED", asked)).errors).toBeUndefined();

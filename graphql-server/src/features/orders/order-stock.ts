@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { holdsStock } from "./order-state.rules.ts";
 import { type Shortage, shortageText } from "./shortage.rules.ts";
 
-/** Undefined for a variant whose pieces are not counted. */
+/** The counts of pieces by product and variant; undefined for a variant whose pieces are not counted. */
 export interface PieceCounts {
   get(productId: string, variant: number): number | undefined;
 }
@@ -23,8 +23,8 @@ export interface StockLine {
 /**
  * Returns the lines after each of them has taken the wanted number of pieces, or fewer if the stock does not have
  * enough. Lines that give pieces back come first, so that other lines of the order can take these pieces. Lines of
- * products that are not counted stay as they are.
- * @param wantedOf the number of pieces that a line has taken afterwards
+ * products that are not counted do not change.
+ * @param wantedOf returns how many pieces a line shall have taken in total
  */
 export function withTaken<Line extends StockLine>(
   lines: readonly Line[],
@@ -56,8 +56,8 @@ export function linesInState<Line extends StockLine>(
 }
 
 /**
- * Returns the lines after pieces came back that can be sold again. All of them are in the shop, even if the line had
- * taken fewer from the counted stock; then `taken` becomes negative.
+ * Returns the lines after pieces came back that can be sold again. All these pieces are added to the stock, even if the
+ * line had taken fewer; then `taken` becomes negative.
  * @param piecesOf number of these pieces of a line
  */
 export const withRestocked = <Line extends StockLine>(
@@ -78,7 +78,7 @@ export function countsAfter(
 
 /**
  * Returns each variant of which the lines want more pieces than the stock has.
- * @param wantedOf the number of pieces that a line wants to have taken
+ * @param wantedOf returns how many pieces a line shall have taken in total
  */
 export function shortagesOf<Line extends StockLine>(
   lines: readonly Line[],
@@ -131,7 +131,7 @@ export function movesBetween(before: readonly StockLine[], after: readonly Stock
   return [...moves.values()].filter(({ pieces }) => pieces !== 0);
 }
 
-/** Counts from which pieces were taken and to which pieces were given back. */
+/** The remaining counts while lines take pieces and give pieces back. */
 class Left implements PieceCounts {
   readonly #counts: PieceCounts;
   readonly #added = new Map<string, number>();
@@ -145,7 +145,10 @@ class Left implements PieceCounts {
     return count === undefined ? undefined : count + (this.#added.get(`${productId} ${number}`) ?? 0);
   }
 
-  /** @returns the number of added pieces; closer to 0 than `pieces` if the stock does not have enough */
+  /**
+   * Adds pieces to a count.
+   * @returns the number of added pieces; closer to 0 than `pieces` if the stock does not have enough
+   */
   add(productId: string | null, number: number, pieces: number): number {
     if (productId === null) return 0;
     const count = this.get(productId, number);

@@ -39,7 +39,7 @@ describe("an order costs", () => {
     expect(amountDue(order(fields))).toBe(due);
   });
 
-  it("the same on screens as in the database", async () => {
+  it("an amount that is the same on screens and in the database", async () => {
     const id = await new OrderClient(shop).placed();
     const amounts = fc
       .record({

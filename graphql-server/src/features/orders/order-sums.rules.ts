@@ -1,6 +1,6 @@
 import { isDelivered } from "./order-state.rules.ts";
 
-/** Amounts in whole FCFA. */
+/** The amounts of an order in whole FCFA. */
 export interface OrderAmounts {
   /** An `OrderState`, or a state that a later release has added. */
   readonly state: string;
@@ -21,8 +21,8 @@ export interface OrderAmounts {
 }
 
 /**
- * Returns the amount that every screen, slip, message and table calls « Total »: what the order costs with discount,
- * returns and delivery, also if it is cancelled. « Articles » is the price of the articles alone.
+ * Returns the amount that every screen, slip, message and table calls « Total »: the price of the order with discount,
+ * returns and delivery, even if the order is cancelled. « Articles » is the price of the articles alone.
  */
 export const totalOf = ({
   total,
@@ -62,15 +62,18 @@ export const depositOf = (due: number, share: number): number => Math.ceil((Math
 export interface OrderFigures {
   /** 1, or 0 for a cancelled order. */
   readonly orders: number;
-  /** What the order cost before returns. */
+  /** The price of the order before returns. */
   readonly ordered: number;
-  /** The same amount if the order was delivered, else 0. */
+  /** The same price if the order was delivered, else 0. */
   readonly delivered: number;
-  /** What the returns have lowered. */
+  /** The amount by which returns have lowered the price. */
   readonly returned: number;
 }
 
-/** @param order with `credited`, the amount in whole FCFA by which returns have lowered its price */
+/**
+ * Returns what an order adds to the sales figures.
+ * @param order with `credited`, the amount in whole FCFA by which returns have lowered its price
+ */
 export function figuresOf(order: OrderAmounts & { readonly credited: number }): OrderFigures {
   const { state, credited } = order;
   const ordered = state === "CANCELLED" ? 0 : amountDue(order) + credited;
@@ -91,7 +94,11 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   TO_REFUND: "À rembourser",
 };
 
-/** @param due from `amountDue` @param paid sum of the payments; both in whole FCFA */
+/**
+ * Returns whether an order is paid, partly paid or unpaid.
+ * @param due from `amountDue`
+ * @param paid sum of the payments; both in whole FCFA
+ */
 export function paymentState(due: number, paid: number): PaymentState {
   if (paid > due) return "TO_REFUND";
   if (paid === due) return "PAID";

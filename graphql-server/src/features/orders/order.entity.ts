@@ -10,7 +10,7 @@ import { isDelivered, ORDER_STATES, type OrderState } from "./order-state.rules.
 
 const DELIVERED = ORDER_STATES.filter(isDelivered);
 
-/** A value of a later release, which this release reads as `OTHER`. */
+/** Stands for a value that a later release has written and this release does not know. */
 export type Other = typeof OTHER;
 
 const STATES = [...ORDER_STATES, OTHER] as const;
@@ -29,7 +29,7 @@ export const KeptFieldEnum = enumOf(KEPT_FIELD_NAMES, {
 
 @ObjectType("OrderLine", { simpleResolvers: true })
 export class OrderLine {
-  /** No foreign key, because an order outlives the product. */
+  /** Id of the product. The column has no foreign key, because an order stays when its product is deleted. */
   @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })
   @Column({ name: "product_id", type: "uuid", nullable: true })
   productId: string | null;
@@ -138,7 +138,7 @@ class OrderedLine {
 
 @ObjectType("OrderAsPlaced", { simpleResolvers: true })
 class OrderAsPlaced {
-  /** Without images, because the shop deletes images that no order line or product names. */
+  /** Lines without images, because the shop deletes images that no order line or product names. */
   @Field(() => [OrderedLine])
   lines: readonly Omit<OrderLineFields, "image">[];
 
@@ -207,7 +207,7 @@ abstract class OrderSummary {
   returned: number;
 
   @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
-  // The database computes this column, because lists and figures use it. `amountDue` is the same rule.
+  // The database computes this column, because lists and figures use it. The rule is the same as in `amountDue`.
   @VirtualColumn({ type: "bigint", query: (order) => `${order}.due` })
   due: number;
 
@@ -310,8 +310,8 @@ abstract class OrderSummary {
 }
 
 /**
- * SQL condition: an admin has cancelled the order, and can still undo it. Until then its customer is told the state
- * before, on the page as by notification.
+ * SQL condition: an admin has cancelled the order and can still undo this. During this time, the customer's page shows
+ * the earlier state, and no notification is sent.
  */
 const IS_UNTOLD = (order: string): string =>
   `(${order}.cancelled_from IS NOT NULL AND ${order}.changed_at > now() - interval '${HELD_SECONDS} seconds')`;
@@ -361,11 +361,11 @@ export class Order extends OrderSummary {
   @Column({ name: "device_id", type: "uuid", nullable: true })
   deviceId: string | null;
 
-  /** Null for a visitor's order, and after the account was erased. */
+  /** The account that placed the order; null for a visitor's order, and after the account was erased. */
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
-  /** Null if the customer gave none. */
+  /** The customer's name; null if the customer gave none. */
   @Column({ type: "text", nullable: true })
   name: string | null;
 
@@ -457,11 +457,11 @@ export class Order extends OrderSummary {
   @Column({ name: "declined_return_at", type: "timestamptz", precision: 3, nullable: true })
   declinedReturnAt: Date | null;
 
-  /** Names of the products in the order's lines, for the search. */
+  /** Names of the products in the order's lines. The search reads this column. */
   @Column({ name: "product_names", type: "text" })
   productNames: string;
 
-  /** The value of `settleBy` of which the customer was reminded; null before the first reminder. */
+  /** The value of `settleBy` about which the customer was last reminded; null before the first reminder. */
   @Column({ name: "settle_reminded", type: "date", nullable: true })
   settleReminded: string | null;
 
@@ -490,7 +490,7 @@ export class Order extends OrderSummary {
   @Column({ name: "appointment_reminded", type: "timestamptz", precision: 3, nullable: true })
   appointmentReminded: Date | null;
 
-  /** Null if a device placed the order. */
+  /** The admin who entered the order; null if a device placed it. */
   @Column({ name: "recorded_by", type: "uuid", nullable: true })
   recordedBy: string | null;
 
@@ -540,8 +540,8 @@ export class OrderReturn {
 }
 
 /**
- * What one command has changed in the sales figures, on the day on which it happened. Rows are never changed, so no
- * command changes the figures of a past day. The rows of an order add up to `figuresOf` the order.
+ * The change of the sales figures by one command, on the day of the command. Rows are never changed, so no command
+ * changes the figures of a past day. The sum of an order's rows equals `figuresOf` the order.
  */
 @Entity("order_entries")
 export class OrderEntry {

@@ -10,12 +10,12 @@ import { MUTANTS } from "./commands/testing/model/order-mutants.ts";
  * `MODEL_RUNS=2500 TEST_SEED=1 npx vitest run src/features/orders/order.model.test.ts`.
  */
 const RUNS = Number(process.env.MODEL_RUNS ?? 100);
-/** Runs within which the model must detect a mutant. */
+/** Maximum number of runs in which the model must detect a mutant. */
 const MUTANT_RUNS = 2_000;
-/** Milliseconds, for 100,000 comparisons on a busy machine. */
+/** Time limit in milliseconds, long enough for 100,000 comparisons on a busy machine. */
 const TIMEOUT_MS = 1_200_000;
 
-describe("the commands of orders", () => {
+describe("the actual commands on orders", () => {
   it(
     "do what the model of the rules says, whatever two admins and a device ask",
     () => {

@@ -8,11 +8,14 @@ import { PIECES } from "./testing/test-orders.ts";
 
 /** How often the server is killed. MODEL_KILLS sets another number, and TEST_SEED the seed. */
 const KILLS = Number(process.env.MODEL_KILLS ?? 3);
-/** Clients that send commands one after the other, and commands that each of them sends for each kill. */
+/**
+ * Number of clients that send commands one after the other, and number of commands that each client sends between two
+ * kills.
+ */
 const CLIENTS = 6;
 const COMMANDS = 8;
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN"];
-/** Milliseconds; each start of a server takes seconds on a busy machine. */
+/** Time limit in milliseconds, because each start of a server takes seconds on a busy machine. */
 const TIMEOUT_MS = 180_000 + KILLS * 60_000;
 
 let server: KilledServer;
@@ -28,7 +31,7 @@ async function send(sent: Sent): Promise<boolean> {
 beforeAll(async () => {
   server = await KilledServer.start();
   const [patron, awa] = [await server.patron(), await server.person("Awa", "ADMIN")];
-  // With this setting, no admin loses access to an order between a lost answer and the repetition.
+  // With this setting, no admin loses access to an order between a lost answer and the repeated request.
   await server.sql("UPDATE shop_state SET admins_handle_all_orders = true");
   const customer = await server.person("Cliente", "GENERAL");
   const products = [await server.product("Robe", patron, PIECES), await server.product("Sac", awa, PIECES)];
@@ -39,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server?.close(), TIMEOUT_MS);
 
 it(
-  "a server is killed while commands are under way; each command that is repeated has its effect once",
+  "a server is killed while it runs commands; each command that clients repeat has its effect only once",
   async () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const clients = Array.from({ length: CLIENTS }, async () => {

@@ -6,7 +6,10 @@ import { checkOrders } from "./testing/check-orders.ts";
 import { type Person, RandomCommands, type Sent } from "./testing/random-commands.ts";
 import { letAllHandle, openShopOfTwo, PIECES, type ShopOfTwo } from "./testing/test-orders.ts";
 
-/** Rounds, after each of which everything is checked. MODEL_ROUNDS sets another number, and TEST_SEED the seed. */
+/**
+ * Number of rounds of random commands. After each round, everything is checked. The environment variable MODEL_ROUNDS
+ * sets another number, and TEST_SEED the seed.
+ */
 const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 20);
 const PARALLEL = 4;
 /** Rounds after which the customer's account is erased. Another customer comes afterwards. */
@@ -19,7 +22,7 @@ const PATIENCE_MS = 60_000;
 let here: ShopOfTwo;
 let customer: Person;
 let commands: RandomCommands;
-/** Deletions of the dress. Each is undone at the end of its round. */
+/** Ids of deletions of the dress. Each deletion is undone at the end of its round. */
 const deletions: string[] = [];
 const random = seededRandom();
 const isOnceIn = (count: number): boolean => Math.floor(random() * count) === 0;
@@ -37,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => here?.shop.close());
 
-/** Repeats a request while the server has too many requests. */
+/** Repeats a request while the server is overloaded. */
 async function answered({ query, variables, as }: Sent): Promise<GraphqlResponse> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -54,7 +57,7 @@ async function isAccepted(sent: Sent): Promise<boolean> {
 
 /**
  * Sends a command once, or twice at the same time, as a client may do that received no answer. Then the client may send
- * it again: it must be answered as before, unless the sender's account or access may have ended.
+ * the command again and must get the same answer, unless the sender's account or access may have ended.
  */
 async function send(sent: Sent): Promise<boolean> {
   const isDouble = isOnceIn(3);
@@ -67,7 +70,7 @@ async function send(sent: Sent): Promise<boolean> {
   return true;
 }
 
-/** The customer and the admins go on meanwhile. */
+/** Erases the customer's account while the customer and the admins continue to send commands. */
 async function eraseCustomer(): Promise<void> {
   const query = "mutation ($id: ID!) { deleteUser(userId: $id) { messages } }";
   const gone = customer;
@@ -87,7 +90,7 @@ async function restoreDress(): Promise<void> {
   for (const id of deletions.splice(0)) await isAccepted({ query, variables: { id }, as: here.patron });
 }
 
-it("two admins, a customer and a visitor send any commands, at the same time and again", async () => {
+it("random commands of two admins, a customer and a visitor, sent at once and repeated, leave consistent data", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await Promise.all([
       ...Array.from({ length: PARALLEL }, () => commands.one()),

@@ -10,7 +10,10 @@ const { shop, service, orders, patron, sql, tick, bodies, confirmed } = await op
 
 const remind = () => remindToSettle(shop.services.database);
 const phone = () => service.createDevice();
-/** Puts an order aside, and lets time pass until its last day to pay is so many days from today. */
+/**
+ * Puts an order aside with a last day to pay that is `days` days from today, as if the order had been put aside
+ * earlier.
+ */
 async function putAside(id: string, days: number): Promise<void> {
   const { errors } = await orders.setDay(id, "settleBy", [null, dayAhead(10)], patron);
   expect(errors).toBeUndefined();
@@ -20,7 +23,7 @@ async function putAside(id: string, days: number): Promise<void> {
 }
 const pay = (id: string) => sql("UPDATE orders SET paid = due WHERE id = $1", id);
 
-it("five processes at once remind a customer of each last day once", async () => {
+it("five processes at the same time remind a customer only once of each last day to pay", async () => {
   const device = phone();
   const id = await confirmed(device);
   await putAside(id, 0);
@@ -37,18 +40,18 @@ it("five processes at once remind a customer of each last day once", async () =>
 it.each([
   ["of the day after tomorrow", 2],
   ["of a day that has passed", -1],
-])("nobody is reminded %s", async (_, days) => {
+])("a customer is not reminded %s", async (_, days) => {
   await putAside(await confirmed(phone()), days);
   expect(await remind()).toBe(0);
 });
 
-it("the reminder of the next day comes from 9 o’clock in Douala", async () => {
+it("the reminder for the next day is sent from 9 o’clock in Douala on", async () => {
   await putAside(await confirmed(phone()), 1);
   const [{ hour }] = await sql("SELECT extract(hour FROM now() AT TIME ZONE 'Africa/Douala')::int AS hour");
   expect(await remind()).toBe(hour >= 9 ? 1 : 0);
 });
 
-it("who has paid, or whose order is cancelled or on its way, is not reminded", async () => {
+it("a customer who has paid, or whose order is cancelled or on its way, is not reminded", async () => {
   const [paid, cancelled, sent] = [
     await confirmed(phone()),
     await confirmed(phone()),
@@ -61,7 +64,7 @@ it("who has paid, or whose order is cancelled or on its way, is not reminded", a
   expect(await remind()).toBe(0);
 });
 
-it("a round that fails after its mark reminds again", async () => {
+it("a round that fails after it has marked an order reminds the customer in the next round", async () => {
   const device = phone();
   await putAside(await confirmed(device), 0);
   await sql("ALTER TABLE push_messages ADD CONSTRAINT full_disk CHECK (false) NOT VALID");

@@ -55,8 +55,8 @@ import { getsReceipt } from "./payments/payment-kind.rules.ts";
 import { referenceKey } from "./payments/payment-reference.rules.ts";
 import { issueReceipt } from "./payments/receipt-number.repository.ts";
 
-// The only file that writes orders and what belongs to them, but for receipts (`payments/receipt-number.repository.ts`);
-// `npm run architecture` checks it.
+// Only this file writes orders and their tables, except receipts (`payments/receipt-number.repository.ts`). `npm run
+// architecture` checks this.
 
 /** The images of ordered products, which orders show even after the product has other images. */
 export const ORDER_IMAGES: ImageUse = {
@@ -83,7 +83,7 @@ const RECORD_ROW = v.intersect([
   }),
 ]);
 
-/** SQL of rows of another table that belong to an order `o`, as a JSON list. */
+/** SQL of the rows of another table that belong to an order `o`, as a JSON list. */
 const listOf = (object: string, table: string, sequence: string): string =>
   `(SELECT coalesce(json_agg(${object} ORDER BY ${sequence}), '[]') FROM ${table} WHERE r.order_id = o.id)`;
 
@@ -94,15 +94,22 @@ const SELECT_RECORD = `SELECT ${selectList(Order, "o", [...RECORD_COLUMNS, "cust
       AS announcements
   FROM orders o`;
 
-/** Until the commit. @returns undefined for an unknown order */
+/**
+ * Locks an order until the commit.
+ * @returns undefined for an unknown order
+ */
 export async function lockOrder(transaction: Transaction, id: string): Promise<OrderRecord | undefined> {
-  // The lock is a statement of its own: a statement that waits for a lock reads other tables as they were before.
+  // The lock is a separate statement, because a statement that waits for a lock does not see changes that were
+  // committed during the wait.
   const locked = await affected(transaction, "SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE", [id]);
   if (locked === 0) return undefined;
   return oneRow(transaction, RECORD_ROW, `${SELECT_RECORD} WHERE o.id = $1`, [id]);
 }
 
-/** @returns undefined for an unknown order */
+/**
+ * Locks an order that a device placed until the commit.
+ * @returns undefined for an unknown order
+ */
 export async function lockOrderOfDevice(
   transaction: Transaction,
   id: string,
@@ -136,8 +143,9 @@ export async function lockFollowable(transaction: Transaction, id: string): Prom
 const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });
 
 /**
- * Reads what a viewer may do with an order: whether it exists for them, and the name of an article that keeps them from
- * handling it; null if they handle it. @param viewer see `viewerOf`
+ * Reads whether a viewer may see an order, and the name of an article because of which the viewer does not handle the
+ * order; null if the viewer handles it.
+ * @param viewer see `viewerOf`
  */
 export async function readAccess(
   transaction: Transaction,
@@ -193,7 +201,8 @@ export async function readPieceCounts(
   const counted = ids.length === 0 ? [] : await readPieces(transaction, ids);
   const counts = new Map(counted.map(({ productId, number, count }) => [`${productId} ${number}`, count]));
   const deleted = new Set(counted.flatMap(({ productId, isDeleted }) => (isDeleted ? [productId] : [])));
-  // All pieces of a deleted product count, because nobody knows whether they will be counted when it is restored.
+  // Every variant of a deleted product counts as counted, with 0 pieces if it has no row, because nobody knows which
+  // variants will be counted when the product is restored.
   return {
     get: (id, variant) => counts.get(`${id} ${variant}`) ?? (deleted.has(id) ? 0 : undefined),
   };
@@ -317,7 +326,7 @@ export async function saveOutcome(
   return order;
 }
 
-/** Returns what decides the sales figures of an order, and whose figures they are. */
+/** Returns the values that decide an order's sales figures, and whose figures they are. */
 const countedAs = (order: OrderRecord) => [
   figuresOf(order),
   order.lines.map(({ productId, ownerId }) => [productId, ownerId]),
@@ -406,7 +415,7 @@ async function saveReturns(
   ]);
 }
 
-/** Adds what the order's figures have become, less what its entries add up to. */
+/** Writes the difference between the order's present figures and the sum of its earlier rows. */
 async function saveFigures(transaction: Transaction, order: OrderRecord): Promise<void> {
   const { orders, ordered, delivered, returned } = figuresOf(order);
   await affected(
@@ -424,7 +433,10 @@ async function saveFigures(transaction: Transaction, order: OrderRecord): Promis
   );
 }
 
-/** @returns the payment that the command has added */
+/**
+ * Writes the payment that a command has added.
+ * @returns this payment
+ */
 async function savePayments(
   transaction: Transaction,
   before: OrderRecord | undefined,
@@ -505,13 +517,13 @@ async function notify(
 }
 
 const REMINDED_ROW = rowShape(Order, ["id", "number", "settleBy"]);
-/** Most reminders of a round. */
+/** Maximum number of reminders in one round. */
 const MAX_REMINDERS = 200;
 
 /**
- * Reminds the customers of orders that are put aside that the last day to pay is tomorrow, or today if no server ran
- * yesterday. The mark in the order is written in the transaction of the notifications, so that several processes, also
- * ones that are killed, remind of each day once. Orders that a command has locked are left for the next round.
+ * Reminds customers whose order is put aside that the last day to pay is tomorrow, or today if no server ran yesterday.
+ * The same transaction marks the order and stores the notification, so that several processes, even ones that are
+ * killed, remind only once of each day. Orders that a command has locked are reminded in the next round.
  * @returns the number of orders
  */
 export const remindToSettle = (database: Database): Promise<number> =>
@@ -574,7 +586,7 @@ async function readHandler(transaction: Transaction, id: string): Promise<v.Infe
   return found ?? { handler: null, waiting: 0 };
 }
 
-/** Returns the users who receive an order's events, besides super admins: for them the order exists. */
+/** Returns the users who receive an order's events, besides super admins: those who may see the order. */
 export const concernedBy = (
   { userId, lines, recordedBy }: Pick<OrderRecord, "userId" | "lines" | "recordedBy">,
   isForAllAdmins: boolean,
@@ -584,7 +596,7 @@ export const concernedBy = (
   isForAllAdmins,
 });
 
-/** Only the device and the shop know the order's id. */
+/** True if a device placed the order, so that only the device and the shop know the order's id. */
 export const isOfDevice = ({ channel }: Pick<OrderRecord, "channel">): boolean => isDeviceChannel(channel);
 
 /**

@@ -51,7 +51,7 @@ describe("an order", () => {
     expect(orderErrors({ ...order, ...fields })).toEqual(errors);
   });
 
-  it("has the total of its lines", () => {
+  it("has the sum of its lines as its total", () => {
     expect(orderTotal([line, { ...line, price: 2_000_000_000, quantity: 9_999 }])).toBe(19_998_000_015_000);
   });
 

@@ -2,7 +2,7 @@ import { MAX_PHONE_LENGTH } from "../../platform/text/phone.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
 
-/** PANEL if an admin entered the order, SHOP for a sale in the shop. */
+/** The ways in which orders arrive: PANEL if an admin entered the order, SHOP for a sale in the shop. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 
@@ -21,11 +21,11 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
 };
 
 export const MAX_ORDER_LINES = 200;
-/** Of the articles, in whole FCFA. */
+/** Maximum price of an order's articles, in whole FCFA. */
 export const MAX_ORDER_TOTAL = 100_000_000;
-/** Orders that one request changes together. */
+/** Maximum number of orders that one request changes together. */
 export const MAX_CHOSEN_ORDERS = 100;
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum lengths of an order's texts, in UTF-16 units as browsers count `maxlength`. */
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
   size: MAX_SIZE_LENGTH,
@@ -68,12 +68,13 @@ export interface OrderFields {
   readonly lines: readonly OrderLineFields[];
 }
 
-/** In whole FCFA, without delivery. */
+/** Returns the price of the articles in whole FCFA, without delivery. */
 export const orderTotal = (lines: readonly { price: number; quantity: number }[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /**
- * Returns the order as it is stored: each text is one trimmed line without control characters, or null if it is empty.
+ * Returns the fields of an order in the form in which they are stored: each text is one trimmed line without control
+ * characters, or null if it is empty.
  */
 export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
   return {

@@ -41,7 +41,7 @@ async function heardBeforeChange(streams: readonly EventStream[]): Promise<strin
 }
 
 describe("an admin's open page", () => {
-  it("is notified of an order that concerns its user, and not of others", async () => {
+  it("receives an event of an order that concerns its user, and no events of other orders", async () => {
     const [bea, chloe, awa] = [
       await shop.createUser("Béa", "ADMIN"),
       await shop.createUser("Chloé", "ADMIN"),
@@ -69,7 +69,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("is notified of every order once the owner lets admins handle all, and of that change itself", async () => {
+  it("receives events of every order once the owner lets admins handle all orders, and an event of this setting", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>
@@ -87,7 +87,7 @@ describe("an admin's open page", () => {
     expect(await page.nextOf("orders")).toBe("CHANGED");
   });
 
-  it("is notified of an order even if no statement succeeds after its commit", async () => {
+  it("receives the event of an order even if every database statement after the commit fails", async () => {
     const { database, auditLog, searchIndex } = shop.services;
     const fatou = await shop.createUser("Fatou", "ADMIN");
     const [dress = ""] = await shop.createProducts({ ownerId: fatou.id });
@@ -131,7 +131,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("requests its orders again if it may have missed an event, as after another release's notification", async () => {
+  it("requests its orders again if it may have missed an event, as after a notification of another release", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -147,7 +147,7 @@ describe("an admin's open page", () => {
 });
 
 describe("the open page of a customer", () => {
-  it("is notified of new orders and their states on all the customer's devices, and no other page is", async () => {
+  it("receives events of new orders and their states on all the customer's devices; other pages receive none", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [page, other, visitor] = [await open(awa), await open(brice), await open()];
     const id = await orders.placed({}, awa);

@@ -4,7 +4,10 @@ import { ROLES } from "../../platform/security/role.rules.ts";
 
 const ADMINS = ["ADMIN", "SUPER_ADMIN"] as const;
 
-/** Events for the admins who may see an order. Their data is NEW or CHANGED, and the panel then requests the orders. */
+/**
+ * Events for the admins who may see an order. An event contains only NEW or CHANGED, and the panel then requests the
+ * orders.
+ */
 export const ORDERS: PrivateTopic = { name: "orders", roles: ADMINS, content: { missed: "CHANGED" } };
 
 /** Events for the pages of the user who placed an order, on all devices of this user. */
@@ -12,17 +15,17 @@ export const OWN_ORDERS: PrivateTopic = { name: "own-orders", roles: ROLES, cont
 
 /** The users who receive an order's events, besides super admins. */
 export interface Concerned {
-  /** Null for a visitor's order. */
+  /** The customer's account; null for a visitor's order. */
   customer: string | null;
   admins: readonly string[];
   isForAllAdmins: boolean;
 }
 
 /**
- * Publishes to admins, after the commit, that an order has arrived or changed. The event contains no data of the order, because
- * each page requests only what its user may see.
- * @param concerned whom the order concerned before the change, and whom it concerns now: a former handler learns that
- * their last line has left the order
+ * Publishes to admins, after the commit, that an order has arrived or changed. The event contains no data of the order,
+ * because each page requests only what its user may see.
+ * @param concerned the users whom the order concerned before the change and concerns now, because an admin must also
+ * learn that their last line was removed from the order
  */
 export function publishOrder(
   events: Publisher,

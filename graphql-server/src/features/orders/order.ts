@@ -11,7 +11,7 @@ import type { PieceCounts } from "./order-stock.ts";
 import { depositOf, totalOf } from "./order-sums.rules.ts";
 import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
 
-/** Columns of an order that only readers see: the database or another table determines them. */
+/** Columns that a command does not write, because the database or another table determines them. */
 type ReadOnly =
   | "due"
   | "deliveredAt"
@@ -23,10 +23,10 @@ type ReadOnly =
   | "isHourKept"
   | "noShows";
 
-/** The order is the one that contains the line. */
+/** A line within its order, so that it needs no `orderId`. */
 export type RecordLine = Omit<PanelOrderLine, "orderId">;
 
-/** Also one that cancels another payment. */
+/** A payment, or a row that cancels a payment. */
 export type RecordPayment = Pick<
   Payment,
   "id" | "kind" | "amount" | "reference" | "cancels" | "enteredById" | "enteredBy"
@@ -35,8 +35,8 @@ export type RecordPayment = Pick<
 export type RecordAnnouncement = Pick<AnnouncedPayment, "id" | "kind" | "amount" | "reference" | "state">;
 
 /**
- * An order with everything that its rules need. A command gets one and returns another; `order.repository.ts` writes
- * the difference.
+ * An order with everything that its rules need. A command gets an order and returns the changed order;
+ * `order.repository.ts` writes the difference.
  */
 export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {
   /** Sorted by their positions. */
@@ -51,13 +51,13 @@ export type ReturnedPieces = Pick<
   "id" | "position" | "productName" | "quantity" | "amount" | "isRestocked" | "reason" | "returnedByName"
 >;
 
-/** Who carries out a command: an admin, or the customer's device, whose id is null. */
+/** The person who carries out a command: an admin, or the customer's device, whose id is null. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** Nothing else decides the command's outcome. */
+/** Everything besides the order that decides a command's outcome. */
 export interface CommandContext {
   readonly now: Date;
   readonly actor: Actor;
@@ -84,8 +84,8 @@ export interface OrderAuditEntry {
 }
 
 /**
- * What becomes of an order by a command. Stock and sales figures follow from the order before and after: from the
- * pieces that its lines have taken, and from `figuresOf`.
+ * The result of a command on an order. The repository derives the changes of stock and sales figures from the order
+ * before and after: from the pieces that its lines have taken, and from `figuresOf`.
  */
 export interface Outcome {
   readonly order: OrderRecord;
@@ -95,7 +95,7 @@ export interface Outcome {
 }
 
 /**
- * A pure function: what becomes of an order by a command.
+ * A pure function that decides the result of a command on an order.
  * @returns undefined if nothing changes
  * @throws ShopError if the command is refused
  */

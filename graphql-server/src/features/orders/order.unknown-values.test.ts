@@ -12,7 +12,7 @@ let awa: { id: string; token: string };
 let id = "";
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-/** An order to which a server of a later release has written values that this release does not know. */
+/** Creates an order in which a server of a later release has stored values that this release does not know. */
 beforeAll(async () => {
   shop = await openTestShop();
   [orders, payments] = [new OrderClient(shop), new PaymentClient(shop)];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("unknown values of an order, its payments and its history are answered as OTHER, and count in the sums", async () => {
+it("unknown values of an order, its payments and its history are answered as OTHER, and amounts count in the sums", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const { data, errors } = await shop.ask(
     `query ($id: ID!, $today: String!) {
@@ -62,12 +62,12 @@ it("unknown values of an order, its payments and its history are answered as OTH
   expect(new Set(history?.map(({ action }) => action))).toEqual(new Set(["OTHER"]));
 });
 
-it("the tables for spreadsheets show them as « Autre »", async () => {
+it("the tables for spreadsheets show unknown values as « Autre »", async () => {
   const { data } = await shop.ask("{ ordersCsv paymentsCsv }", {}, patron);
   for (const table of [data?.ordersCsv, data?.paymentsCsv]) expect(table).toContain("Autre");
 });
 
-it("the customer's account and device read the order", async () => {
+it("the customer's account and device can read an order with unknown values", async () => {
   const own = await shop.ask("{ myOrders { edges { node { state } } } }", {}, awa);
   expect(own.data?.myOrders).toEqual({ edges: [{ node: { state: "OTHER" } }] });
   const { data } = await orders.states([id]);
@@ -75,7 +75,7 @@ it("the customer's account and device read the order", async () => {
   expect((await payments.ofDevice([id])).errors).toBeUndefined();
 });
 
-it("a command neither overwrites them nor makes a next state of them", async () => {
+it("a command does not overwrite unknown values, and an order in an unknown state has no next state", async () => {
   expect((await orders.note(id, "", "Rappeler", patron)).errors).toBeUndefined();
   expect((await payments.enter(id, { amount: 1_000 }, patron)).errors).toBeUndefined();
   expect((await orders.change(id, "OTHER", "CONFIRMED", patron)).errors?.[0]?.extensions.code).toBe(

@@ -10,8 +10,8 @@ const order = (lines: ReturnType<typeof line>[], discount: number) => ({
   total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
 });
 
-describe("the parts of the discount", () => {
-  it("add up to the whole discount when the last piece comes back", () => {
+describe("the share of the discount that returned pieces lose", () => {
+  it("adds up to the whole discount when the last piece comes back", () => {
     const [robe, sac] = [line(), line({ productId: "sac", price: 1_000, quantity: 1 })];
     const back = [
       { line: robe, quantity: 2 },
@@ -21,7 +21,7 @@ describe("the parts of the discount", () => {
     expect(shares).toEqual([968, 32]);
   });
 
-  it("leave the pieces that remain their part", () => {
+  it("leaves the remaining pieces their share", () => {
     const robe = line();
     expect(withShares(order([robe], 3_001), [{ line: robe, quantity: 1 }])).toMatchObject([{ share: 1_501 }]);
   });
@@ -31,7 +31,7 @@ describe("an exchange", () => {
   const robe = line({ quantity: 3 });
   const back = withShares(order([robe], 3_000), [{ line: robe, quantity: 2 }]);
 
-  it("for the same product keeps price and discount for as many pieces as come back", () => {
+  it("for the same product keeps price and discount for as many pieces as are returned", () => {
     const wanted = { productId: "robe", productName: "Robe", price: 20_000, quantity: 3, size: "L" };
     expect(pricedExchange([wanted], back)).toEqual({
       lines: [

@@ -37,10 +37,12 @@ export function withShares<Back extends PiecesBack>(
   });
 }
 
-/** A line whose pieces have different prices becomes several. */
+/**
+ * A line of an exchange with its price. A requested line whose pieces have different prices becomes several such lines.
+ */
 export interface ExchangedLine<Line> {
   readonly line: Line;
-  /** True if the price is that of the pieces that come back; false if it is the entered one. */
+  /** True if the line keeps the price of the returned pieces; false if it has the entered price. */
   readonly keepsPrice: boolean;
 }
 
@@ -66,7 +68,8 @@ export function pricedExchange<
         : line.productId === null && line.productName === one.line.productName;
       const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
       if (pieces === 0) continue;
-      // A line that is typed by hand has no product's id, and several products may have its name.
+      // A line typed by hand has no product id, and several products may have its name. If a returned line has this
+      // name, its product is meant.
       const { productId, price } = one.line;
       lines.push({ line: { ...line, productId, price, quantity: pieces }, keepsPrice: true });
       const isRest = pieces === one.left;

@@ -171,7 +171,7 @@ describe("the file of a customer's data", () => {
   });
 });
 
-it("is refused on the command line for a number that nobody has and an order number that several orders have", async () => {
+it("the command line refuses a phone number that nobody has, and an order number that several orders have", async () => {
   const { customerData } = shop.services;
   for (const named of [{ phone: STORED_PHONE }, { number: "AAAAAA" }]) {
     await expect(customerData.eraseForCli(named)).rejects.toMatchObject({ code: "NOT_FOUND" });

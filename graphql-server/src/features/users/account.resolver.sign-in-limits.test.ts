@@ -93,7 +93,7 @@ it("guesses from many addresses lock the account for unknown devices, not for kn
   expect(await outcome({ from: "192.0.2.2", cookie: device })).toBe("in");
 });
 
-it("limit a known device to ten sign-ins in a quarter of an hour, with right or wrong passwords", async () => {
+it("a known device is limited to ten sign-ins in a quarter of an hour, with right or wrong passwords", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   for (let n = 0; n < 10; n++) expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("in");
   expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("RATE_LIMITED");

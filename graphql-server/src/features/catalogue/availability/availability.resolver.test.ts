@@ -266,7 +266,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
   });
 });
 
-it("of a deleted product is not lost: undoing the deletion restores sizes, states, counts and numbers", async () => {
+it("undoing the deletion of a product restores its sizes, states, counts and numbers", async () => {
   const created = await create(SHOES);
   const editId = "0d4c1a52-0000-4000-8000-000000000009";
   await shop.ask(

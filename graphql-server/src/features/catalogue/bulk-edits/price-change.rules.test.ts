@@ -42,7 +42,7 @@ describe("a price changed by a percentage", () => {
   });
 });
 
-it("changes the original price only when the admin asks for it", () => {
+it("a price change changes the original price only when the admin asks for it", () => {
   const prices = { price: 20_000, sellingPrice: 10_000 };
   const change = { percent: -10, roundTo: 100 };
   expect(changedPrices(prices, { ...change, both: false })).toEqual({ price: 20_000, sellingPrice: 9_000 });
@@ -57,11 +57,11 @@ it.each([
   [Number.NaN, 100],
   [10, 7],
   [10, 0],
-])("of %d %% to the nearest %i FCFA is rejected", (percent, roundTo) =>
+])("a change by %d %% rounded to %i FCFA is rejected", (percent, roundTo) =>
   expect(priceChangeError({ percent, roundTo })).toMatch(/pourcentage|arrondi/),
 );
 
-it("may use the smallest and the largest percentage", () => {
+it("a price change may use the smallest and the largest percentage", () => {
   for (const percent of [MIN_PERCENT, -1, 1, MAX_PERCENT])
     expect(priceChangeError({ percent, roundTo: 100 })).toBeUndefined();
 });

@@ -37,15 +37,15 @@ it.each([
   ["NAME", ["Ceinture", "écharpe", "Foulard", "Œillet", "Pagne"]],
   ["OLDEST", NAMES],
   ["NEWEST", NAMES.toReversed()],
-])("lists products by %s", async (order, expected) => {
+])("the panel's product list can be sorted by %s", async (order, expected) => {
   expect(names(await list({ order }))).toEqual(expected);
 });
 
-it("lists the last changed product first", async () => {
+it("the panel's product list can show the last changed product first", async () => {
   expect(names(await list({ order: "UPDATED" }))[0]).toBe("Ceinture");
 });
 
-it("has pages and a search like the shop's other product lists", async () => {
+it("the panel's product list has pages and a search like the shop's other product lists", async () => {
   const first = await list({ order: "NAME", first: 2 });
   expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([5, true]);
   const rest = await list({ order: "NAME", after: first.pageInfo.endCursor });
@@ -56,7 +56,7 @@ it("has pages and a search like the shop's other product lists", async () => {
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });
 
-it("lists and counts nearly sold-out products, for an admin only their own", async () => {
+it("the panel lists and counts nearly sold-out products, for an admin only their own", async () => {
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const database = shop.services.database;
   await database.query(

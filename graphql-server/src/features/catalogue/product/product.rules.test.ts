@@ -65,7 +65,7 @@ describe("the product form", () => {
   });
 });
 
-it("has one message for an empty price and another for an invalid price", () => {
+it("the product form has one message for an empty price and another for an invalid price", () => {
   expect(typedPriceErrors({ price: "", sellingPrice: "9 000 000 000" })).toEqual({
     price: "Le prix est requis",
     sellingPrice: "«\u00a09 000 000 000\u00a0» est trop élevé",
@@ -73,7 +73,7 @@ it("has one message for an empty price and another for an invalid price", () => 
   expect(typedPriceErrors({ price: "20 000", sellingPrice: "15000.00" })).toEqual({});
 });
 
-it("normalises fields: names have no line breaks, and each image occurs once", () => {
+it("the product's fields are normalised: names have no line breaks, and each image occurs once", () => {
   expect(
     normaliseProductFields({
       ...valid,

@@ -76,7 +76,7 @@ async function fetchBatches(atMost: number | null, since: string | null = null) 
   return batches;
 }
 
-it("sends a device the products within its quota, newest first and in batches, if the catalogue is larger", async () => {
+it("the server sends a device the products within its quota, newest first and in batches, if the catalogue is larger", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Sac à dos", 700, 100);
   await insertProducts("Robe", 900, 1_000);
@@ -92,7 +92,7 @@ it("sends a device the products within its quota, newest first and in batches, i
   for (const batch of batches) expect(mergeCutoffs(new Map(), batch.cuts)).toEqual(cutoffs);
 });
 
-it("sends with each batch the number of products in the shop, whatever the device's quota", async () => {
+it("the server sends with each batch the number of products in the shop, whatever the device's quota", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Robe", 900, 100);
   const batches = await fetchBatches(600);
@@ -100,7 +100,7 @@ it("sends with each batch the number of products in the shop, whatever the devic
   for (const { total } of [...batches, ...(await fetchBatches(600, cursor))]) expect(total).toBe(930);
 });
 
-it("sends the whole catalogue without cutoffs when it fits into the quota, or when the device has no quota", async () => {
+it("the server sends the whole catalogue without cutoffs when it fits into the quota, or when the device has no quota", async () => {
   await insertProducts("Robe", 20);
   await insertProducts("Jupe", 5, 100);
   for (const atMost of [25, null]) {
@@ -110,7 +110,7 @@ it("sends the whole catalogue without cutoffs when it fits into the quota, or wh
   }
 });
 
-it("sends a new snapshot to a device that has missed more changes than its quota has products", async () => {
+it("the server sends a new snapshot to a device that has missed more changes than its quota has products", async () => {
   await insertProducts("Robe", 20);
   const cursor = (await fetchBatches(10)).at(-1)?.cursor ?? "";
   await shop.services.database.query(
@@ -128,14 +128,14 @@ it("sends a new snapshot to a device that has missed more changes than its quota
   ]);
 });
 
-it.each([0, -1, OFFLINE_QUOTA + 1])("rejects a quota of %i products", async (atMost) => {
+it.each([0, -1, OFFLINE_QUOTA + 1])("the server rejects a quota of %i products", async (atMost) => {
   const { errors } = await shop.ask("query ($atMost: Int) { catalogueChanges(atMost: $atMost) { cursor } }", {
     atMost,
   });
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });
 
-it("sends every product before a cutoff, even while products are created, deleted and moved between batches", async () => {
+it("the server sends every product before a cutoff, even while products are created, deleted and moved between batches", async () => {
   const database = shop.services.database;
   const nextRandom = seededRandom();
   const random = (below: number) => Math.floor(nextRandom() * below);

@@ -30,7 +30,7 @@ const beasLine = () => ({ productId: beasDress, productName: "Robe de Béa", pri
 const beasOrder = () => orders.placed({ lines: [beasLine()] });
 
 describe("a payment that a customer announces", () => {
-  it("waits and does not count; confirmed, it is a payment with the same id, once", async () => {
+  it("waits and does not count; an admin's confirmation makes it a payment with the same id, only once", async () => {
     const id = await orders.placed({ name: "Awa", phone: "677123456" });
     const announcement = { id: randomUUID(), amount: 4_000, reference: " MP2511.A1 " };
     for (const _ of [1, 2])
@@ -59,7 +59,7 @@ describe("a payment that a customer announces", () => {
     expect(await payments.waiting(patron)).toEqual([]);
   });
 
-  it("is refused once, and never counts", async () => {
+  it("is refused once by an admin, and then never counts", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -72,7 +72,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("is decided only once if two colleagues decide at the same time", async () => {
+  it("is decided only once if two admins decide at the same time", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -85,7 +85,7 @@ describe("a payment that a customer announces", () => {
     expect(entered).toHaveLength(announcements[0]?.state === "CONFIRMED" ? 1 : 0);
   });
 
-  it("that an admin has entered from the SMS is not entered a second time", async () => {
+  it("cannot be confirmed if an admin has already entered the payment from the operator's SMS", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced, reference: "MP7" });
@@ -97,7 +97,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("for an order that was cancelled meanwhile is kept, and confirmed as money to give back", async () => {
+  it("for an order that was cancelled meanwhile is stored; once confirmed, its money must be given back", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await orders.change(id, "NEW", "CANCELLED", patron);
@@ -127,7 +127,7 @@ describe("a payment that a customer announces", () => {
     ]);
   });
 
-  it("is refused for an order with the largest number of announcements, even simultaneous ones", async () => {
+  it("is refused if the order has the largest number of announcements, even simultaneous ones", async () => {
     const id = await orders.placed();
     for (let count = 0; count < MAX_ANNOUNCEMENTS - 1; count += 1) {
       const announced = randomUUID();
@@ -138,7 +138,7 @@ describe("a payment that a customer announces", () => {
     expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", "CONFLICT", undefined]);
   });
 
-  it("is refused for an order with three that wait, even simultaneous ones, until one is decided", async () => {
+  it("is refused if the order has three that wait for a decision, until one of them is decided", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -149,7 +149,7 @@ describe("a payment that a customer announces", () => {
     expect(codeOf(await payments.announce(id))).toBeUndefined();
   });
 
-  it("has a limit of its own by address: 20 an hour", async () => {
+  it("is limited to 20 an hour for each address", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const client = new PaymentClient(strict);
@@ -163,8 +163,8 @@ describe("a payment that a customer announces", () => {
   });
 });
 
-describe("an admin", () => {
-  it("handles payments only of orders whose products are all theirs", async () => {
+describe("an admin who handles announced payments", () => {
+  it("can decide only those of orders whose products are all theirs", async () => {
     const beas = await beasOrder();
     const mixed = await orders.placed({
       lines: [beasLine(), { productName: "Sac", price: 9_000, quantity: 1 }],
@@ -190,7 +190,7 @@ describe("an admin", () => {
     await expect(payments.ofOrder(mixed, bea)).rejects.toThrow("pas le droit");
   });
 
-  it("does not see announced payments of unwanted orders among those that wait", async () => {
+  it("does not see those of unwanted orders in the list", async () => {
     const id = await orders.placed();
     await payments.announce(id);
     await orders.cancel([id], true, patron);
@@ -199,7 +199,7 @@ describe("an admin", () => {
   });
 });
 
-it("open pages of admins and of the customer are told of announced and of confirmed payments", async () => {
+it("open pages of admins and of the customer receive an event when a payment is announced or confirmed", async () => {
   const awa = await shop.createUser("Awa");
   const open = async ({ token }: { token: string }) => {
     const stream = await EventStream.open(shop.address, { authorization: `Bearer ${token}` });

@@ -8,8 +8,8 @@ import {
 } from "../payments/payment-kind.rules.ts";
 
 /**
- * Keeps a payment that a customer says to have made (« J'ai payé »). It counts only when an admin confirms it. An order
- * that was cancelled meanwhile takes it too, because the shop then has money to give back.
+ * Stores a payment that a customer says to have made (« J'ai payé »). The payment counts only when an admin confirms
+ * it. It is stored even if the order is cancelled, because the shop then has money to give back.
  * @throws ShopError CONFLICT if the order has too many announcements
  */
 export const announcePayment =

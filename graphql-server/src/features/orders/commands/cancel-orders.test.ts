@@ -48,8 +48,8 @@ const counted = async (count: number, quantity: number) => {
   return { id, left };
 };
 
-describe("orders cancelled together as unwanted", () => {
-  it("are in no figure, list or export, and their customers see them as cancelled", async () => {
+describe("orders that an admin cancels together as unwanted", () => {
+  it("are in no figure, list or export of the shop, but their customers see them as cancelled", async () => {
     const none = await figures();
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
     const { data } = await orders.cancel(ids, true, patron);
@@ -57,7 +57,7 @@ describe("orders cancelled together as unwanted", () => {
     expect(await figures()).toEqual(none);
     expect(await orders.list(patron, { unwanted: true })).toHaveLength(3);
     expect(await orders.list(patron, { unwanted: true, state: "NEW" })).toHaveLength(0);
-    // Customers are told when the cancelling can no longer be undone.
+    // The customers see the new state only when the cancelling can no longer be undone.
     await shop.services.database.query("UPDATE orders SET changed_at = now() - interval '2 minutes'");
     const states = (await orders.states(ids)).data?.orderStates;
     expect(states).toMatchObject(ids.map(() => ({ state: "CANCELLED" })));
@@ -71,7 +71,7 @@ describe("orders cancelled together as unwanted", () => {
     expect(log).toEqual(ids.map(() => ({ changes })));
   });
 
-  it("leave delivered orders and those of colleagues as they are", async () => {
+  it("do not include delivered orders and those of colleagues, which stay as they are", async () => {
     const delivered = await orders.placed();
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -101,8 +101,8 @@ describe("orders cancelled together as unwanted", () => {
   });
 });
 
-describe("a change of state", () => {
-  it("is undone once within a minute with the stock it moved, and the audit log shows both changes", async () => {
+describe("an undo of a change of an order's state", () => {
+  it("succeeds once within a minute and moves the stock back, and the audit log shows both changes", async () => {
     const { id, left } = await counted(5, 2);
     const [confirmed, cancelled] = [randomUUID(), randomUUID()];
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
@@ -130,7 +130,7 @@ describe("a change of state", () => {
     });
   });
 
-  it("whose order took fewer pieces than it wanted is undone with exactly these pieces", async () => {
+  it("moves back exactly the pieces that the order had taken, even if these were fewer than it wanted", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
@@ -141,7 +141,7 @@ describe("a change of state", () => {
     expect(await orders.list(patron)).toMatchObject([{ state: "CONFIRMED", unwanted: false }]);
   });
 
-  it("is not undone after a minute, nor by another admin", async () => {
+  it("is refused after a minute, and to another admin", async () => {
     const id = await orders.placed();
     const editId = randomUUID();
     await orders.change(id, "NEW", "CANCELLED", { ...patron, requestId: editId });
@@ -153,7 +153,7 @@ describe("a change of state", () => {
     expect(await orders.list(patron)).toMatchObject([{ state: "CANCELLED" }]);
   });
 
-  it("of several orders is undone only for the orders that have not changed again", async () => {
+  it("of a change of several orders leaves the orders that have changed again as they are", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     const editId = randomUUID();
     await orders.cancel(ids, true, { ...patron, requestId: editId });
@@ -192,7 +192,7 @@ it("orders are exported by period, in days of the shop's time zone", async () =>
     expect(await csv({ from })).toBe("BAD_USER_INPUT");
 });
 
-it("the CSV writes order numbers so that spreadsheets keep them as text", async () => {
+it("the CSV file contains order numbers in a form that spreadsheets keep as text", async () => {
   const id = `${randomUUID().slice(0, 28)}${"0024e0a5"}`;
   await orders.placed({ id });
   await shop.services.database.query("UPDATE orders SET number = '12E345' WHERE id = $1", [id]);
@@ -201,7 +201,7 @@ it("the CSV writes order numbers so that spreadsheets keep them as text", async 
   expect(await orders.list(patron, { search: "12E\u2011345" })).toHaveLength(1);
 });
 
-it("marking a cancelled order as unwanted changes neither its dates nor who has cancelled it, nor does the undo", async () => {
+it("marking a cancelled order as unwanted, and undoing this, changes neither its dates nor who has cancelled it", async () => {
   const id = await orders.placed();
   await orders.change(id, "NEW", "CANCELLED", patron);
   const { database } = shop.services;
@@ -218,7 +218,7 @@ it("marking a cancelled order as unwanted changes neither its dates nor who has 
   expect(await read()).toEqual([before]);
 });
 
-it("a customer is told that the shop has cancelled an order when this can no longer be undone", async () => {
+it("a customer sees that the shop has cancelled an order only when the cancelling can no longer be undone", async () => {
   const customer = await shop.createUser("Fatou");
   const id = await orders.placed({}, customer);
   const told = async () => {

@@ -3,8 +3,8 @@ import { handoverOf, nextStates } from "../order-state.rules.ts";
 import { undoableChange } from "./change-state.ts";
 
 /**
- * Cancels an order that is not cancelled yet, and sets or removes its unwanted mark. An order that is delivered, or
- * that is as wanted already, does not change.
+ * Cancels an order that is not cancelled yet, and sets or removes its unwanted mark. A delivered order does not change,
+ * nor does an order that already has the wanted state and mark.
  */
 export const cancelOrder =
   ({ unwanted }: { unwanted: boolean }): Decide =>

@@ -40,7 +40,7 @@ export class OrderCustomerEdit {
   phone?: string | null;
 }
 
-/** An absent part does not change. */
+/** The parts of an order that an edit may change. An absent part does not change. */
 @InputType()
 export class OrderParts {
   @Field(() => [OrderLineEdit], { nullable: true })
@@ -89,7 +89,7 @@ export class ReturnInput {
   acceptShortage: boolean;
 }
 
-/** Absent values become null. */
+/** Converts the parts of a request. Absent values within a part become null. */
 export function contentOf({ lines, delivery, discount, customer }: OrderParts): Partial<OrderContent> {
   return {
     ...(lines && { lines: lines.map(editedLine) }),
@@ -101,7 +101,7 @@ export function contentOf({ lines, delivery, discount, customer }: OrderParts): 
   };
 }
 
-/** Absent fields become null. */
+/** Converts a line of a request. Absent fields become null. */
 export const editedLine = (line: OrderLineEdit): EditedLine => ({
   ...lineFields(line),
   position: line.position ?? null,

@@ -6,7 +6,7 @@ import { OrderWorld } from "./testing/model/order-world.ts";
 const BAG: Wish = { product: "bag", size: "", price: 10_000, quantity: 2 };
 const by = "Patronne";
 
-/** Carries out what is asked in a new shop. @returns the code of the last answer, and the only order */
+/** Carries out commands in a new shop in memory. @returns the error code of the last command, and the only order */
 function after(...all: Asked[]) {
   const world = new OrderWorld(ACTUAL);
   const codes = all.map((asked) => world.ask(asked, Date.UTC(2026, 10, 2)));
@@ -24,13 +24,13 @@ const edited = (fields: object): Asked => ({
   ...fields,
 });
 
-it("an agreed fee changes neither the zone nor the share of the deposit, whatever the shop asks for since", () => {
+it("changing the agreed delivery fee changes neither the zone nor the share of the deposit, whatever the settings are now", () => {
   const settings: Asked = { kind: "set deposit", share: 0, exceptTown: "" };
   const { order } = after(placed(), settings, edited({ delivery: { place: "yaounde", fee: 1_000 } }));
   expect(order).toMatchObject({ fee: 1_000, deposit: 6_300 });
 });
 
-it("an order that is fetched at the shop has no fee, and its delivery can be changed", () => {
+it("an order that the customer fetches at the shop has no delivery fee, and can be changed to a delivery", () => {
   const pickup = placed({ place: "pickup" });
   expect(after(pickup).order?.fee).toBe(0);
   const { code, order } = after(pickup, edited({ delivery: { place: "kribi", fee: 3_000 } }));
@@ -42,7 +42,7 @@ it("a change that contains one line of the order twice is refused", () => {
   expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
 });
 
-/** A dress is sold in the shop, and comes back. */
+/** Sells a dress in the shop and exchanges it for an article like `wish`. */
 const exchanged = (wish: Partial<Wish>) => {
   const dress: Wish = { product: "dress", size: "S", price: 10_000, quantity: 1 };
   return after(
@@ -57,11 +57,11 @@ const exchanged = (wish: Partial<Wish>) => {
   );
 };
 
-it("an exchange of no piece is refused", () => {
+it("an exchange for zero pieces is refused", () => {
   expect(exchanged({ quantity: 0 }).code).toBe("BAD_USER_INPUT");
 });
 
-it("an exchange that is typed by hand is of the product that comes back, also if another product has its name", () => {
+it("an article typed by hand in an exchange is the returned product if it has its name, even if another product has it too", () => {
   const { order } = exchanged({ size: "M", isTyped: true });
   expect(order?.lines[1]).toMatchObject({ product: "dress", size: "M", taken: 1 });
 });

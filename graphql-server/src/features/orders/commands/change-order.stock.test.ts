@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
-describe("the counted stock", () => {
-  it("moves by the difference once the order is confirmed", async () => {
+describe("the counted stock, when an order is edited,", () => {
+  it("changes by the difference of the pieces, once the order is confirmed", async () => {
     const id = await edits.placed();
     await edits.changeLines(id, ([line]) => [{ ...line, quantity: 3 }]);
     expect(await edits.shelf()).toEqual([5, 1]);
@@ -28,7 +28,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("gives pieces of one line to another line of the order", async () => {
+  it("does not change if pieces of one line go to another line of the order", async () => {
     const id = await edits.placed({ lines: [edits.size38(5)] });
     await edits.inState(id, "CONFIRMED");
     expect(await edits.shelf()).toEqual([0, 1]);
@@ -37,7 +37,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([0, 1]);
   });
 
-  it("refuses a change that needs more pieces than it has, until the admin accepts the shortage", async () => {
+  it("stays the same if it has too few pieces, until the admin accepts the shortage", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const short = await edits.changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
@@ -52,7 +52,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("is not moved again when the shipping of a changed order is undone", async () => {
+  it("is not changed again when the shipping of a changed order is undone", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
@@ -64,7 +64,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("follows a line to another product with the same name, which also gets its owner", async () => {
+  it("follows a line to another product with the same name, and the line gets the owner of that product", async () => {
     const [twin = ""] = await edits.shop.createProducts({
       ...{ productName: "Ballerines", ownerId: edits.awa.id, sellingPrice: 15_000 },
     });
@@ -82,12 +82,12 @@ describe("the counted stock", () => {
     expect([await edits.shelf(), await countOf(twin)]).toEqual([[5, 1], { stock: [{ count: 2 }] }]);
     const owners = await edits.shop.services.database.query("SELECT owner_id FROM order_lines");
     expect(owners).toEqual([{ owner_id: edits.awa.id }]);
-    // The panel removes the line and adds the other product's.
+    // The panel removes the line, and adds a line of the other product.
     await edits.changeLines(id, ([line]) => [{ ...line, productId: edits.shoe, position: null }]);
     expect([await edits.shelf(), await countOf(twin)]).toEqual([[3, 1], { stock: [{ count: 4 }] }]);
   });
 
-  it("gets every piece that a customer brings back, also those that the line had not taken", async () => {
+  it("gets every piece that a customer brings back, even pieces that the line had not taken from the stock", async () => {
     const id = await edits.placed({ lines: [edits.size38(3)] });
     await edits.shop.services.database.query("UPDATE variant_stock SET count = 1 WHERE number = 1");
     await edits.orders.change(id, "NEW", "CONFIRMED", { ...edits.patron, acceptShortage: true });
@@ -98,7 +98,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([13, 1]);
   });
 
-  it("gets the pieces of an order that is cancelled or brought back while the product is deleted", async () => {
+  it("gets back the pieces of an order that is cancelled or returned while the product is deleted", async () => {
     const [cancelled, returned] = [await edits.placed(), await edits.delivered({ lines: [edits.size38()] })];
     await edits.inState(cancelled, "CONFIRMED");
     expect(await edits.shelf()).toEqual([2, 1]);
@@ -120,7 +120,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("makes a sold-out size available again if its product is restored with pieces given back meanwhile", async () => {
+  it("makes a sold-out size available again if its product is restored and pieces were given back meanwhile", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
@@ -142,7 +142,7 @@ describe("the counted stock", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("stays as it is if another order has taken the piece of a cancelled order: the undo is refused", async () => {
+  it("stays the same if another order has taken the piece of a cancelled order, because the undo is refused", async () => {
     const size39 = { ...edits.size38(), variant: 2, size: "39" };
     const [one, other] = [await edits.placed({ lines: [size39] }), await edits.placed({ lines: [size39] })];
     await edits.inState(one, "CONFIRMED");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
-describe("a changed order", () => {
+describe("an order that an admin edits", () => {
   it("costs the new amounts, and still shows what the customer ordered", async () => {
     const id = await edits.placed();
     const { order } = await edits.changeLines(id, ([line]) => [
@@ -37,7 +37,7 @@ describe("a changed order", () => {
     expect(discounted.order?.asOrdered?.total).toBe(30_000);
   });
 
-  it("is found by the names of its new articles", async () => {
+  it("is found in the search by the names of its new articles", async () => {
     const id = await edits.placed();
     await edits.changeLines(id, ([line]) => [
       line ?? {},
@@ -48,7 +48,7 @@ describe("a changed order", () => {
     ]);
   });
 
-  it("has the name of its account until the shop gives it another", async () => {
+  it("shows the name of its account until an admin enters another name", async () => {
     const bea = await edits.shop.createUser("Béa");
     const id = await edits.orders.placed({}, bea);
     const seen = { customer: { name: "Béa", phone: null } };
@@ -59,7 +59,7 @@ describe("a changed order", () => {
     expect(order).toMatchObject({ customerName: "Béatrice" });
   });
 
-  it("fetched at the shop has no quarter and no fee", async () => {
+  it("has no quarter and no fee if the customer fetches it at the shop", async () => {
     const id = await edits.placed({ quarter: "Akwa", fee: 1_000 });
     const { order } = await edits.change(
       id,
@@ -69,7 +69,7 @@ describe("a changed order", () => {
     expect(order).toMatchObject({ isPickup: true, quarter: null, fee: 0 });
   });
 
-  it("changes once, however often the change is sent", async () => {
+  it("changes only once, however often the edit is sent", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const lines = await edits.lines(id);
@@ -92,7 +92,7 @@ describe("a changed order", () => {
     ["a long reason", { discount: { amount: 1, reason: "x".repeat(81) } }, "discount"],
     ["a negative fee", { delivery: { fee: -1, isPickup: false } }, "fee"],
     ["a wrong phone number", { customer: { name: "Awa", phone: "12" } }, "phone"],
-  ])("is refused with %s", async (_, to, field) => {
+  ])("is refused if the edit contains %s", async (_, to, field) => {
     const id = await edits.placed();
     const lines = await edits.lines(id);
     const seen = {
@@ -107,7 +107,7 @@ describe("a changed order", () => {
   });
 
   it.each([[["CONFIRMED", "SHIPPED", "DELIVERED"]], [["CANCELLED"]]])(
-    "is refused once it is %s",
+    "can no longer be edited once it is %s",
     async (states) => {
       const id = await edits.placed();
       await edits.inState(id, ...states);
@@ -116,8 +116,8 @@ describe("a changed order", () => {
   );
 });
 
-describe("two colleagues", () => {
-  it("change different parts at once; both succeed", async () => {
+describe("two admins who edit the same order", () => {
+  it("both succeed if they change different parts at the same time", async () => {
     const id = await edits.placed();
     const lines = await edits.lines(id);
     const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe("two colleagues", () => {
     expect(await edits.read(id)).toMatchObject({ total: 15_000, due: 14_000, customerName: "Mme Ngo" });
   });
 
-  it("change the same part; the second is refused with the name of the part", async () => {
+  it("get one refusal with the name of the part if both change the same part", async () => {
     const id = await edits.placed();
     const seen = { discount: { amount: 0, reason: "" } };
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe("two colleagues", () => {
     });
   });
 
-  it("cannot add an article of another admin, if each handles only their own", async () => {
+  it("may not add an article of another admin if each admin handles only their own products", async () => {
     const id = await edits.placed();
     const lines = await edits.lines(id);
     const added = { productId: edits.bag, productName: "Sac d’Awa", price: 20_000, quantity: 1 };
@@ -157,7 +157,7 @@ describe("two colleagues", () => {
   });
 });
 
-it("the history of an order shows who did what and when, without data of the customer", async () => {
+it("admins see in the order's history who did what and when, without personal data of the customer", async () => {
   const id = await edits.placed();
   await edits.inState(id, "CONFIRMED");
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 1 }]);
@@ -189,7 +189,7 @@ it("the history of an order shows who did what and when, without data of the cus
   expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
 });
 
-it("the copy of the original order has no images, and loses the quarter when the customer is erased", async () => {
+it("the copy of the original order has no images and loses the quarter when the customer is erased", async () => {
   const user = await edits.shop.createUser("Effacée");
   const id = await edits.orders.placed({ lines: [edits.size38()], quarter: "Akwa" }, user);
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 2 }]);

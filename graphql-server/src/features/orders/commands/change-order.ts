@@ -15,7 +15,7 @@ import { auditedChanges } from "./audited-edit.ts";
 import { stateConflict } from "./change-state.ts";
 import { assertContent, changedParts, normalised, partsOf } from "./edited-parts.ts";
 
-/** A change of parts of an order: as the caller last saw them, and as they shall be. */
+/** A change of parts of an order: the parts as the caller last saw them (`from`), and the wanted parts (`to`). */
 export interface OrderChange {
   readonly seen: Partial<OrderContent>;
   readonly to: Partial<OrderContent>;
@@ -48,14 +48,17 @@ export const changeOrder =
         ...(has("lines") && { lines: editedLines(order, wanted.lines, acceptShortage, context) }),
         ...(has("delivery") && deliveryOf(order, wanted, context)),
         ...(has("discount") && { discount: wanted.discount.amount, discountReason: wanted.discount.reason }),
-        // The name that the admin saw may be the account's, so it is written only if it changes.
+        // The name that the admin saw may be that of the account. It is written only if the admin has changed it.
         ...(has("customer") && { name: wanted.customer.name, customerPhone: wanted.customer.phone }),
       },
       audit: [{ action: "ORDER_EDITED", changes: auditedChanges(before, wanted, parts) }],
     };
   };
 
-/** Returns an order with the time of the change, and with a copy of what was ordered before the shop's first change. */
+/**
+ * Returns an order with the time of the edit. At the shop's first edit, it also gets a copy of what the customer
+ * ordered.
+ */
 export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now">): OrderRecord {
   const { lines, total, fee, quarter } = order;
   const copied = lines.map(({ productId, productName, variant, size, colour, price, quantity }) => ({
@@ -69,8 +72,8 @@ export const nextPosition = ({ lines, asOrdered }: OrderRecord): number =>
   Math.max(-1, ...lines.map(({ position }) => position), (asOrdered?.lines.length ?? 0) - 1) + 1;
 
 /**
- * Returns the delivery with its zone and the share of the deposit there. A change of the fee alone keeps both, because
- * the deposit was agreed, and a later setting does not change it.
+ * Returns the delivery with its zone and the deposit's share in this zone. If only the fee changes, zone and share stay
+ * as agreed, whatever the settings are now.
  */
 function deliveryOf(
   { quarter, isPickup }: OrderRecord,
@@ -83,8 +86,8 @@ function deliveryOf(
 }
 
 /**
- * Returns the wanted lines. If the order holds pieces of the stock, they take and give back the difference. A line of
- * another product or variant than before gives its pieces back.
+ * Returns the wanted lines. If the order holds pieces of the stock, the lines take or give back the difference. A line
+ * of another product or variant than before gives its pieces back.
  */
 function editedLines(
   order: OrderRecord,

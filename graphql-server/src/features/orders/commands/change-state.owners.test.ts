@@ -50,7 +50,7 @@ const pieces = async () => {
 };
 const stateOf = async (id: string) => (await orders.get(id, patron)).data?.order;
 
-describe("an admin", () => {
+describe("an admin who handles only orders of their own products", () => {
   it("cannot enter an order of a colleague's product and so reduce its stock", async () => {
     for (const lines of [[dress()], [bag(), dress()], [line("Robe de Béa")]]) {
       const { errors } = await orders.record(
@@ -63,7 +63,7 @@ describe("an admin", () => {
     expect(await pieces()).toEqual([{ count: 50 }]);
   });
 
-  it("sees an order with a colleague's product beside their own, but cannot change it", async () => {
+  it("sees an order that also contains a colleague's product, but cannot change it", async () => {
     const id = await orders.placed({ lines: [bag(), dress()] });
     expect(await orders.list(chloe)).toMatchObject([{ id, mayChange: false }]);
     expect(await orders.list(patron)).toMatchObject([{ id, mayChange: true }]);
@@ -76,14 +76,14 @@ describe("an admin", () => {
       expect(errors?.[0]).toMatchObject(FOREIGN);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await pieces()).toEqual([{ count: 48 }]);
-    // Chloé may not confirm this order, because it contains a colleague's product. So she may not cancel it either,
-    // because the cancellation returns that product's pieces.
+    // Chloé may not confirm this order, because it contains a colleague's product. She may not cancel the order either,
+    // because the cancellation would return that product's pieces.
     expect((await orders.change(id, "CONFIRMED", "CANCELLED", chloe)).errors?.[0]).toMatchObject(FOREIGN);
     expect(await pieces()).toEqual([{ count: 48 }]);
     expect(await stateOf(id)).toMatchObject({ state: "CONFIRMED", note: "" });
   });
 
-  it("handles orders of their own products, also of a deleted product", async () => {
+  it("handles orders of their own products, including deleted products", async () => {
     const [placed, { id: recorded }] = [
       await orders.placed({ lines: [bag()] }),
       await orders.recorded({ lines: [bag(), unknown()] }, chloe),
@@ -96,11 +96,11 @@ describe("an admin", () => {
     }
   });
 
-  it("cannot change an order with a colleague's deleted product, or one whose product is unknown", async () => {
+  it("cannot change an order with a colleague's deleted product, or with a product whose owner is unknown", async () => {
     const withDress = await orders.placed({ lines: [bag(), dress()] });
     const withUnknown = await orders.placed({ lines: [bag(), unknown()] });
     await shop.ask(`mutation { deleteProduct(id: "${beasDress}") }`, {}, bea);
-    // A caller who creates a product with the id of the deleted product gets no access to the order.
+    // An admin who creates a product with the id of the deleted product gets no access to the order.
     const own = { productName: "Autre", brandName: "x", category: "Robe", description: "Une robe" };
     const input = { ...own, productImages: ["https://images.example/a.webp"], price: 1, sellingPrice: 1 };
     await shop.ask(
@@ -116,7 +116,7 @@ describe("an admin", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("who uses the number of a colleague's order for an own order does not block the colleague's order", async () => {
+  it("cannot block a colleague's order by entering an own order with the same number", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });
@@ -160,7 +160,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     };
   };
 
-  it("sees and handles every order until the owner disables it; products and messages stay separate", async () => {
+  it("sees and handles every order until the owner disables this setting; products and messages stay separate", async () => {
     await shop.services.database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [
       beasDress,
     ]);
@@ -193,7 +193,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect((await orders.note(id, "Appelée", "", chloe)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 
-  it("is notified of every order, and of the change of the setting itself", async () => {
+  it("receives events of every order, and an event when the setting changes", async () => {
     const stream = await EventStream.open(shop.address, { authorization: `Bearer ${chloe.token}` });
     onTestFinished(() => stream.disconnect());
     await stream.nextOf("cart");
@@ -209,7 +209,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect(await orders.list(chloe)).toHaveLength(1);
   });
 
-  it("can enter a colleague's order from its message; the device's order is then not stored again", async () => {
+  it("can enter a colleague's order from its message; the device's order is then not stored a second time", async () => {
     await letAll(true);
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [dress()] }, chloe);
@@ -218,7 +218,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     await letAll(false);
   });
 
-  it("cannot finish a change that had begun before the owner disabled the setting", async () => {
+  it("cannot finish a change that began before the owner disabled the setting", async () => {
     await letAll(true);
     const id = await orders.placed({ lines: [dress()] });
     const { change } = await shop.services.database.transaction(async (owner) => {

@@ -58,7 +58,7 @@ describe("an order's state", () => {
     expect((await orders.states([id])).data).toMatchObject({ orderStates: [{ state: ORDER_STATES.at(-1) }] });
   });
 
-  it("is changed once if two colleagues change it at the same time, and one of them is told so", async () => {
+  it("is changed only once if two admins change it at the same time, and the other admin gets an error", async () => {
     const id = await beasOrder();
     const answers = await Promise.all([
       orders.change(id, "NEW", "CONFIRMED", patron),
@@ -74,7 +74,7 @@ describe("an order's state", () => {
     });
   });
 
-  it("is not changed by an admin who has just been demoted", async () => {
+  it("is not changed by an admin who was demoted while the request was waiting", async () => {
     const id = await beasOrder();
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);
     const { errors } = await orders.change(id, "NEW", "CONFIRMED", bea);
@@ -83,7 +83,7 @@ describe("an order's state", () => {
   });
 });
 
-describe("the note for colleagues", () => {
+describe("the note for colleagues on an order", () => {
   it("is stored with its line breaks, and does not overwrite a colleague's note that the admin has not seen", async () => {
     const id = await orders.placed();
     const { data } = await orders.note(id, "", " Rappeler\r\nà midi ", patron);
@@ -101,8 +101,8 @@ describe("the note for colleagues", () => {
   });
 });
 
-describe("an admin", () => {
-  it("sees and changes only orders with one of their products, or that they entered", async () => {
+describe("an admin who handles only their own products", () => {
+  it("sees and changes only orders that contain one of their products, or that they entered", async () => {
     const [beas, others] = [await beasOrder(), await orders.placed()];
     const { id: recorded } = await orders.recorded({ name: "Au téléphone" }, bea);
     const idsOf = async (user: { token: string }) => (await orders.list(user)).map(({ id }) => id);
@@ -128,8 +128,8 @@ describe("an admin", () => {
   });
 });
 
-describe("a customer", () => {
-  it("sees their own orders only, newest first", async () => {
+describe("a customer who lists orders", () => {
+  it("sees only their own orders, newest first", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [first, second] = [await orders.placed({}, awa), await orders.placed({}, awa)];
     await orders.placed({}, brice);

@@ -24,7 +24,10 @@ afterEach(() =>
 
 const sql = (query: string, values: unknown[] = []) => shop.services.database.query(query, values);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-/** The orders' states in the given sequence, and the reason of each refused order. */
+/**
+ * Gives orders a state together. Returns the orders' states in the given sequence, and the reason of each refused
+ * order.
+ */
 const step = async (ids: readonly string[], to: string, as: { token: string; requestId?: string }) => {
   const { data, errors } = await orders.step(ids, to, as);
   if (!data) throw new Error(errors?.[0]?.message);
@@ -51,8 +54,8 @@ const dressLine = (productId: string, quantity: number) => ({
   lines: [{ productId, productName: "Robe", price: 15_000, quantity }],
 });
 
-describe("orders confirmed and set on the way together", () => {
-  it("take their steps, and the audit log names each of them", async () => {
+describe("orders that an admin confirms or ships together", () => {
+  it("get their new state, and the audit log names each of them", async () => {
     const { productId, left } = await dressOf(5);
     const ids = [await orders.placed(dressLine(productId, 2)), await orders.placed(), await orders.placed()];
     const confirmed = await step(ids, "CONFIRMED", patron);
@@ -70,7 +73,7 @@ describe("orders confirmed and set on the way together", () => {
       ]);
   });
 
-  it("that are in another state are named with that state, and the others take the step", async () => {
+  it("include some that cannot take the step: these are named with their state, and the others take it", async () => {
     const [fresh, confirmed, cancelled, pickup] = [
       await orders.placed(),
       await orders.placed(),
@@ -91,7 +94,7 @@ describe("orders confirmed and set on the way together", () => {
     });
   });
 
-  it("share the last pieces: the oldest takes them, and the next is named with the pieces that it lacks", async () => {
+  it("share the last pieces: the oldest order takes them, and the next is refused with the missing pieces", async () => {
     const { productId, left } = await dressOf(3);
     const [young, old] = [
       await orders.placed(dressLine(productId, 2)),
@@ -107,7 +110,7 @@ describe("orders confirmed and set on the way together", () => {
     expect(await left()).toBe(0);
   });
 
-  it("that contain a colleague's product, or that the admin may not see, stay as they are", async () => {
+  it("stay as they are if they contain a colleague's product or the admin may not see them", async () => {
     const [productId = ""] = await shop.createProducts({ ownerId: patron.id, productName: "Sac" });
     const [ownId = ""] = await shop.createProducts({ ownerId: bea.id, productName: "Foulard" });
     const line = (id: string, productName: string) => ({
@@ -131,7 +134,7 @@ describe("orders confirmed and set on the way together", () => {
     expect((await orders.step([own], "SHIPPED", customer)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are at most 100, and only an order's next step is a step", async () => {
+  it("are at most 100, and can only get the usual next state", async () => {
     const many = Array.from({ length: 101 }, () => randomUUID());
     expect((await orders.step(many, "CONFIRMED", patron)).errors?.[0]?.message).toBe(
       "100 commandes au plus à la fois",
@@ -141,7 +144,7 @@ describe("orders confirmed and set on the way together", () => {
       expect((await orders.step([id], to, patron)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("go back together within a minute, except one that changed since; a colleague cannot undo them", async () => {
+  it("can be undone together within a minute, except orders that changed since; a colleague cannot undo them", async () => {
     const { productId, left } = await dressOf(5);
     const ids = [await orders.placed(dressLine(productId, 2)), await orders.placed(dressLine(productId, 1))];
     const requestId = randomUUID();
@@ -153,7 +156,7 @@ describe("orders confirmed and set on the way together", () => {
     expect((await orders.list(patron)).map(({ state }) => state).sort()).toEqual(["NEW", "SHIPPED"]);
   });
 
-  it("tell their customers, once, when the step can no longer be undone", async () => {
+  it("notify their customers once, when the step can no longer be undone", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     for (const orderId of ids)
       await shop.ask(
@@ -171,7 +174,7 @@ describe("orders confirmed and set on the way together", () => {
     }
   });
 
-  it("sent again after a lost answer get the first answer, also when the refused order could take the step by then", async () => {
+  it("get the first answer if the request is sent again, even if the refused order could take the step by then", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

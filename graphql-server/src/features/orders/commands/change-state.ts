@@ -62,8 +62,8 @@ function confirmedHour(order: OrderRecord, context: CommandContext): Partial<Giv
 }
 
 /**
- * Gives one of several orders its usual next state. The refusals are read beside the orders' numbers, and do not say that
- * a colleague was faster: the orders may have been chosen in several states.
+ * Gives one of several orders its usual next state. The messages of refusals appear beside the orders' numbers. They do
+ * not say that a colleague was faster, because the admin may have chosen orders in several states.
  * @throws ShopError CONFLICT if `to` is not the usual next state, or if pieces are missing, as {@link changeState}
  */
 export const takeStep =
@@ -124,7 +124,9 @@ export function withStanding(
   };
 }
 
-/** A state is recorded as its code, for example `NEW`. */
+/**
+ * Returns the changes of state and unwanted mark for the audit log. States are recorded as codes, for example `NEW`.
+ */
 export function standingChanges(before: OrderStanding, after: OrderStanding): AuditLogChange[] {
   const yesNo = ({ unwanted }: OrderStanding) => (unwanted ? "oui" : "non");
   return [

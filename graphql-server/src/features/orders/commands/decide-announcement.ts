@@ -6,7 +6,7 @@ import { paymentNotFound } from "./cancel-payment.ts";
 import { type EnteredPayment, withPayment } from "./enter-payment.ts";
 
 /**
- * Confirms or refuses an announced payment, and tells its customer. Confirming adds a payment with the id of the
+ * Confirms or refuses an announced payment, and notifies the customer. Confirming adds a payment with the id of the
  * announced payment.
  * @throws ShopError as `withPayment`; NOT_FOUND if the order has no such announcement; CONFLICT if a colleague has
  * already made the opposite decision

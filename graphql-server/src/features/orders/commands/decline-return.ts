@@ -3,8 +3,8 @@ import type { Decide } from "../order.ts";
 import { validReason } from "./request-return.ts";
 
 /**
- * Declines a customer's request for a return. The customer sees the reason, and may ask again.
- * @param seen time of the request that the caller saw
+ * Declines a customer's request for a return. The customer sees the reason, and may send another request.
+ * @param seen time of the request that the admin has seen
  * @throws ShopError CONFLICT if this request no longer waits; BAD_USER_INPUT without a reason, or for one that is too
  * long
  */

@@ -65,7 +65,10 @@ export function changedParts(
 const isSamePart = (part: OrderPart, one: OrderContent, other: OrderContent): boolean =>
   part === "lines" ? isSameLines(one.lines, other.lines) : isDeepStrictEqual(one[part], other[part]);
 
-/** @throws ShopError BAD_USER_INPUT with a message for each invalid field of the content */
+/**
+ * Checks the content of an edit.
+ * @throws ShopError BAD_USER_INPUT with a message for each invalid field
+ */
 export function assertContent(
   { lines, delivery, discount, customer }: OrderContent,
   parts: readonly OrderPart[],

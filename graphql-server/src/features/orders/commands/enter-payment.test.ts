@@ -22,8 +22,8 @@ beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 const year = new Intl.DateTimeFormat("fr", { timeZone: "Africa/Douala", year: "numeric" }).format(new Date());
 
-describe("a payment", () => {
-  it("counts in the order, with a receipt that stays as it was issued", async () => {
+describe("a payment that an admin enters", () => {
+  it("counts for the order, and has a receipt that never changes", async () => {
     const placed = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa", fee: 1_000 };
     const id = await orders.placed(placed);
     const entered = await payments.enter(
@@ -67,7 +67,7 @@ describe("a payment", () => {
     ]);
   });
 
-  it("has a receipt that keeps the seller's legal identity of that time", async () => {
+  it("has a receipt with the seller's legal identity at the time of the payment", async () => {
     const { database, shop: settings } = shop.services;
     const state = async (details: object) => {
       await database.query("UPDATE shop_state SET version = version + 1, details = $1", [details]);
@@ -85,7 +85,7 @@ describe("a payment", () => {
     ]);
   });
 
-  it("counts once, however often and at the same time it is sent", async () => {
+  it("counts only once, even if it is sent several times at once", async () => {
     const id = await orders.placed();
     const payment = { id: randomUUID(), amount: 5_000 };
     const answers = await Promise.all([1, 2, 3].map(() => payments.enter(id, payment, patron)));
@@ -110,7 +110,7 @@ describe("a payment", () => {
     expect(await sql("SELECT FROM payments")).toEqual([]);
   });
 
-  it("that is larger than what is due is asked about before a receipt is made", async () => {
+  it("that is larger than the amount due must be accepted by the admin before a receipt is made", async () => {
     const id = await orders.placed({ lines: [{ productName: "Robe", price: 20_000, quantity: 1 }] });
     const payment = { amount: 200_000, acceptAboveDue: false };
     const { errors } = await payments.enter(id, payment, patron);
@@ -127,7 +127,7 @@ describe("a payment", () => {
     expect(await payments.receiptNumbers()).toEqual([1]);
   });
 
-  it("of a cancelled order is entered too, and given back", async () => {
+  it("can belong to a cancelled order, and can then be given back", async () => {
     const id = await orders.placed();
     await orders.change(id, "NEW", "CANCELLED", patron);
     await payments.enter(id, { amount: 5_000 }, patron);
@@ -135,7 +135,7 @@ describe("a payment", () => {
     expect(data?.enterPayment).toMatchObject({ due: 0, paid: 0 });
   });
 
-  it("with a transaction number that the order has already is refused, unless the first one was cancelled", async () => {
+  it("is refused if the order already has its transaction number, unless the first payment was cancelled", async () => {
     const id = await orders.placed();
     const first = { id: randomUUID(), kind: "MTN_MOMO", reference: "MP1" };
     const second = { kind: "MTN_MOMO", reference: "mp1", amount: 6_000 };
@@ -147,7 +147,7 @@ describe("a payment", () => {
     expect(corrected.data?.enterPayment).toMatchObject({ paid: 6_000 });
   });
 
-  it("is refused in an order that has the largest number of payments", async () => {
+  it("is refused if the order has the largest number of payments", async () => {
     const id = await orders.placed();
     await sql(
       `INSERT INTO payments (id, order_id, kind, amount, entered_by_name)
@@ -158,8 +158,8 @@ describe("a payment", () => {
   });
 });
 
-describe("a wrong payment", () => {
-  it("is cancelled once by another row; its receipt stays, and the cancellation has none", async () => {
+describe("a wrong payment that an admin cancels", () => {
+  it("is cancelled only once by another row; its receipt stays, and the cancellation has no receipt", async () => {
     const id = await orders.placed();
     const [payment, cancellation] = [randomUUID(), randomUUID()];
     await payments.enter(id, { id: payment, kind: "MTN_MOMO", reference: "MP1" }, patron);
@@ -177,7 +177,7 @@ describe("a wrong payment", () => {
     ]);
   });
 
-  it("is cancelled by one of two colleagues", async () => {
+  it("is cancelled by only one of two admins", async () => {
     const id = await orders.placed();
     const payment = randomUUID();
     await payments.enter(id, { id: payment }, patron);
@@ -186,7 +186,7 @@ describe("a wrong payment", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
   });
 
-  it("that is a refund is cancelled without a receipt", async () => {
+  it("can be a refund, whose cancellation has no receipt", async () => {
     const id = await orders.placed();
     const refund = randomUUID();
     await payments.enter(id, {}, patron);
@@ -197,13 +197,13 @@ describe("a wrong payment", () => {
   });
 });
 
-describe("a reference in two orders", () => {
+describe("a payment reference that two orders have", () => {
   const repeated = async (id: string) => {
     const { payments: entered, announcements } = await payments.ofOrder(id, patron);
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked in both, whatever its case, until one of the payments is cancelled", async () => {
+  it("is marked in both orders, whatever its capitals, until one of the payments is cancelled", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -219,7 +219,7 @@ describe("a reference in two orders", () => {
     ]);
   });
 
-  it("is marked in an announced payment that waits, but not for the device", async () => {
+  it("is marked in a waiting announced payment for admins, but not for the customer's device", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "MTN_MOMO", reference: "MP-9" }, patron);
     const announced = randomUUID();
@@ -244,17 +244,20 @@ describe("a reference in two orders", () => {
     ["ORANGE_MONEY", "MTN_MOMO"],
     ["OTHER", "MTN_MOMO"],
     ["BANK", "OTHER"],
-  ])("is marked as %s and %s, because an admin may have chosen a wrong kind", async (kind, second) => {
-    const [one, other] = [await orders.placed(), await orders.placed()];
-    await payments.enter(one, { kind, reference: "A1" }, patron);
-    await payments.enter(other, { kind: second, reference: "A1" }, patron);
-    expect([await repeated(one), await repeated(other)]).toEqual([
-      [[true], []],
-      [[true], []],
-    ]);
-  });
+  ])(
+    "is marked for the kinds %s and %s, because an admin may have chosen a wrong kind",
+    async (kind, second) => {
+      const [one, other] = [await orders.placed(), await orders.placed()];
+      await payments.enter(one, { kind, reference: "A1" }, patron);
+      await payments.enter(other, { kind: second, reference: "A1" }, patron);
+      expect([await repeated(one), await repeated(other)]).toEqual([
+        [[true], []],
+        [[true], []],
+      ]);
+    },
+  );
 
-  it("is refused in the same order as another kind, until the first payment is cancelled", async () => {
+  it("is refused for another kind in the same order, until the first payment is cancelled", async () => {
     const id = await orders.placed();
     const first = randomUUID();
     await payments.enter(id, { id: first, kind: "OTHER", reference: "1234567890" }, patron);
@@ -269,7 +272,7 @@ describe("a reference in two orders", () => {
     expect((await payments.decide(announced, true, patron)).errors).toBeUndefined();
   });
 
-  it("is not marked without a reference, between cash and another kind, or in the same order", async () => {
+  it("is not marked if it is empty, if one payment is cash, or for two payments of the same order", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
     await payments.enter(one, { kind: "CASH", reference: "A1" }, patron);
@@ -280,7 +283,7 @@ describe("a reference in two orders", () => {
   });
 });
 
-it("the order's history names payments with kind and amount, but never a reference", async () => {
+it("the order's history names payments by kind and amount, but never by reference", async () => {
   const id = await orders.placed();
   const [payment, confirmed, refused] = [randomUUID(), randomUUID(), randomUUID()];
   const secret = { kind: "MTN_MOMO", reference: "GEHEIM" };
@@ -311,8 +314,8 @@ it("the order's history names payments with kind and amount, but never a referen
   expect(JSON.stringify(await sql("SELECT * FROM audit_log_entries"))).not.toContain("GEHEIM");
 });
 
-describe("money that was given back", () => {
-  it("is not taken back a second time by cancelling its payment", async () => {
+describe("money that the shop has given back to a customer", () => {
+  it("cannot be given back a second time by cancelling its payment", async () => {
     const id = await orders.placed();
     const payment = { id: randomUUID(), amount: 10_000 };
     const refund = { id: randomUUID(), amount: -10_000 };
@@ -329,23 +332,28 @@ describe("money that was given back", () => {
   });
 });
 
-describe("two admins who enter the same payment", () => {
+describe("two admins who enter the same payment at the same time", () => {
   it.each([
     ["payment", 5_000, `Un collègue vient de noter ${formatPrice(5_000)} en espèces`],
     ["refund", -2_000, `Un collègue vient de rendre ${formatPrice(2_000)} en espèces`],
-  ])("at once: the second %s is asked for", async (_, amount, message) => {
-    const id = await orders.placed();
-    await payments.enter(id, { amount: 8_000 }, patron);
-    const answers = await Promise.all([1, 2].map(() => payments.enter(id, { amount, seen: 8_000 }, patron)));
-    expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", undefined]);
-    const refused = answers.find((answer) => answer.errors);
-    const paid = 8_000 + amount;
-    expect(refused?.errors?.[0]).toMatchObject({ message, extensions: { fields: { seen: String(paid) } } });
-    const confirmed = await payments.enter(id, { amount, seen: paid }, patron);
-    expect(confirmed.data?.enterPayment).toMatchObject({ paid: paid + amount });
-  });
+  ])(
+    "store only the first; the second %s is refused with the new sum, and can be sent again",
+    async (_, amount, message) => {
+      const id = await orders.placed();
+      await payments.enter(id, { amount: 8_000 }, patron);
+      const answers = await Promise.all(
+        [1, 2].map(() => payments.enter(id, { amount, seen: 8_000 }, patron)),
+      );
+      expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", undefined]);
+      const refused = answers.find((answer) => answer.errors);
+      const paid = 8_000 + amount;
+      expect(refused?.errors?.[0]).toMatchObject({ message, extensions: { fields: { seen: String(paid) } } });
+      const confirmed = await payments.enter(id, { amount, seen: paid }, patron);
+      expect(confirmed.data?.enterPayment).toMatchObject({ paid: paid + amount });
+    },
+  );
 
-  it("and confirm the customer's announcement of it: the second is asked for, and a repeated decision is not", async () => {
+  it("store only the first if one confirms the customer's announcement; a repeated decision changes nothing", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });
@@ -362,15 +370,18 @@ describe("two admins who enter the same payment", () => {
   });
 });
 
-describe("a reference in another spelling", () => {
-  it.each(["MTN_MOMO", "ORANGE_MONEY", "BANK"])("of %s is the same in the same order", async (kind) => {
-    const id = await orders.placed();
-    await payments.enter(id, { kind, reference: "MP2511.1200.A1" }, patron);
-    for (const reference of ["Réf. MP2511 1200 A1", "ID mp25ll12OOal", "ＭＰ２５１１.1200.A1"])
-      expect(codeOf(await payments.enter(id, { kind, reference }, patron))).toBe("CONFLICT");
-  });
+describe("the same reference in another spelling", () => {
+  it.each(["MTN_MOMO", "ORANGE_MONEY", "BANK"])(
+    "is refused for a second payment by %s in the same order",
+    async (kind) => {
+      const id = await orders.placed();
+      await payments.enter(id, { kind, reference: "MP2511.1200.A1" }, patron);
+      for (const reference of ["Réf. MP2511 1200 A1", "ID mp25ll12OOal", "ＭＰ２５１１.1200.A1"])
+        expect(codeOf(await payments.enter(id, { kind, reference }, patron))).toBe("CONFLICT");
+    },
+  );
 
-  it("is marked in another order, also in an announcement", async () => {
+  it("is marked in another order, even in an announcement", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
     await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });

@@ -4,7 +4,7 @@ import { KEPT_FIELDS, type KeptField } from "../kept-field.rules.ts";
 import type { Decide, OrderAuditEntry } from "../order.ts";
 
 /**
- * Saves a text that the shop keeps about an order, such as the note for colleagues.
+ * Saves one of the shop's own texts about an order, such as the note for colleagues.
  * @param from the text that the caller last saw
  * @throws ShopError CONFLICT if the text has changed; BAD_USER_INPUT for a text that is too long
  */

@@ -32,8 +32,8 @@ const agreed = async (id: string) => {
   return (await shop.ask(query, { id }, patron)).data?.order;
 };
 
-describe("what an order was agreed", () => {
-  it("is stored when it is placed, and no later setting changes it", async () => {
+describe("the conditions of a new order", () => {
+  it("are stored when it is placed, and no later setting changes them", async () => {
     await askForDeposit(30, "");
     const [zone] = shop.services.shop.get().zones;
     const id = await orders.placed({ zoneId: zone?.id, quarter: "Ailleurs", fee: 1_000 });
@@ -44,7 +44,7 @@ describe("what an order was agreed", () => {
     expect(await agreed(id)).toEqual(stored);
   });
 
-  it("follows the lines and the discount at the agreed share, and the rule of the zone if the zone changes", async () => {
+  it("are recomputed for new lines and discounts by the agreed share, and by the new zone's rule if the zone changes", async () => {
     const [zone, other] = shop.services.shop
       .get()
       .zones.filter(({ town }, place, all) => all.findIndex((one) => one.town === town) === place);
@@ -65,7 +65,7 @@ describe("what an order was agreed", () => {
     expect(moved.data?.changeOrder).toEqual({ deposit: 0 });
   });
 
-  it("costs at most 100,000,000 FCFA", async () => {
+  it("allow a price of at most 100,000,000 FCFA", async () => {
     const lines = [{ productName: "Or", price: 2_000_000_000, quantity: 9_999 }];
     const { errors } = await orders.place({ lines });
     expect(errors?.[0]?.extensions.fields).toEqual({

@@ -16,13 +16,16 @@ export interface NewOrder {
   readonly userId: string | null;
   readonly recordedBy: string | null;
   readonly placedAt: Date;
-  /** Chosen by the customer; null if unknown. */
+  /** Id of the delivery zone that the customer chose; null if unknown. */
   readonly zoneId: string | null;
-  /** Valid (see {@link validFields}). */
+  /** Valid fields (see {@link validFields}). */
   readonly fields: OrderFields;
 }
 
-/** Returns the fields as they are stored. @throws ShopError BAD_USER_INPUT for invalid fields */
+/**
+ * Returns the fields in the form in which they are stored.
+ * @throws ShopError BAD_USER_INPUT for invalid fields
+ */
 export function validFields(fields: OrderFields): OrderFields {
   const normalised = normaliseOrder(fields);
   assertValid(orderErrors(normalised));
@@ -31,7 +34,7 @@ export function validFields(fields: OrderFields): OrderFields {
 
 /**
  * Returns a new order in the state NEW, with the present names, prices and images of its products in the shop, and with
- * the deposit that the shop asks for now. A later change of the settings does not change it.
+ * the deposit that the shop asks for now. A later change of the settings does not change the order.
  */
 export function newOrder(
   { fields: { name, phone, quarter, fee, lines }, zoneId, ...order }: NewOrder,
@@ -63,15 +66,14 @@ export function newOrder(
     ...{ promisedDay: null, settleBy: null, settleReminded: null },
     ...{ serviceId: null, appointmentAt: null, appointmentMinutes: null, placeId: null, heldUntil: null },
     ...{ noShow: false, appointmentReminded: null },
-    // The save computes these sums.
+    // `saveOutcome` computes these sums when it writes the order.
     ...{ total: 0, returned: 0, credited: 0, paid: 0, deposit: 0, productNames: "" },
   };
 }
 
 /**
- * Returns the shop's delivery fees for an order's address if the customer saw a fee that is none of them; null
- * otherwise. If the address is the name of a zone, the only fee is that of this zone. Any other address may be in any
- * zone.
+ * Returns the shop's delivery fees for an order's address if the customer saw a different fee; null otherwise. If the
+ * address is the name of a zone, the only fee is that of this zone. Any other address may be in any zone.
  */
 export function otherFees(
   { fee, quarter }: Pick<OrderFields, "fee" | "quarter">,

@@ -254,7 +254,7 @@ export class OrderCommandsResolver {
 }
 
 /**
- * Checks that an order that a user placed is sent by this user's session. A device may send a stored order late, when
+ * Checks that an order is sent in a session of the user who placed it. A device may send a stored order late, when
  * another user has signed in. Without this check, the order would be stored for this other user.
  * @throws ShopError CONFLICT if the order belongs to another user than the session
  */

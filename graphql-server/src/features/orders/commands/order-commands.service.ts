@@ -48,7 +48,10 @@ export interface RefusedStep {
   readonly reason: string;
 }
 
-/** Commands that make orders, and commands on several orders. Those on one order need no service: see `CommandRunner.run`. */
+/**
+ * Commands that create orders, and commands on several orders. Commands on one order need no service: see
+ * `CommandRunner.run`.
+ */
 export class OrderCommandsService implements Undo {
   readonly permission = "ADMIN";
   readonly #runner: CommandRunner;
@@ -238,8 +241,8 @@ export class OrderCommandsService implements Undo {
   /**
    * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order does not
    * change if it is delivered, or if the caller may not see or handle it.
-   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. Under it, all these
-   * changes can be undone for a minute
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. An undo of all
+   * these changes names this id, within a minute
    * @throws ShopError BAD_USER_INPUT for more than 100 orders; CONFLICT if the id was sent before with other content
    */
   async cancelAll(
@@ -263,9 +266,9 @@ export class OrderCommandsService implements Undo {
 
   /**
    * Gives orders their usual next state. An order that cannot take the step stays as it is; the other orders still take
-   * it. Of orders that want the same pieces, the oldest takes them.
-   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. Under it, all these
-   * changes can be undone for a minute
+   * it. If several orders want the same last pieces, the oldest order takes them.
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. An undo of all these
+   * changes names this id, within a minute
    * @returns the orders that stay as they are; a repeated request gets the first answer
    * @throws ShopError BAD_USER_INPUT for more than 100 orders or a state that follows none; CONFLICT if the id was sent
    * before with other content
@@ -280,7 +283,8 @@ export class OrderCommandsService implements Undo {
     if (from === undefined) throw ShopError.badInput({ to: "Cet état n’en suit aucun" });
     const movesStock = holdsStock(from) !== holdsStock(to);
     return this.#runner.runAsAdmin(currentUser, movesStock, (session) => {
-      // Orders are locked in the sequence of their ids, as everywhere, so that two requests cannot wait for each other.
+      // Orders are locked in ascending sequence of their ids, as in all commands, so that two requests cannot wait for
+      // each other.
       const sorted = [...new Set(ids)].sort();
       const command = { requestId, name: "changeOrderStates", content: [sorted, to] };
       return this.#runner.answerOnce(session, command, async () => {
@@ -364,8 +368,9 @@ function assertFew(ids: readonly string[]): void {
 }
 
 /**
- * Returns the result of a check of one of several orders. If the shop refuses the order, the reason is added to `refused`.
- * @param check must not write to the database, because the transaction is committed also after a refusal
+ * Returns the result of a check of one of several orders. If the shop refuses the order, the reason is added to
+ * `refused`.
+ * @param check must not write to the database, because the transaction is committed even after a refusal
  */
 export async function orRefusal<T>(
   refused: RefusedStep[],

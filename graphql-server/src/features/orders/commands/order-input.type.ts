@@ -118,13 +118,13 @@ export class RecordOrderInput extends OrderFieldsInput {
   number?: string | null;
 }
 
-/** Absent fields become null. */
+/** Converts the fields of a request. Absent fields become null. */
 export function orderFields(input: OrderFieldsInput): OrderFields {
   const { name = null, phone = null, quarter = null, fee = null, lines } = input;
   return { name, phone, quarter, fee, lines: lines.map(lineFields) };
 }
 
-/** Absent fields become null. */
+/** Converts a line of a request. Absent fields become null. */
 export function lineFields(line: OrderLineInput): OrderLineFields {
   const { productId = null, variant = null, size = null, colour = null, image = null } = line;
   const { productName, price, quantity } = line;

@@ -45,7 +45,7 @@ export class PaymentInput extends PaymentFieldsInput {
 @InputType()
 export class AnnouncementInput extends PaymentFieldsInput {}
 
-/** The amount is what the sale costs. */
+/** The payment of a sale in the shop. It has no amount field, because its amount is the price of the sale. */
 @InputType()
 export class SalePaymentInput {
   @Field(() => ID)

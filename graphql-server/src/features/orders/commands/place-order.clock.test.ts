@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placedTime } from "./place-order.ts";
 
-describe("the time at which a device placed an order", () => {
+describe("the time of an order, placed according to the device's clock", () => {
   const NOW = new Date("2026-11-29T12:00:00Z");
   it.each([
     ["an hour before it was sent", "2026-11-29T11:00:00Z", "2026-11-29T12:00:00Z", "2026-11-29T11:00:00Z"],

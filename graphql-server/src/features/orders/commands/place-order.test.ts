@@ -23,14 +23,14 @@ const one = async (): Promise<SeenOrder> => {
   return order;
 };
 
-describe("a placed order", () => {
-  it("is fetched at the shop if its zone is the pickup", async () => {
+describe("an order that a device places", () => {
+  it("is a pickup if the customer has chosen the zone of the pickup at the shop", async () => {
     await orders.placed({ quarter: "Retrait à la boutique", fee: 0 });
     const { data } = await shop.ask("{ orders { edges { node { isPickup quarter fee } } } }", {}, patron);
     expect(data?.orders).toEqual({ edges: [{ node: { isPickup: true, quarter: null, fee: 0 } }] });
   });
 
-  it("is stored once however often it is sent, also concurrently, and answered with its number", async () => {
+  it("is stored once however often it is sent, even at the same time, and answered with its number", async () => {
     const input = { id: randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(input)));
     answers.push(await orders.place({ id: input.id.toUpperCase() }));
@@ -41,7 +41,7 @@ describe("a placed order", () => {
     expect(await one()).toMatchObject({ id: input.id, total: 15_000, state: "NEW" });
   });
 
-  it("keeps its lines as the customer saw them, and shows the price that the shop has for each", async () => {
+  it("has lines with the values that the customer saw, and admins see the shop's price beside each", async () => {
     const [robe = "", sac = ""] = await shop.createProducts(
       { sellingPrice: 15_000 },
       { sellingPrice: 30_000 },
@@ -100,7 +100,7 @@ describe("a placed order", () => {
         quantity: 1,
         image,
       },
-      // Only images of the shop are stored, so the image of another site is missing.
+      // The image of another site is missing, because only images of the shop are stored.
       {
         productId: gone,
         productName: "Montre",
@@ -124,13 +124,13 @@ describe("a placed order", () => {
     ]);
   });
 
-  it("accepts the longest size that a product can have", async () => {
+  it("can contain the longest size that a product can have", async () => {
     const lines = [{ productName: "Sac Bonanjo", size: ONE_SIZE, price: 15_000, quantity: 1 }];
     await orders.placed({ lines });
     expect((await one()).lines).toMatchObject([{ productName: "Sac Bonanjo", size: "Taille unique" }]);
   });
 
-  it("is a visitor's with the details that they enter, or a user's under their account's name", async () => {
+  it("belongs to a visitor with the details that they typed, or to a user with the name of the account", async () => {
     const { token } = await shop.createUser("Awa Ngono");
     await orders.placed({ name: " Brice\n", phone: "6 77 12 34 56", quarter: "Akwa" });
     await orders.placed({}, { token });
@@ -148,7 +148,7 @@ describe("a placed order", () => {
     });
   });
 
-  it("has the time at which its device placed it, also if it was sent days later", async () => {
+  it("has the time at which the device placed it, even if the device sent it days later", async () => {
     const sentAt = new Date();
     const placedAt = new Date(sentAt.getTime() - 3 * 86_400_000);
     await orders.placed({ placedAt: placedAt.toISOString(), sentAt: sentAt.toISOString() });
@@ -156,7 +156,7 @@ describe("a placed order", () => {
     expect(ageMs).toBeGreaterThanOrEqual(3 * 86_400_000 - 1_000);
   });
 
-  it("of one account is refused if another account's session sends it, or no session", async () => {
+  it("that a user placed is refused if another user's session sends it, or a device without a session", async () => {
     const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
     for (const as of [brice, {}]) {
       const { errors } = await orders.place({ userId: awa.id }, as);
@@ -167,7 +167,7 @@ describe("a placed order", () => {
     expect(await one()).toMatchObject({ customerName: "Awa de l’appareil" });
   });
 
-  it("shows its state to clients that know its id, for at most fifty ids; unknown ids are left out", async () => {
+  it("is shown with its state to clients that know its id, at most fifty at once; unknown ids are left out", async () => {
     const { token } = await shop.createUser("Éloïse");
     const [mine, visitors] = [await orders.placed({}, { token }), await orders.placed()];
     await orders.change(visitors, "NEW", "CONFIRMED", patron);
@@ -187,7 +187,7 @@ describe("a placed order", () => {
   it.each([
     ["no lines", { lines: [] }, "lines"],
     ["half a franc", { lines: [{ productName: "Robe", price: 0.5, quantity: 1 }] }, "lines"],
-    ["a phone that is none", { phone: "appelez-moi" }, "phone"],
+    ["an invalid phone number", { phone: "appelez-moi" }, "phone"],
     ["the panel's channel", { channel: "PANEL" }, "channel"],
   ])("is refused for %s", async (_, fields, field) => {
     const { errors } = await orders.place(fields);
@@ -210,7 +210,7 @@ describe("a placed order", () => {
     expect(await orders.list(patron)).toEqual([]);
   });
 
-  it("is stored and found even if another order has the same number", async () => {
+  it("is stored and found even if another order has the same order number", async () => {
     const [first, second] = ["a", "b"].map((digit) => `${digit.repeat(8)}-0b7e-4c1d-9a55-00001234abcd`);
     await orders.placed({ id: first });
     await orders.placed({ id: second });
@@ -218,7 +218,7 @@ describe("a placed order", () => {
     expect(found.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  it("leaves no personal data of its customer in the log or in the metrics", async () => {
+  it("leaves no personal data of its customer in the log or the metrics", async () => {
     await orders.placed({ name: "Zulbiya", phone: "6 99 88 77 66", quarter: "Bépanda" });
     await orders.list(patron, { search: "Zulbiya" });
     const metrics = await (await fetch(`${shop.address}/metrics`)).text();
@@ -228,8 +228,8 @@ describe("a placed order", () => {
   });
 });
 
-describe("an order entered in the panel", () => {
-  it("from a message is not stored twice when the device's own order arrives, and the device gets its state", async () => {
+describe("an order that an admin enters in the panel", () => {
+  it("from a message is not stored again when the customer's device sends it, and the device gets its state", async () => {
     const { id, placedAt, lines } = orderInput();
     const number = orderNumberOf(id);
     const recorded = await orders.recorded(
@@ -246,14 +246,14 @@ describe("an order entered in the panel", () => {
     expect((await orders.states([id])).data).toEqual({ orderStates: [placed] });
   });
 
-  it("is neither readable for a caller who knows its number and total nor linked to this caller", async () => {
+  it("cannot be read by a stranger who guesses its number and total, and is not linked to the stranger's account", async () => {
     const { token, id: userId } = await shop.createUser("Denis");
     const { id } = orderInput();
     const recorded = await orders.recorded(
       { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
       patron,
     );
-    // The caller invents an id from which the server derives the number of the entered order, and sends this order's
+    // The stranger invents an id from which the server derives the number of the entered order, and sends this order's
     // total and phone.
     const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
     const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
@@ -266,7 +266,7 @@ describe("an order entered in the panel", () => {
     expect(await one()).toMatchObject({ customerName: "Clarisse", customerEmail: null });
   });
 
-  it("with another total is not joined to the order that arrives", async () => {
+  it("is not joined to a device's order with the same number and another total", async () => {
     const { token } = await shop.createUser("Denise");
     const { id } = orderInput();
     await orders.record({ number: orderNumberOf(id) }, patron);
@@ -276,7 +276,7 @@ describe("an order entered in the panel", () => {
     expect(own.data).toEqual({ myOrders: { edges: [{ node: { total: 1 } }] } });
   });
 
-  it("is refused under a known number, and stored once if a lost answer makes the panel send it twice", async () => {
+  it("is refused if its number exists already, and stored once if the panel sends it twice", async () => {
     const placed = await orders.placed();
     const refused = await orders.record({ number: orderNumberOf(placed) }, patron);
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });

@@ -59,7 +59,7 @@ function withAskedHour(
  * says, however wrong this clock is. A device whose clock is wrong by more than a day dates nothing, nor does one that
  * says that the order waited for more than `MAX_WAIT_DAYS`; then the order was placed now.
  * @param placedAt by the device's clock
- * @param sentAt the device's clock when it sent the request; null if the device does not say it
+ * @param sentAt the device's clock when it sent the request; null if the request does not contain it
  */
 export function placedTime(placedAt: Date, sentAt: Date | null, now: Date): Date {
   const clock = sentAt ?? now;

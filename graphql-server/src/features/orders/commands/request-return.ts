@@ -7,10 +7,11 @@ import type { Decide } from "../order.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps that the customer wants to return or exchange articles of a delivered order. A request that waits already stays.
+ * Stores a customer's request to return or exchange articles of a delivered order. If the order already has a waiting
+ * request, nothing changes.
  * @param id UUID made by the device
- * @throws ShopError CONFLICT if the order is not delivered or the time for a return is over; BAD_USER_INPUT for a reason
- * that is too long
+ * @throws ShopError CONFLICT if the order is not delivered or the time for a return is over; BAD_USER_INPUT for a
+ * reason that is too long
  */
 export const requestReturn =
   ({ id, reason }: { id: string; reason: string }): Decide =>
@@ -35,7 +36,10 @@ export const requestReturn =
     };
   };
 
-/** Returns the reason of a return as it is stored. @throws ShopError BAD_USER_INPUT for a text that is too long */
+/**
+ * Returns the reason of a return in the form in which it is stored.
+ * @throws ShopError BAD_USER_INPUT for a text that is too long
+ */
 export function validReason(typed: string): string {
   const reason = multiLine(typed);
   if (reason.length > ORDER_TEXT_LIMITS.returnReason)

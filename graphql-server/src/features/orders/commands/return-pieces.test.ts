@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
-describe("a delivered order", () => {
-  it("costs less after a return, by the price after the discount; with all pieces back it is RETURNED", async () => {
+describe("a delivered order whose pieces the customer brings back", () => {
+  it("costs less by the discounted price of the pieces, and is RETURNED when all pieces are back", async () => {
     const id = await edits.placed({ fee: 1_000, quarter: "Akwa" });
     await edits.change(
       id,
@@ -57,7 +57,7 @@ describe("a delivered order", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("keeps its price and discount if another size is taken instead, whatever the size costs now", async () => {
+  it("keeps price and discount if the customer takes another size of the product, whatever that size costs now", async () => {
     const line = { ...edits.size38(2), price: 12_000 };
     const id = await edits.placed({ lines: [line] });
     await edits.change(
@@ -75,7 +75,7 @@ describe("a delivered order", () => {
     expect(order?.lines).toMatchObject([{ price: 12_000 }, { size: "39", price: 12_000, quantity: 1 }]);
   });
 
-  it("charges further pieces, and other products, at the price of the exchange", async () => {
+  it("costs more for additional pieces and other products, at the price of the exchange", async () => {
     const id = await edits.delivered({ lines: [{ ...edits.size38(), price: 12_000 }] });
     const { order } = await edits.returned(id, {
       lines: [{ position: 0, quantity: 1, isRestocked: true }],
@@ -91,7 +91,7 @@ describe("a delivered order", () => {
     ]);
   });
 
-  it("asks before an exchange for more pieces than the stock has", async () => {
+  it("is not exchanged for more pieces than the stock has, until the admin accepts the shortage", async () => {
     const id = await edits.delivered({ lines: [edits.size38(2)] });
     const size39 = {
       productId: edits.shoe,
@@ -110,7 +110,7 @@ describe("a delivered order", () => {
     expect(await edits.shelf()).toEqual([5, 0]);
   });
 
-  it("owes nothing if all of it comes back, also with a supplement for a free article", async () => {
+  it("costs nothing if all pieces come back, even if it had a surcharge for a free article", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), price: 0 }] });
     await edits.change(
       id,
@@ -122,7 +122,7 @@ describe("a delivered order", () => {
     expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
   });
 
-  it("accepts a return once, and only of pieces that the customer still has", async () => {
+  it("can be returned once with one request id, and only pieces that the customer still has", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
@@ -132,7 +132,7 @@ describe("a delivered order", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("accepts no return before its delivery, and its delivery cannot be undone after a return", async () => {
+  it("can be returned only after its delivery, and its delivery cannot be undone after a return", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
@@ -143,7 +143,7 @@ describe("a delivered order", () => {
     expect((await edits.orders.undo(editId, edits.patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
   });
 
-  it("stays delivered after the customer has asked for a return", async () => {
+  it("stays delivered, because the delivery cannot be undone after the customer has asked for a return", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const requestId = randomUUID();
@@ -157,7 +157,7 @@ describe("a delivered order", () => {
     expect(await edits.read(id)).toMatchObject({ state: "DELIVERED" });
   });
 
-  it("gets a request for a return from the device that placed it, within 14 days", async () => {
+  it("receives a request for a return from the device that placed it, within 14 days", async () => {
     const id = await edits.delivered();
     const ask = (reason: string) =>
       edits.shop.ask(
@@ -222,7 +222,7 @@ describe("a customer's request for a return", () => {
   const isConflict = ({ errors }: Awaited<ReturnType<typeof decline>>) =>
     expect(errors?.[0]?.extensions?.code).toBe("CONFLICT");
 
-  it("is declined once with a reason that the customer sees, who may ask again", async () => {
+  it("is declined once with a reason that the customer sees; the customer may then ask again", async () => {
     const id = await edits.delivered();
     const requestId = randomUUID();
     await ask(id, "Trop petit", requestId);
@@ -261,7 +261,7 @@ describe("a customer's request for a return", () => {
     isConflict(await decline(id, seen, "Déjà portée"));
   });
 
-  it("that a colleague has entered as a return is not declined", async () => {
+  it("cannot be declined if a colleague has already entered the return", async () => {
     const id = await edits.delivered();
     await ask(id, "Trop petit");
     const seen = (await onDevice(id))?.returnRequestedAt;
@@ -270,7 +270,7 @@ describe("a customer's request for a return", () => {
     expect(await onDevice(id)).toMatchObject({ returnRequestedAt: null, returnDeclineReason: "" });
   });
 
-  it("is declined only by an admin who may handle the order", async () => {
+  it("can be declined only by an admin who may handle the order", async () => {
     const id = await edits.delivered();
     await ask(id, "Trop petit");
     const seen = (await onDevice(id))?.returnRequestedAt;
@@ -280,7 +280,7 @@ describe("a customer's request for a return", () => {
   });
 });
 
-it("an order that comes back whole names who took it back and when, and keeps the day of its delivery", async () => {
+it("an order shows, once all pieces are back, who took them back and when, and keeps the day of its delivery", async () => {
   const id = await edits.delivered({ lines: [edits.size38(2)] });
   const { database } = edits.shop.services;
   await database.query(

@@ -44,7 +44,7 @@ export const returnPieces =
     const asked = exchangeOf(order, exchange);
     const { lines: exchanged, share: keptShare } = pricedExchange(asked, returned);
     const added = exchanged.map(({ line }) => line);
-    // Lines without pieces have got no price; they are refused too.
+    // Lines without pieces are not in `added`, because they got no price. The check must refuse them too.
     assertLines(order, [...order.lines, ...added, ...asked.filter(({ quantity }) => quantity < 1)]);
     const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
       ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },
@@ -72,7 +72,10 @@ export const returnPieces =
 const exchangeOf = (order: OrderRecord, exchange: readonly EditedLine[]): readonly EditedLine[] =>
   normalised({ ...partsOf(order), lines: exchange }).lines;
 
-/** @throws ShopError BAD_USER_INPUT for no pieces, or for more pieces than the customer has */
+/**
+ * Returns the lines of which pieces come back.
+ * @throws ShopError BAD_USER_INPUT if no pieces come back, or more pieces than the customer has
+ */
 function returnedLines(order: OrderRecord, wanted: OrderReturn["lines"]): ReturnedLine[] {
   if (wanted.length === 0) throw ShopError.badInput({ lines: "Indiquez ce qui revient" });
   const back = wanted.map(({ position, quantity, isRestocked }, place) => {
@@ -98,7 +101,7 @@ function movedLines(
   );
   const restocked = withRestocked(order.lines, pieces, ({ position }) => restockedAt.get(position) ?? 0);
   const counts = countsAfter(pieces, order.lines, restocked);
-  // Only the new lines take pieces: a piece that came back and was not restocked must not be taken again.
+  // Only the new lines take pieces, because a returned piece that was not restocked must not be taken again.
   const added = asNewLines(withProducts(exchange, products), nextPosition(order));
   if (!acceptShortage) assertInStock(added, counts);
   const back = new Map(returned.map(({ line, quantity }) => [line.position, quantity]));

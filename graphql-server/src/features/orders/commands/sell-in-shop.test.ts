@@ -38,7 +38,7 @@ const sale = (fields: object = {}) => ({
 });
 
 describe("a sale in the shop", () => {
-  it("is delivered and paid at once: it takes stock and has a receipt", async () => {
+  it("is delivered and paid at once: its pieces leave the stock, and it has a receipt", async () => {
     const input = sale({
       ...{ lines: [line(2)], discount: 5_000, discountReason: " fidèle ", name: "Awa", phone: "677123456" },
       payment: { id: randomUUID(), kind: "ORANGE_MONEY", reference: "OM-1" },
@@ -75,7 +75,7 @@ describe("a sale in the shop", () => {
     expect((await payments.ofDevice([input.id])).data?.devicePayments).toEqual([]);
   });
 
-  it("counts once, however often and at the same time it is sent", async () => {
+  it("counts only once, even if it is sent several times at once", async () => {
     const input = sale();
     const answers = await Promise.all([1, 2, 3].map(() => payments.sell(input, patron)));
     for (const { data } of answers) expect(data?.sellInShop).toMatchObject({ id: input.id, paid: 15_000 });
@@ -85,7 +85,7 @@ describe("a sale in the shop", () => {
     expect(stranger.errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("of more pieces than the stock has is refused with what is missing, unless the admin accepts it", async () => {
+  it("is refused with the missing pieces if the stock has too few, unless the admin accepts the shortage", async () => {
     const input = sale({ lines: [line(4)] });
     const { errors } = await payments.sell(input, patron);
     expect(errors?.[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe("a sale in the shop", () => {
     expect(await stock()).toBe(0);
   });
 
-  it("of the last piece succeeds for one of two sellers", async () => {
+  it("of the last piece succeeds for only one of two sellers", async () => {
     await sql("UPDATE variant_stock SET count = 1");
     const answers = await Promise.all([1, 2].map(() => payments.sell(sale(), patron)));
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(["CONFLICT", undefined]);
@@ -109,7 +109,7 @@ describe("a sale in the shop", () => {
     expect(await stock()).toBe(0);
   });
 
-  it("that costs nothing has no payment", async () => {
+  it("has no payment if it costs nothing", async () => {
     const { data } = await payments.sell(sale({ discount: 15_000, discountReason: "cadeau" }), patron);
     expect(data?.sellInShop).toMatchObject({ due: 0, paid: 0 });
     expect(await sql("SELECT FROM payments")).toEqual([]);
@@ -128,7 +128,7 @@ describe("a sale in the shop", () => {
     expect(await sql("SELECT FROM orders")).toEqual([]);
   });
 
-  it("of another admin's product is refused", async () => {
+  it("is refused if it contains another admin's product", async () => {
     const { errors } = await payments.sell(sale(), bea);
     expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
     const own = await payments.sell(
@@ -138,7 +138,7 @@ describe("a sale in the shop", () => {
     expect(own.data?.sellInShop).toMatchObject({ paid: 3_000 });
   });
 
-  it("can be brought back: pieces return to the stock, and the money is given back", async () => {
+  it("can be returned: its pieces go back to the stock, and the money is given back", async () => {
     const input = sale({ lines: [line(2)] });
     await payments.sell(input, patron);
     const returned = {
@@ -157,7 +157,7 @@ describe("a sale in the shop", () => {
     expect(await stock()).toBe(3);
   });
 
-  it("is refused if another sale or payment has its payment's id", async () => {
+  it("is refused if another sale or payment already has the id of its payment", async () => {
     const first = sale();
     await payments.sell(first, patron);
     const { errors } = await payments.sell(sale({ payment: first.payment }), patron);
@@ -165,7 +165,7 @@ describe("a sale in the shop", () => {
     expect(await sql("SELECT id FROM orders")).toEqual([{ id: first.id }]);
   });
 
-  it("cannot be placed by a device", async () => {
+  it("cannot be sent by a customer's device", async () => {
     const { errors } = await new OrderClient(shop).place({ channel: "SHOP" });
     expect(errors?.[0]?.extensions.fields).toEqual({ channel: expect.any(String) });
   });

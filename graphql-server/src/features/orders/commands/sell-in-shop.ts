@@ -17,8 +17,8 @@ export interface ShopSale {
 }
 
 /**
- * Sells in the shop: an order that is delivered and paid as soon as it exists. A free sale has no payment.
- * @param sale valid (see {@link validSale})
+ * Creates the order of a sale in the shop, which is delivered and paid at once. A free sale has no payment.
+ * @param sale a valid sale (see {@link validSale})
  * @throws ShopError CONFLICT if the stock has too few pieces (with the shortages as fields)
  */
 export function sellInShop(
@@ -49,7 +49,8 @@ export function sellInShop(
 }
 
 /**
- * Returns the sale as it is stored. @param total price of the articles in whole FCFA
+ * Returns a sale in the form in which it is stored.
+ * @param total price of the articles in whole FCFA
  * @throws ShopError BAD_USER_INPUT for invalid fields
  */
 export function validSale(sale: ShopSale, total: number): ShopSale {

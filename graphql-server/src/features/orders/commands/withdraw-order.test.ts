@@ -23,8 +23,8 @@ const stateOf = async (answer: ReturnType<OrderClient["place"]>) =>
 const withdraw = (id: string) => stateOf(orders.place({ id, withdrawn: true }));
 const confirm = (id: string) => orders.change(id, "NEW", "CONFIRMED", patron);
 
-describe("a withdrawn order", () => {
-  it("is cancelled once by its customer, and a request that places it later changes nothing", async () => {
+describe("an order that its customer withdraws", () => {
+  it("is cancelled once, and a request that places the order afterwards changes nothing", async () => {
     const id = await orders.placed({ name: "Awa" });
     expect(await Promise.all([withdraw(id), withdraw(id), withdraw(id)])).toEqual(Array(3).fill("CANCELLED"));
     expect(await stateOf(orders.place({ id, name: "Awa" }))).toBe("CANCELLED");
@@ -33,7 +33,7 @@ describe("a withdrawn order", () => {
     expect(order).toMatchObject({ id, state: "CANCELLED", unwanted: false, changedBy: "Client" });
   });
 
-  it("that never arrived is stored as cancelled without the customer's details; it may arrive later", async () => {
+  it("before it has arrived is stored as cancelled, without the customer's details", async () => {
     const id = randomUUID();
     const details = { id, name: "Awa", phone: "677123456", quarter: "Akwa" };
     expect(await stateOf(orders.place({ ...details, withdrawn: true }))).toBe("CANCELLED");
@@ -54,14 +54,14 @@ describe("a withdrawn order", () => {
     },
   );
 
-  it("does not change if the shop has already confirmed it", async () => {
+  it("is not cancelled if the shop has already confirmed it", async () => {
     const id = await orders.placed();
     await confirm(id);
     expect(await withdraw(id)).toBe("CONFIRMED");
     expect(await orders.list(patron)).toMatchObject([{ id, state: "CONFIRMED" }]);
   });
 
-  it("does not change if an admin has already entered it from its message", async () => {
+  it("is not cancelled if an admin has already entered it from its message", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id) }, patron);
     expect(await withdraw(id)).toBe("NEW");
@@ -70,8 +70,8 @@ describe("a withdrawn order", () => {
   });
 });
 
-describe("orders placed as a visitor", () => {
-  it("are linked once to the user who signs in on their device; orders of others are not linked", async () => {
+describe("orders that a device placed without an account", () => {
+  it("are linked once to the user who signs in on the device; orders of other users are not linked", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const mine = [await orders.placed(), await orders.placed()];
     const others = await orders.placed({}, brice);

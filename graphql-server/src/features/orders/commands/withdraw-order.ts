@@ -3,8 +3,8 @@ import { stateNotice } from "../order-notices.ts";
 import { withStanding } from "./change-state.ts";
 
 /**
- * Cancels an order whose customer withdraws it.
- * @returns undefined if the shop has answered the order already: an admin has changed its state or entered it, or it
+ * Cancels an order that its customer withdraws.
+ * @returns undefined if the shop has already dealt with the order: an admin has changed its state or entered it, or it
  * has a payment
  */
 export function withdrawOrder(order: OrderRecord, context: CommandContext): Outcome | undefined {

@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 
-/** What the team has written about the customer with a phone number. */
+/** A note of the team about the customer with a phone number. */
 @ObjectType("CustomerNote", { simpleResolvers: true })
 @Entity("customer_notes")
 export class CustomerNote {
@@ -11,11 +11,11 @@ export class CustomerNote {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** As `orders.phone`. The note is deleted when no order has this number any more. */
+  /** The phone number in the format of `orders.phone`. The note is deleted when no order has this number any more. */
   @Column({ type: "text" })
   phone: string;
 
-  /** The order from which the note was written. Admins who do not handle it do not see the note. */
+  /** The order on whose page the note was written. Admins who do not handle this order do not see the note. */
   @Column({ name: "order_id", type: "uuid" })
   orderId: string;
 

@@ -1,11 +1,11 @@
 import { multiLine } from "../../../platform/text/typed-text.rules.ts";
 
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum length of a note, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_CUSTOMER_NOTE_LENGTH = 500;
-/** About one phone number. */
+/** Maximum number of notes about one phone number. */
 export const MAX_CUSTOMER_NOTES = 50;
 
-/** Empty if the text is valid. */
+/** Returns French messages by field; empty if the text is valid. */
 export function customerNoteErrors(text: string): Record<string, string> {
   const { length } = multiLine(text);
   if (length === 0) return { text: "Écrivez la note" };

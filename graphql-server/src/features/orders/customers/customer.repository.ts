@@ -14,7 +14,7 @@ import type { Customer } from "./customer.type.ts";
 import { CustomerNote } from "./customer-note.entity.ts";
 import { MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
-/** SQL of the orders of the number in $2 that the viewer in $1 handles. */
+/** SQL of the orders with the phone number in $2 that the viewer in $1 handles. */
 const THEIRS = `FROM orders o WHERE o.phone = $2 AND ${handledBy("$1")}`;
 
 const SUMS = v.object({
@@ -57,7 +57,7 @@ export const readCustomerSums = (
 /** SQL condition: the viewer in $1 may read a note `n`, because they handle the order from which it was written. */
 const IS_READABLE = `EXISTS (SELECT FROM orders o WHERE o.id = n.order_id AND ${handledBy("$1")})`;
 
-/** Reads the newest notes about a phone number. Parameters as {@link readCustomerSums}. */
+/** Reads the newest notes about a phone number. The parameters are those of {@link readCustomerSums}. */
 export const readCustomerNotes = (
   connection: Connection,
   viewer: string | null,
@@ -71,7 +71,7 @@ export const readCustomerNotes = (
     [viewer, phone],
   );
 
-/** Counts also the notes that some admins may not read. */
+/** Counts all notes about a phone number, including those that some admins may not read. */
 export const countCustomerNotes = (connection: Connection, phone: string): Promise<number> =>
   repository(connection, CustomerNote).countBy({ phone });
 
@@ -83,7 +83,7 @@ export async function insertCustomerNote(
 }
 
 /**
- * Deletes a note about a phone number, if the viewer may read it. Parameters as {@link readCustomerSums}.
+ * Deletes a note about a phone number, if the viewer may read it. The parameters are those of {@link readCustomerSums}.
  * @returns false if there is no such note
  */
 export async function deleteCustomerNote(

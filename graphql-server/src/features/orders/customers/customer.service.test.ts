@@ -85,8 +85,8 @@ const deleteNote = (orderId: string, id: string, as: Person = patron) =>
 const textsOf = async (orderId: string, as: Person = patron) =>
   (await customer(orderId, as)).notes.map(({ text }) => text);
 
-describe("a customer", () => {
-  it("is all orders of one number, however it was typed and whoever placed or entered them", async () => {
+describe("a customer in the admin panel", () => {
+  it("has all orders with one phone number, however it was typed and whoever placed or entered the orders", async () => {
     const account = await shop.createUser("Awa");
     const first = await orders.placed({ phone: "6 77 12 34 56", name: "Awa N." });
     const second = await orders.placed({ phone: "+237 677-12-34-56" }, account);
@@ -99,7 +99,7 @@ describe("a customer", () => {
     }
   });
 
-  it("has the sums of these orders", async () => {
+  it("has the sums of all these orders", async () => {
     const open = await orders.placed({ phone: PHONE });
     await payments.enter(open, { amount: 5_000 }, patron);
     const cancelled = await orders.placed({ phone: PHONE });
@@ -130,7 +130,7 @@ describe("a customer", () => {
     });
   });
 
-  it("has also the unwanted orders, which no other list contains", async () => {
+  it("also has the unwanted orders, which no other list contains", async () => {
     const id = await orders.placed({ phone: PHONE });
     const unwanted = await orders.placed({ phone: PHONE });
     await orders.cancel([unwanted], true, patron);
@@ -139,7 +139,7 @@ describe("a customer", () => {
     expect(await customer(unwanted)).toMatchObject({ orderCount: 2, cancelledCount: 1, bought: 15_000 });
   });
 
-  it("is unknown without an order, without a phone number, and after its erasure", async () => {
+  it("is not found for an unknown order, an order without a phone number, or an erased one", async () => {
     const id = await orders.placed();
     for (const unknown of [id, randomUUID()])
       for (const answer of [
@@ -152,7 +152,7 @@ describe("a customer", () => {
     expect(messageOf(await ask(id))).toBe("Cette commande n’a pas de numéro de téléphone, ou il est effacé");
   });
 
-  it("is read page by page", async () => {
+  it("has their orders in pages", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await orders.placed({ phone: PHONE }));
     const first = await page(ids[0] ?? "", patron, { first: 3 });
@@ -163,8 +163,8 @@ describe("a customer", () => {
   });
 });
 
-describe("an admin who handles only some orders of a number", () => {
-  it("sees these, their sums, and the notes that were written from them", async () => {
+describe("an admin who handles only some of a customer's orders", () => {
+  it("sees these orders, their sums, and the notes that were written from them", async () => {
     const own = await orders.placed({ phone: PHONE, name: "Awa", lines: [dress()] });
     const other = await orders.placed({ phone: PHONE, name: "Awa Ndiaye", lines: [bag()] });
     const mixed = await orders.placed({ phone: PHONE, lines: [dress(), bag()] });
@@ -185,7 +185,7 @@ describe("an admin who handles only some orders of a number", () => {
 });
 
 describe("a note about a customer", () => {
-  it("is seen from each order of the number, with its author, and is deleted from each", async () => {
+  it("is seen with its author from each order with the phone number, and can be deleted from each", async () => {
     const [one, other] = [await orders.placed({ phone: PHONE }), await orders.placed({ phone: PHONE })];
     await addNote(one, "  Préfère MoMo.\r\nRappeler le soir ");
     const { notes } = await customer(other);
@@ -200,7 +200,7 @@ describe("a note about a customer", () => {
     ]);
   });
 
-  it("has 1 to 500 characters, and a number has 50 notes at most", async () => {
+  it("has 1 to 500 characters, and a customer has at most 50 notes", async () => {
     const id = await orders.placed({ phone: PHONE });
     for (const text of ["", "  ", "x".repeat(501)])
       expect((await addNote(id, text)).errors?.[0]?.extensions).toMatchObject({
@@ -220,7 +220,7 @@ describe("a note about a customer", () => {
     expect(await textsOf(id)).toHaveLength(MAX_CUSTOMER_NOTES);
   });
 
-  it("is kept while an order has the number, and erased with the last one", async () => {
+  it("stays while an order has the phone number, and is erased with the last one", async () => {
     const account = await shop.createUser("Awa");
     const own = await orders.placed({ phone: PHONE }, account);
     const visitor = await orders.placed({ phone: PHONE });
@@ -236,7 +236,7 @@ describe("a note about a customer", () => {
     expect(await sql("SELECT FROM customer_notes")).toEqual([]);
   });
 
-  it("is in the file of one's own data only if all orders of the number are one's own", async () => {
+  it("is in a user's own data only if all orders with the phone number are that user's", async () => {
     const account = await shop.createUser("Awa");
     const own = await orders.placed({ phone: PHONE }, account);
     await addNote(own, "Préfère MoMo");
@@ -250,7 +250,7 @@ describe("a note about a customer", () => {
   });
 });
 
-it("the orders of a number are read from an index among 10,000 orders", async () => {
+it("PostgreSQL finds the orders of a phone number among 10,000 orders with an index", async () => {
   const id = await orders.placed({ phone: PHONE, lines: [dress()] });
   await addNote(id, "Préfère MoMo");
   await sql(

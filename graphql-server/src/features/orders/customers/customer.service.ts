@@ -26,9 +26,9 @@ import type { Customer } from "./customer.type.ts";
 import { customerNoteErrors, MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
 /**
- * Reads the orders with one phone number and the team's notes about its owner. A client names the number by one of these
- * orders, so that no address contains a phone number. An admin who handles this order sees the orders with the number
- * that they handle, and the notes that were written from those orders.
+ * Reads the orders with one phone number and the team's notes about its owner. Requests contain the id of one of these
+ * orders instead of the number, so that no address contains a phone number. An admin who handles this order sees the
+ * orders with the number that they handle, and the notes that were written from those orders.
  */
 export class CustomerService {
   readonly #database: Database;
@@ -79,9 +79,9 @@ export class CustomerService {
 
   /**
    * Adds a note about the customer of an order.
-   * @param id UUID that the client creates; a repeated request with it adds no second note
-   * @throws ShopError as {@link customer}; BAD_USER_INPUT for an empty or too long text; CONFLICT if the customer has the
-   * maximum number of notes, or the id was sent before with other content
+   * @param id UUID that the client creates; a repeated request with this id adds no second note
+   * @throws ShopError as {@link customer}; BAD_USER_INPUT for an empty or too long text; CONFLICT if the customer has
+   * the maximum number of notes, or the id was sent before with other content
    */
   async addNote(currentUser: CurrentUser, orderId: string, id: string, typed: string): Promise<Customer> {
     assertValid(customerNoteErrors(typed));
@@ -113,7 +113,7 @@ export class CustomerService {
     return this.customer(currentUser, orderId);
   }
 
-  /** Runs a change of notes; if it has changed something, records it without the note's text. */
+  /** Runs a change of notes. If a note has changed, the audit log records this without the note's text. */
   #change(
     currentUser: CurrentUser,
     orderId: string,

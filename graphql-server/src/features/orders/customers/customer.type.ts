@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { CustomerNote } from "./customer-note.entity.ts";
 
-/** All orders of a phone number that an admin handles, in sums. Amounts are whole FCFA. */
+/** Sums of all orders with one phone number that an admin handles. Amounts are whole FCFA. */
 @ObjectType("Customer", { simpleResolvers: true })
 export class Customer {
   @Field(() => String, { description: "Chiffres seuls, avec l’indicatif du pays" })

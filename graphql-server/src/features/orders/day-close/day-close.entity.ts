@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 @ObjectType("DayClose", { simpleResolvers: true })
 @Entity("day_closes")
 export class DayClose {
-  /** The subject of the audit log's entries about this close. */
+  /** Id of the close, which is the subject of its audit log entries. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 

@@ -26,7 +26,10 @@ export const readDayCloses = (
     [from, to, limit],
   );
 
-/** @returns undefined for a day that is not closed */
+/**
+ * Reads the close of a day.
+ * @returns undefined for a day that is not closed
+ */
 export const readDayClose = (connection: Connection, day: string): Promise<DayClose | undefined> =>
   oneRow(
     connection,

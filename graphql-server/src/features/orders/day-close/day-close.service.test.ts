@@ -76,8 +76,8 @@ const closes = async (as: Person = patron, from = "2026-11-01", to = "2026-11-30
   ).data?.dayCloses as SeenClose[] | null;
 const audited = () => sql("SELECT action, subject_name, changes FROM audit_log_entries ORDER BY created_at");
 
-describe("the close of a day", () => {
-  it("keeps the counted cash beside the cash received less the cash given back on this day in Douala", async () => {
+describe("closing a day with the counted cash", () => {
+  it("stores the counted cash, and the cash received less the cash given back on this day in Douala", async () => {
     await paid("2026-11-01 23:59", 90_000);
     await paid("2026-11-02 00:00", 20_000);
     await paid("2026-11-02 12:00", 15_000);
@@ -97,7 +97,7 @@ describe("the close of a day", () => {
     expect(await audited()).toEqual([{ action: "DAY_CLOSED", subject_name: "02/11/2026", changes }]);
   });
 
-  it("is below zero if more cash was given back than received", async () => {
+  it("stores a negative expected cash if more cash was given back than received", async () => {
     await paid("2026-11-02 13:00", -5_000);
     expect(await closed({ expected: -5_000, counted: 0 })).toMatchObject({
       expected: -5_000,
@@ -105,7 +105,7 @@ describe("the close of a day", () => {
     });
   });
 
-  it("is corrected, one close a day, with what it was before in the audit log", async () => {
+  it("can be corrected; a day has one close, and the audit log shows the former values", async () => {
     const first = await closed({ counted: 500 });
     const second = await closed({ counted: 700, note: "Recompté", seen: first.closedAt }, colleague);
     expect(second).toMatchObject({ counted: 700, difference: 700, closedBy: "Collègue" });
@@ -121,7 +121,7 @@ describe("the close of a day", () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  it("is refused if a colleague or a payment was faster, with what they did", async () => {
+  it("is refused if a colleague's close or a new payment came first, and the message names it", async () => {
     const first = await closed({ counted: 500 });
     const late = await close({ counted: 600 }, colleague);
     expect([codeOf(late), messageOf(late)]).toEqual([
@@ -138,13 +138,13 @@ describe("the close of a day", () => {
     });
   });
 
-  it("of two colleagues at the same time is kept once", async () => {
+  it("stores one close if two admins close the same day at the same time", async () => {
     const answers = await Promise.all([close({ counted: 500 }), close({ counted: 600 }, colleague)]);
     expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", undefined]);
     expect(await closes()).toHaveLength(1);
   });
 
-  it("has whole francs, a short note, and a day that exists and has begun", async () => {
+  it("refuses fractions of a franc, long notes, and days that do not exist or have not begun", async () => {
     for (const [field, fields] of [
       ["counted", { counted: -1 }],
       ["counted", { counted: 0.5 }],
@@ -158,7 +158,7 @@ describe("the close of a day", () => {
     expect(await closed({ counted: 0, day: shopDay(new Date()) })).toMatchObject({ difference: 0 });
   });
 
-  it("is for admins who handle all orders, because the others see only a part of the cash", async () => {
+  it("is allowed only to admins who handle all orders, because other admins see only a part of the cash", async () => {
     await letAllHandle(shop, false);
     await closed({ counted: 500 });
     expect(await closes(bea)).toBeNull();
@@ -172,7 +172,7 @@ describe("the close of a day", () => {
     await letAllHandle(shop, false);
   });
 
-  it("is exported, one row a day of the period", async () => {
+  it("is exported as a table with one row for each day of the period", async () => {
     await closed({ day: "2026-10-31", counted: 100 });
     await closed({ counted: 500, note: "Monnaie" });
     await closed({ day: "2026-11-03", counted: 0 });

@@ -22,14 +22,14 @@ import type { DayCloseInput } from "./day-close-input.type.ts";
 
 /** Largest number of closes in one answer: a leap year. */
 const MAX_DAYS = 366;
-/** In a CSV file. Older closes are left out. */
+/** Largest number of closes in a CSV file. Older closes are left out. */
 const MAX_EXPORTED_DAYS = 20_000;
 const HEADER = ["Jour", "Attendu en caisse", "Compté", "Écart", "Note", "Par", "Clôturée"] as const;
 
 /**
- * Closes the days of the shop: the cash in the drawer is counted and kept beside the cash that the payments of the day
- * give. The shop has one drawer, so only who handles all orders closes days and sees their closes: others know only a
- * part of the cash.
+ * Closes the days of the shop: stores the counted cash of the drawer beside the cash that the day's payments add up to.
+ * Only admins who handle all orders close days and see closes, because other admins know only a part of the shop's
+ * cash.
  */
 export class DayCloseService {
   readonly #database: Database;
@@ -61,7 +61,8 @@ export class DayCloseService {
   }
 
   /**
-   * Returns the newest closes of a period as CSV, one row for each day; none for an admin who does not handle all orders.
+   * Returns the newest closes of a period as CSV, one row for each day; no rows for an admin who does not handle all
+   * orders.
    * @throws ShopError as {@link closes}
    */
   async closesCsv(currentUser: CurrentUser, period: SalesPeriod): Promise<string> {
@@ -71,9 +72,10 @@ export class DayCloseService {
 
   /**
    * Closes a day, or corrects its close.
-   * @param requestId UUID that the client creates; a repeated request with it changes nothing
-   * @throws ShopError BAD_USER_INPUT for invalid fields and for a day that has not begun; FORBIDDEN for an admin who does
-   * not handle all orders; CONFLICT if a colleague or a payment was faster, or the id was sent before with other content
+   * @param requestId UUID that the client creates; a repeated request with this id changes nothing
+   * @throws ShopError BAD_USER_INPUT for invalid fields and for a day that has not begun; FORBIDDEN for an admin who
+   * does not handle all orders; CONFLICT if a colleague's close or a new payment came first, or the id was sent before
+   * with other content
    */
   close(currentUser: CurrentUser, input: DayCloseInput, requestId: string): Promise<DayClose> {
     const { day, counted } = input;
@@ -120,7 +122,7 @@ const closedMeanwhile = (close: DayClose | undefined): ShopError =>
       : "La clôture de cette journée n’existe plus",
   );
 
-/** Reads the cash that was received less the cash that was given back on a day, in whole FCFA; it may be negative. */
+/** Returns the expected cash of a day in whole FCFA: cash received less cash given back. It may be negative. */
 async function expectedCash(connection: Connection, day: string): Promise<number> {
   const figures = await readFigures(connection, null, { from: day, to: day });
   const cash = figures.find(({ kind }) => kind === "CASH");
@@ -129,7 +131,10 @@ async function expectedCash(connection: Connection, day: string): Promise<number
 
 type ClosedDay = Pick<StoredClose, "id" | "day" | "expected" | "counted" | "note">;
 
-/** The entry says only that the note has changed, because it may name a customer. */
+/**
+ * Returns the audit log entry of a close. The entry says only that the note has changed, because a note may name a
+ * customer.
+ */
 function recordOf(before: DayClose | undefined, close: ClosedDay): AuditLogRecord {
   const { id, day, note } = close;
   const amounts = (one: ClosedDay | undefined) => ({

@@ -6,7 +6,7 @@ import type { CommandContext, OrderRecord } from "../order.ts";
 import { changeDay, type DayChange } from "./change-day.ts";
 import { promiseOf, putAsideUntil } from "./order-day.rules.ts";
 
-/** Already 1 December in Douala. */
+/** The time of the commands: in Douala it is already 1 December. */
 const CONTEXT: CommandContext = {
   now: new Date("2026-11-30T23:30:00Z"),
   actor: { id: "patronne", name: "Patronne" },
@@ -39,7 +39,7 @@ function refusal(change: DayChange, order = CONFIRMED) {
   return undefined;
 }
 
-describe.each(["promisedDay", "settleBy"] as const)("the day %s", (day) => {
+describe.each(["promisedDay", "settleBy"] as const)("an order's %s", (day) => {
   it.each([
     ["yesterday", "2026-11-30", "Ce jour est passé"],
     ["today", "2026-12-01", undefined],
@@ -47,16 +47,16 @@ describe.each(["promisedDay", "settleBy"] as const)("the day %s", (day) => {
     ["in a year and a day", "2027-12-02", "Un an à l’avance au plus"],
     ["on no day of the calendar", "2026-12-32", "Choisissez un jour"],
     ["a text", "demain", "Choisissez un jour"],
-  ])("may be %s in Douala or not", (_, to, text) => {
+  ])("is accepted for %s in Douala, or refused with a message", (_, to, text) => {
     expect(refusal({ day, from: null, to })).toEqual(text && { code: "BAD_USER_INPUT", text });
   });
 
-  it("that is set already changes nothing", () => {
+  it("changes nothing if the order already has this day", () => {
     const order = { ...CONFIRMED, [day]: "2026-12-05" };
     expect(outcome({ day, from: null, to: "2026-12-05" }, order)).toBeUndefined();
   });
 
-  it("that a colleague has changed is not overwritten", () => {
+  it("is not overwritten if a colleague has changed it since the admin read it", () => {
     const order = { ...CONFIRMED, [day]: "2026-12-06" };
     expect(refusal({ day, from: null, to: "2026-12-05" }, order)).toEqual({
       code: "CONFLICT",
@@ -64,15 +64,18 @@ describe.each(["promisedDay", "settleBy"] as const)("the day %s", (day) => {
     });
   });
 
-  it.each(["DELIVERED", "CANCELLED", "RETURNED"] as const)("of an order that is %s stays", (state) => {
-    const order = { ...CONFIRMED, state };
-    expect(refusal({ day, from: null, to: "2026-12-05" }, order)).toEqual({
-      code: "CONFLICT",
-      text: undefined,
-    });
-  });
+  it.each(["DELIVERED", "CANCELLED", "RETURNED"] as const)(
+    "cannot be changed once the order is %s",
+    (state) => {
+      const order = { ...CONFIRMED, state };
+      expect(refusal({ day, from: null, to: "2026-12-05" }, order)).toEqual({
+        code: "CONFLICT",
+        text: undefined,
+      });
+    },
+  );
 
-  it("is recorded with the former day, also when it is removed", () => {
+  it("is recorded in the audit log with the former day, even when it is removed", () => {
     const set = outcome({ day, from: null, to: "2026-12-05" });
     expect(set?.order[day]).toBe("2026-12-05");
     const removed = outcome({ day, from: "2026-12-05", to: null }, { ...CONFIRMED, [day]: "2026-12-05" });
@@ -89,7 +92,7 @@ it.each([
   ["promisedDay", null, "Commande K7M-42P\u00a0: pas encore de jour promis"],
   ["settleBy", "2026-12-05", "Commande K7M-42P\u00a0: à solder avant le samedi 5 décembre"],
   ["settleBy", null, "Commande K7M-42P\u00a0: plus de jour limite pour la solder"],
-] as const)("the customer is told of %s %s", (day, to, body) => {
+] as const)("the customer is notified that %s has become %s", (day, to, body) => {
   const from = "2026-12-03";
   const [notice] = outcome({ day, from, to }, { ...CONFIRMED, [day]: from })?.notices ?? [];
   expect(notice).toMatchObject({ to: "FOLLOWERS", when: "AFTER_UNDO", content: { body } });
@@ -101,12 +104,12 @@ it.each([
   ["a confirmed order with a deposit", { state: "CONFIRMED" as const, paid: 5_000 }, true],
   ["a paid order", { state: "CONFIRMED" as const, paid: 15_000 }, false],
   ["an order on its way", { state: "SHIPPED" as const, paid: 5_000 }, false],
-])("%s may be put aside: %j", (_, fields, isAllowed) => {
+])("a last day to pay is accepted or refused for %s", (_, fields, isAllowed) => {
   const text = "Seule une commande confirmée et pas encore soldée se met de côté";
   const order = { ...CONFIRMED, ...fields };
   const refused = refusal({ day: "settleBy", from: null, to: "2026-12-05" }, order);
   expect(refused).toEqual(isAllowed ? undefined : { code: "BAD_USER_INPUT", text });
-  // The day can be removed in any case, and counts only while the order can be put aside.
+  // The day can always be removed. It has an effect only while the order can be put aside.
   const late = { ...order, settleBy: "2026-12-05" };
   expect(outcome({ day: "settleBy", from: "2026-12-05", to: null }, late)?.order.settleBy).toBeNull();
   expect(putAsideUntil({ ...late, due: 15_000 })).toBe(isAllowed ? "2026-12-05" : null);
@@ -116,11 +119,14 @@ it.each([
   ["today", "2026-12-01", "2026-12-01"],
   ["tomorrow", "2026-12-02", "2026-12-02"],
   ["the day after tomorrow", "2026-12-03", null],
-])("a last day to pay that is %s needs no reminder besides its notification", (_, to, reminded) => {
-  expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);
-});
+])(
+  "setting a last day to pay that is %s also counts as the reminder, or not, because it is announced at once",
+  (_, to, reminded) => {
+    expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);
+  },
+);
 
-it("an order that is delivered or cancelled is promised no more", () => {
+it("an order that is delivered or cancelled no longer shows its promised day", () => {
   const promised = { ...CONFIRMED, promisedDay: "2026-12-05" };
   expect(promiseOf(promised)).toBe("2026-12-05");
   expect(promiseOf({ ...promised, state: "DELIVERED" })).toBeNull();

@@ -10,17 +10,17 @@ import { canPutAside, dayAfter, dayProblem, ORDER_DAYS, type OrderDay } from "./
 
 export interface DayChange {
   readonly day: OrderDay;
-  /** The stored value that the caller last saw. */
+  /** The stored day that the caller last saw. */
   readonly from: string | null;
-  /** YYYY-MM-DD in Douala; null for none. */
+  /** The wanted day, YYYY-MM-DD in Douala; null to remove the day. */
   readonly to: string | null;
 }
 
 /**
- * Sets or removes one of an order's days. The customer gets the notification a minute later, so that an admin who corrects
- * a wrong day at once sends no notification about it.
- * @throws ShopError CONFLICT if a colleague has changed the day, or if the order is done; BAD_USER_INPUT for a day that is
- * past or more than a year ahead, and for a last day to pay an order that cannot be put aside
+ * Sets or removes one of an order's days. The customer gets the notification a minute later, so that a wrong day that
+ * the admin corrects at once is not announced.
+ * @throws ShopError CONFLICT if a colleague has changed the day, or if the order is done; BAD_USER_INPUT for a day that
+ * is past or more than a year ahead, and for a last day to pay an order that cannot be put aside
  */
 export const changeDay =
   ({ day, from, to }: DayChange): Decide =>
@@ -37,7 +37,8 @@ export const changeDay =
     const today = shopDay(now);
     const problem = to === null ? undefined : (dayProblem(to, today) ?? asideProblem(order, day));
     if (problem) throw ShopError.badInput({ [day]: problem });
-    // The notification of this change is itself the reminder for a day that is tomorrow or today.
+    // A last day to pay that is today or tomorrow needs no separate reminder, because the notification of this change
+    // reminds the customer.
     const isReminder = day === "settleBy" && to !== null && to <= dayAfter(today, 1);
     return {
       order: { ...order, [day]: to, ...(isReminder && { settleReminded: to }) },
@@ -48,7 +49,7 @@ export const changeDay =
 
 const textOf = (day: string | null): string => (day === null ? "" : dayText(day));
 
-/** Returns why an order cannot get a last day to pay; undefined if it can. */
+/** Returns why an order cannot get a last day to pay; undefined if it can get one. */
 function asideProblem(order: OrderRecord, day: OrderDay): string | undefined {
   if (day !== "settleBy" || canPutAside({ ...order, due: amountDue(order) })) return undefined;
   return "Seule une commande confirmée et pas encore soldée se met de côté";

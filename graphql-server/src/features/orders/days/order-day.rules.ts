@@ -15,15 +15,21 @@ export type OrderDay = keyof typeof ORDER_DAYS;
 
 export const ORDER_DAY_NAMES = Object.keys(ORDER_DAYS) as readonly OrderDay[];
 
-/** Days that an owner may look ahead. */
+/** Number of days ahead of today that an owner may set. */
 const DAYS_AHEAD = 365;
 const DAY_MS = 86_400_000;
 
-/** @param day YYYY-MM-DD */
+/**
+ * Returns the day that is `days` days later.
+ * @param day YYYY-MM-DD
+ */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** @param today YYYY-MM-DD */
+/**
+ * Returns the last day that can be set today.
+ * @param today YYYY-MM-DD
+ */
 export const lastDay = (today: string): string => dayAfter(today, DAYS_AHEAD);
 
 /** Returns the reason in French why a day cannot be set today; undefined for a day that can. */
@@ -36,34 +42,34 @@ export function dayProblem(day: string, today: string): string | undefined {
 interface OrderWithDays {
   /** An `OrderState`, or a state that a later release has added. */
   readonly state: string;
-  /** In whole FCFA. */
+  /** What the customer owes for the order, in whole FCFA. */
   readonly due: number;
-  /** In whole FCFA. */
+  /** What the customer has paid, in whole FCFA. */
   readonly paid: number;
   readonly promisedDay: string | null;
   readonly settleBy: string | null;
 }
 
-/** Returns the day for which an order is promised; null also for one that is delivered or cancelled. */
+/** Returns the day for which an order is promised; null for none, and for an order that is delivered or cancelled. */
 export const promiseOf = ({ state, promisedDay }: Pick<OrderWithDays, "state" | "promisedDay">) =>
   isDone(state) ? null : promisedDay;
 
 /**
- * True if an order can be put aside: it is confirmed, so that it holds its pieces in the shop, and is not fully paid. A
- * deposit is usual and not required, because an owner may trust a customer. Pieces that are on their way are no longer
- * aside.
+ * True if an order can be put aside for a customer who pays later. The order must be confirmed, so that its pieces are
+ * reserved in the shop, and not fully paid. A deposit is not required, because an owner may trust a customer. A shipped
+ * order cannot be put aside, because its pieces have left the shop.
  */
 export const canPutAside = ({ state, due, paid }: Pick<OrderWithDays, "state" | "due" | "paid">): boolean =>
   state === "CONFIRMED" && due > paid;
 
 /**
- * Returns the last day to pay the rest of an order that is put aside; null for other orders. The stored day stays when
- * the order is paid or sent, and counts again if this is undone.
+ * Returns the last day to pay the rest of an order that is put aside; null for other orders. When the order is paid or
+ * shipped, the stored day is kept but has no effect, so that an undo brings it back.
  */
 export const putAsideUntil = (order: Omit<OrderWithDays, "promisedDay">): string | null =>
   canPutAside(order) ? order.settleBy : null;
 
-/** True if an order is put aside and its last day to be paid has passed. @param today YYYY-MM-DD in Douala */
+/** True if an order is put aside and its last day to pay has passed. @param today YYYY-MM-DD in Douala */
 export function isSettlingLate(order: Omit<OrderWithDays, "promisedDay">, today: string): boolean {
   const until = putAsideUntil(order);
   return until !== null && until < today;

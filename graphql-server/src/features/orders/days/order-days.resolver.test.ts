@@ -26,7 +26,7 @@ const onDevice = async (id: string) => {
   return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
 };
 
-it("both days of an order reach its customer, the table for spreadsheets and the history", async () => {
+it("the customer, the table for spreadsheets and the order's history show both days of an order", async () => {
   const id = await confirmed();
   await orders.setDay(id, "promisedDay", [null, DAY], patron);
   const { data } = await orders.setDay(id, "settleBy", [null, dayAhead(2)], patron);
@@ -45,7 +45,7 @@ it("both days of an order reach its customer, the table for spreadsheets and the
   );
 });
 
-it("a request that is sent again after a colleague's change does not bring its day back", async () => {
+it("a request that is sent again does not overwrite a colleague's change made since", async () => {
   const id = await confirmed();
   const requestId = randomUUID();
   await orders.setDay(id, "promisedDay", [null, DAY], { ...patron, requestId });
@@ -54,7 +54,7 @@ it("a request that is sent again after a colleague's change does not bring its d
   expect(again.data?.changeOrderDay).toMatchObject({ promisedDay: dayAhead(9) });
 });
 
-it("two colleagues set different days at once: one is stored, the other colleague is told", async () => {
+it("of two admins who set different days at the same time, one succeeds and the other gets an error", async () => {
   const id = await confirmed();
   const answers = await Promise.all([
     orders.setDay(id, "promisedDay", [null, DAY], patron),
@@ -69,7 +69,7 @@ it("two colleagues set different days at once: one is stored, the other colleagu
   ]);
 });
 
-it("a past day is refused with a sentence, and the order stays", async () => {
+it("a past day is refused with a message, and the order keeps its day", async () => {
   const id = await confirmed();
   const { errors } = await orders.setDay(id, "promisedDay", [null, "2026-01-01"], patron);
   expect(errors?.[0]?.extensions).toMatchObject({
@@ -78,7 +78,7 @@ it("a past day is refused with a sentence, and the order stays", async () => {
   expect(await onDevice(id)).toEqual([{ promisedDay: null, settleBy: null }]);
 });
 
-it("an admin who does not handle the order sees and sets none of its days", async () => {
+it("an admin who does not handle the order neither sees nor sets its days", async () => {
   const [own = ""] = await shop.createProducts({ ownerId: bea.id, productName: "Robe de Béa" });
   const line = { price: 15_000, quantity: 1 };
   const id = await orders.placed({

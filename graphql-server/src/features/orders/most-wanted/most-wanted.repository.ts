@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { type Connection, rows } from "../../../platform/database/sql.ts";
 
 export const MOST_WANTED = 6;
-/** Fewest orders of a listed product, so that the list does not reveal what one customer has ordered. */
+/** Minimum number of orders of a listed product. With fewer, the list could reveal what one customer has ordered. */
 const LEAST_ORDERS = 2;
 
 const PRODUCT = v.object({ id: v.string() });
 
 /**
  * Reads the ids of the products that are in the most orders of the last 30 days and are not sold out, the most ordered
- * first. Only orders that the shop has accepted count, because anybody can place others.
+ * first. Only orders that the shop has confirmed count, because strangers can place orders.
  */
 export async function readMostWanted(connection: Connection): Promise<string[]> {
   const found = await rows(

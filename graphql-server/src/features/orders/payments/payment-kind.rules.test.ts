@@ -21,7 +21,7 @@ describe("a payment that an admin enters", () => {
     [-2_000_000_001, "", ["amount"]],
     [1, "x".repeat(41), ["reference"]],
     [0, "x".repeat(41), ["amount", "reference"]],
-  ])("of %s FCFA with the reference « %s » has errors in %j", (amount, reference, fields) => {
+  ])("of %s FCFA with the reference « %s » is refused for the fields %j", (amount, reference, fields) => {
     expect(Object.keys(paymentErrors({ amount, reference }))).toEqual(fields);
   });
 });
@@ -41,12 +41,12 @@ describe("a payment that a customer announces", () => {
   });
 });
 
-it("each kind has a label, and mobile money has transaction numbers", () => {
+it("each kind of payment has a label, and payments by mobile money have transaction numbers", () => {
   expect(PAYMENT_KINDS.map((kind) => PAYMENT_KIND_LABELS[kind])).not.toContain(undefined);
   expect(PAYMENT_KINDS.filter(isNumberedKind)).toEqual(["MTN_MOMO", "ORANGE_MONEY"]);
 });
 
-it("the audit log states kind and amount of a payment", () => {
+it("the audit log names a payment by its kind and amount", () => {
   expect(paymentText({ kind: "MTN_MOMO", amount: 10_000 })).toBe("MTN MoMo, 10\u202f000\u00a0FCFA");
   expect(paymentText({ kind: "CASH", amount: -500 })).toBe("Espèces, 500\u00a0FCFA rendus");
 });

@@ -1,15 +1,15 @@
 import { formatPrice, isPrice } from "../../catalogue/product/price.rules.ts";
 
 interface PaymentKindRules {
-  /** On screen. */
+  /** French name of the kind on screen. */
   readonly label: string;
   /** How a payment was made, after its amount: « 5 000 FCFA en espèces ». */
   readonly madeBy: string;
-  /** True if a customer can announce such a payment; the shop itself counts cash. */
+  /** True if a customer can announce such a payment. Cash cannot be announced, because the shop itself receives it. */
   readonly isAnnounced: boolean;
   /**
-   * SMS: the operator sends a reference to the payer, so a customer who announces a payment must state it. UNIQUE: each
-   * payment has a reference of its own, which the payer may not know. FREE: the text may be anything.
+   * SMS: the operator sends a reference to the payer, so a customer who announces a payment must enter the reference.
+   * UNIQUE: each payment has a reference of its own, which the payer may not know. FREE: the text may be anything.
    */
   readonly reference: "SMS" | "UNIQUE" | "FREE";
 }
@@ -24,27 +24,27 @@ const KINDS = {
 
 export type PaymentKind = keyof typeof KINDS;
 
-/** In the sequence of the forms. */
+/** All kinds, in the sequence of the forms. */
 export const PAYMENT_KINDS = Object.keys(KINDS) as readonly PaymentKind[];
 
-/** « en espèces » */
+/** Returns the words after a payment's amount: « en espèces ». */
 export const paymentMadeBy = (kind: PaymentKind): string => KINDS[kind].madeBy;
 
 export const PAYMENT_KIND_LABELS = Object.fromEntries(
   PAYMENT_KINDS.map((kind) => [kind, KINDS[kind].label]),
 ) as Readonly<Record<PaymentKind, string>>;
 
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum length of a reference, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_REFERENCE_LENGTH = 40;
 
 export const ANNOUNCEMENT_STATES = ["WAITING", "CONFIRMED", "REFUSED"] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
-/** Including cancelled payments. */
+/** Maximum number of payments of one order, including cancelled payments. */
 export const MAX_PAYMENTS = 100;
-/** For one order. */
+/** Maximum number of announced payments of one order. */
 export const MAX_ANNOUNCEMENTS = 10;
-/** For one order. */
+/** Maximum number of announced payments of one order that wait for a decision. */
 export const MAX_WAITING_ANNOUNCEMENTS = 3;
 
 export interface PaymentFields {
@@ -57,12 +57,12 @@ export interface PaymentFields {
 /** True if a customer who announces a payment of this kind must state its reference. */
 export const isNumberedKind = (kind: PaymentKind): boolean => KINDS[kind].reference === "SMS";
 
-/** True if two payments of an order with this kind and the same reference are the same payment. */
+/** True if two payments of an order with this kind and the same reference must be one payment. */
 export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].reference !== "FREE";
 
 export const ANNOUNCED_KINDS = PAYMENT_KINDS.filter((kind) => KINDS[kind].isAnnounced);
 
-/** For a payment that an admin enters; empty if all fields are valid. */
+/** Returns French messages by field for a payment that an admin enters; empty if all fields are valid. */
 export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
   const errors: Record<string, string> = {};
   if (amount === 0 || !isPrice(Math.abs(amount)))
@@ -79,7 +79,7 @@ export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">
 export const refundError = (amount: number, paid: number): string | undefined =>
   amount < 0 && paid + amount < 0 ? "On ne rend pas plus que ce qui a été payé" : undefined;
 
-/** Empty if all fields are valid. */
+/** Returns French messages by field for a payment that a customer announces; empty if all fields are valid. */
 export function announcementErrors(payment: PaymentFields): Record<string, string> {
   const { kind, amount, reference } = payment;
   return {
@@ -93,7 +93,7 @@ export function announcementErrors(payment: PaymentFields): Record<string, strin
   };
 }
 
-/** Returns a payment as the audit log states it, without its reference: « MTN MoMo, 10 000 FCFA ». */
+/** Returns the audit log's text for a payment, without its reference: « MTN MoMo, 10 000 FCFA ». */
 export function paymentText({ kind, amount }: Pick<PaymentFields, "kind" | "amount">): string {
   const sum = formatPrice(Math.abs(amount));
   return `${KINDS[kind].label}, ${amount < 0 ? `${sum} rendus` : sum}`;
@@ -104,12 +104,12 @@ interface StoredPayment extends Pick<PaymentFields, "kind" | "amount"> {
   readonly cancels: string | null;
 }
 
-/** A refund and a row that cancels another payment get none. */
+/** True if a payment gets a receipt. A refund and a row that cancels another payment get none. */
 export const getsReceipt = ({ amount, cancels }: StoredPayment): boolean => amount > 0 && cancels === null;
 
 /**
- * Returns what colleagues have done with an order's payments since an admin last saw their sum: « Un collègue vient de
- * noter 5 000 FCFA en espèces ».
+ * Returns a French text about what colleagues have done with an order's payments since an admin last saw their sum: «
+ * Un collègue vient de noter 5 000 FCFA en espèces ».
  * @param payments of the order, the oldest first
  * @param seen the sum that the admin saw, in whole FCFA
  */

@@ -21,7 +21,7 @@ const MTN_ENGLISH =
 const ORANGE_FRENCH =
   "Orange Money: Vous avez reçu un transfert de 15 000 FCFA de MARIE NGO 699112233. Frais : 0 FCFA. ID transaction : PP221124.1532.A12345. Nouveau solde : 45 000 FCFA.";
 
-/** Messages as operators send them, and the same ones in other words. */
+/** Messages about received payments: real ones of operators, and variants with other words. */
 const RECEIVED: readonly [string, object][] = [
   [MTN_FRENCH, MTN],
   [MTN_ENGLISH, MTN],
@@ -59,7 +59,7 @@ const RECEIVED: readonly [string, object][] = [
   ["1234567 vues. ID : 1234567890. MTN. Montant reçu : 15 000 XAF", MTN],
 ];
 
-/** Ways in which a message changes while its sense stays. */
+/** Changes of a message's text that do not change its meaning. */
 const CHANGES: Readonly<Record<string, (text: string) => string>> = {
   "in capitals": (text) => text.toUpperCase(),
   "in lower case": (text) => text.toLowerCase(),
@@ -80,15 +80,15 @@ const CHANGES: Readonly<Record<string, (text: string) => string>> = {
   "with the currency beside the number": (text) => text.replace(/ (?=FCFA|XAF)/g, ""),
 };
 
-describe("a message of an operator about a payment that the shop has received", () => {
-  it.each(RECEIVED)("%s", (text, payment) => {
+describe("an operator's message about a payment that the shop has received", () => {
+  it.each(RECEIVED)("is read completely: %s", (text, payment) => {
     expect(received(text)).toMatchObject(payment);
   });
 
   const same = Object.entries(CHANGES).flatMap(([name, change]) =>
     [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH].map((text) => [name, change(text)] as const),
   );
-  it.each(same)("is the same %s: %s", (_, text) => {
+  it.each(same)("is read the same %s: %s", (_, text) => {
     expect(received(text)).toMatchObject(/orange/i.test(text) ? ORANGE : MTN);
   });
 
@@ -105,12 +105,12 @@ describe("a message of an operator about a payment that the shop has received", 
     ["Reçu 15 000 FCFA du 699112233 MARIE NGO. ID 1234567890", "MARIE NGO", "237699112233"],
     ["Vous avez reçu 15 000 FCFA. ID 1234567890", "", ""],
     ["Vous avez recu 15 000 FCFA de CELINE. MTN MoMo. ID 5555555555", "CELINE", ""],
-  ])("names the payer: %s", (text, payerName, payerPhone) => {
+  ])("is read with the payer's name and number: %s", (text, payerName, payerPhone) => {
     expect(received(text)).toMatchObject({ payerName, payerPhone });
   });
 });
 
-describe("a message of an operator about a payment that a customer has made", () => {
+describe("an operator's message about a payment that a customer has sent", () => {
   it.each([
     [
       "Vous avez envoyé 15000 FCFA à BOUTIQUE AWA (237677123456). Frais 100 FCFA. Nouveau solde 3 000 FCFA. ID 1234567890. MTN",
@@ -123,13 +123,13 @@ describe("a message of an operator about a payment that a customer has made", ()
     ["Payment of 15000 XAF sent to 677123456 MTN. Transaction Id 1234567890. Balance 2500 XAF", MTN],
     ["Orange Money : paiement de 15 000 F payé à BOUTIQUE. Réf PP221124.1532.A12345, solde 10 F", ORANGE],
     ["Votre compte MTN a été débité de 15 000 FCFA. TxID: 1234567890.", MTN],
-  ])("%s", (text, payment) => {
+  ])("is read completely: %s", (text, payment) => {
     expect(sent(text)).toMatchObject(payment);
     expect(received(text)).toBeUndefined();
   });
 });
 
-describe("nothing is read as a payment from", () => {
+describe("no payment is read from", () => {
   it.each([
     ["a withdrawal", "Vous avez retiré 15000 FCFA chez l’agent. ID 1234567890. MTN", "WITHDRAWN"],
     ["a withdrawal in English", "You have withdrawn 15000 XAF. Transaction Id: 1234567890. MTN", "WITHDRAWN"],
@@ -164,17 +164,17 @@ describe("nothing is read as a payment from", () => {
     expect(readPaymentMessage(text).direction).toBe(direction);
   });
 
-  it("what the payer wrote", () => {
+  it("the text that the payer wrote into the message", () => {
     const written = MTN_FRENCH.replace("Message: robe", "Message: envoyé 99000 FCFA pour la robe");
     expect(received(written)).toMatchObject(MTN);
   });
 });
 
-/** A message of an operator with an id, and what the payer wrote into it. */
+/** An operator's message with an id, and with a text that the payer wrote. */
 const withPayerText = (text: string, label = "Motif") =>
   `Orange Money: Vous avez recu 15000 FCFA de MARIE NGO 699112233. ${label}: ${text}. ID: PP221124.1532.A12345. Nouveau solde: 45000 FCFA.`;
 
-describe("an id that the payer wrote", () => {
+describe("an id that the payer wrote into the message", () => {
   it.each([
     ["a surer label", withPayerText("a. Financial Transaction Id: 99887766")],
     ["the same label", withPayerText("a. ID: 99887766")],
@@ -185,33 +185,33 @@ describe("an id that the payer wrote", () => {
     ["no colon", withPayerText("a. Financial Transaction Id: 99887766").replace("Motif:", "Motif")],
     ["the last place", `${ORANGE_FRENCH} Raison: a. Financial Transaction Id: 99887766`],
     ["the place before the operator's", MTN_FRENCH.replace("robe", "a. Financial Transaction Id: 99887766")],
-  ])("is never taken for the operator's, with %s", (_, text) => {
+  ])("is never read as the operator's id: %s", (_, text) => {
     expect(readPaymentMessage(text).reference).toBe("");
     expect(received(text)).toBeUndefined();
   });
 
-  it("is read if it is the operator's", () => {
+  it("does no harm if it equals the operator's id", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("is not doubted in a message without the payer's part: the surest label wins", () => {
+  it("cannot exist in a message without the payer's text, so the id after the surest label is read", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });
 });
 
-describe("a text that somebody has made", () => {
+describe("a text with suspicious characters, which a forger may have written,", () => {
   it.each([
     ["Cyrillic letters", MTN_FRENCH.replace("Mobile", "Моbile")],
     ["invisible characters", MTN_FRENCH.replace("15000", "15\u200b000")],
     ["the reverse direction of writing", MTN_FRENCH.replace("15000", "\u202e00051")],
     ["digits of another script", MTN_FRENCH.replace("45000", "٤٥000")],
     ["wide digits", MTN_FRENCH.replace("45000", "４５000")],
-  ])("is marked because of %s", (_, text) => {
+  ])("is marked as suspicious for %s", (_, text) => {
     expect(readPaymentMessage(text).hasLookAlikes).toBe(true);
   });
 
-  it("is not marked without them", () => {
+  it("differs from operators' messages, which are not marked", () => {
     for (const text of [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH])
       expect(readPaymentMessage(text).hasLookAlikes).toBe(false);
   });
@@ -224,7 +224,7 @@ describe("a text that somebody has made", () => {
   });
 });
 
-describe("any text", () => {
+describe("any text at all", () => {
   const parts = fc.constantFrom(
     ...[
       "reçu",
@@ -266,7 +266,7 @@ describe("any text", () => {
     fc.array(parts, { maxLength: 200 }).map((list) => list.join("")),
   );
 
-  it("throws nothing, and is a payment only with amount, direction and id", () => {
+  it("causes no error, and is read as a payment only with amount, direction and id", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const message = readPaymentMessage(text);
@@ -284,12 +284,12 @@ describe("any text", () => {
   it.each([
     ...["a", "a ", "de a", "1 ", "1 000 ", "id ", "message ", "recu ", "f ", "12."],
     ...["ID de la transaction ", "6 7", "de 6"],
-  ])("of 100,000 characters is read: « %s » again and again", (part) => {
-    // A pattern that backtracks without a bound would not end before the test's timeout.
+  ])("of 100,000 characters is read in a short time: « %s » repeated", (part) => {
+    // With a regular expression that backtracks without a bound, reading would exceed the test's timeout.
     expect(received(part.repeat(100_000 / part.length))).toBeUndefined();
   });
 
-  it("is read up to a bound", () => {
+  it("is read only up to the maximum length of a message", () => {
     expect(received(" ".repeat(MAX_MESSAGE_LENGTH) + MTN_FRENCH)).toBeUndefined();
   });
 });

@@ -4,46 +4,52 @@ import { MAX_REFERENCE_LENGTH, type PaymentKind } from "./payment-kind.rules.ts"
 
 /**
  * Longest part of a message that is read, in UTF-16 units. Operators' messages have less than 500; the rest of a longer
- * text is cut off, so that reading takes a bounded time.
+ * text is ignored, so that reading takes a bounded time.
  */
 export const MAX_MESSAGE_LENGTH = 2_000;
 
-/** Where the money went, seen from the phone that got the message. */
+/** The direction of a payment, as seen from the phone that received the message. */
 export type PaymentDirection = "RECEIVED" | "SENT" | "WITHDRAWN";
 
-/** What a message of a mobile money operator says about a payment, as far as it is certain. */
+/** What a mobile money operator's message says about a payment, as far as the reader is certain. */
 export interface PaymentMessage {
-  /** Null if the message says nothing of it, or says two things. */
+  /** Null if the message contains no direction, or two. */
   readonly direction: PaymentDirection | null;
   /** The amounts that could be the payment, in whole FCFA, without fees and balances. */
   readonly amounts: readonly number[];
-  /** The operator's id of the transaction; empty if there is none, or several. */
+  /** The operator's id of the transaction; empty if the message contains none, or several. */
   readonly reference: string;
-  /** OTHER if the message names no operator, two, or another service. */
+  /** OTHER if the message names no operator, several operators, or another service. */
   readonly kind: PaymentKind;
-  /** Empty if the message does not say it. */
+  /** The payer's name; empty if the message does not contain it. */
   readonly payerName: string;
-  /** With the country code, digits only; empty if the message does not say it, or hides some digits. */
+  /**
+   * The payer's number with the country code, digits only; empty if the message does not contain it, or hides some
+   * digits.
+   */
   readonly payerPhone: string;
-  /** True if the payment has another currency than FCFA. */
+  /** True if the payment is in another currency than FCFA. */
   readonly isForeign: boolean;
   /** True if the message says that the payment failed, was cancelled, or has not been made yet. */
   readonly hasFailed: boolean;
-  /** True if the text has letters or digits of other alphabets, or invisible characters: operators send none. */
+  /**
+   * True if the text has letters or digits of other alphabets, or invisible characters. Operators send none, so a
+   * forger may have written the text.
+   */
   readonly hasLookAlikes: boolean;
 }
 
-/** A payment that a message states completely. */
+/** A payment that a message states completely: with amount, direction and id. */
 export interface ReadPayment {
   readonly kind: PaymentKind;
-  /** In whole FCFA. */
+  /** Amount in whole FCFA. */
   readonly amount: number;
   readonly reference: string;
   readonly payerName: string;
   readonly payerPhone: string;
 }
 
-/** In the folded text: lower case, without accents. */
+/** Regular expression of the currency in the folded text (lower case, without accents). */
 const FCFA = "(?:f ?\\.? ?cfa|cfa|xaf|francs?(?: cfa)?|frs?|f)";
 const FOREIGN =
   "(?:xof|eur|euros?|€|usd|us ?\\$|\\$|dollars?|gbp|£|ngn|nairas?|₦|ghs|gnf|cdf|kes|rwf|mad|cny|aed)";
@@ -55,7 +61,7 @@ const AMOUNT = new RegExp(
 );
 const IS_FOREIGN = new RegExp(`^${FOREIGN}$`, "u");
 
-/** What an amount is, by the last of these words before it. */
+/** Words that say what an amount is. The last of these words before an amount decides. */
 const ROLES = [
   [
     "OTHER",
@@ -68,7 +74,7 @@ const ROLES = [
   ],
 ] as const;
 type Role = (typeof ROLES)[number][0] | "UNKNOWN";
-/** « 100 FCFA de frais ». */
+/** Matches words after an amount that make it a fee or a balance: « 100 FCFA de frais ». */
 const OTHER_AFTER =
   /^ (?:de|of|in|as|comme|pour|d') ?(?:les? )?(?:frais|fees?|solde|commissions?|bonus|balance)\b/;
 
@@ -83,7 +89,10 @@ const SENT =
   /\b(?:envoyee?s?|transferee?s?|payee?s?|verse|debitee?s?|sent|paid|transferred|debited|payment to|paiement a)\b/;
 const WITHDRAWN = /\b(?:retraits?|retiree?s?|withdraw(?:n|als?)?|withdrew|cash ?out)\b/;
 
-/** What the payer wrote, up to the next part of the operator. It may say anything, so it is not read. */
+/**
+ * Matches the words that introduce the payer's own text. This text may contain anything, so it is not read up to the
+ * operator's next part.
+ */
 const PAYER_WORD = "\\b(?:message|motif|raison|reason|note)\\b";
 const PAYER_TEXT = new RegExp(`${PAYER_WORD}[^:.]{0,30}: ?`, "g");
 const HAS_PAYER_TEXT = new RegExp(PAYER_WORD);
@@ -93,13 +102,13 @@ const NEXT_PART =
 const ID_NUMBER = "(?: ?n[°o]\\.?)?";
 const ID_OF = "(?:(?: (?:de|of))?(?: la| the)? transaction)?(?: (?:financiere|mobile money|momo|om))?";
 const ID_TOKEN = " ?(?:[:#=-]|est|is)? ?([a-z0-9](?:[a-z0-9._/-]{2,38}[a-z0-9]))(?![a-z0-9])";
-/** The labels of an id, the surest ones first. */
+/** Regular expressions of the labels before an id, the surest labels first. */
 const ID_LABELS = [
   `financial (?:transaction|trans|txn) ?id|id ${"(?:de )?(?:la )?"}transaction financiere`,
   `(?:transaction|trans\\.?|txn|tx|trx) ?id|tid|id(?:entifiant)?${ID_OF}|(?:numero|n[°o]|code|number)(?: de| of)?(?: la| the)? transaction|transaction (?:number|n[°o]|no)`,
   `ref(?:erence)?\\.?(?: number)?${ID_OF}|transaction (?:ref(?:erence)?\\.?)|transaction(?= ?[:#])`,
 ].map((labels) => new RegExp(`(?<![\\p{L}\\d])(?:${labels})${ID_NUMBER}${ID_TOKEN}`, "gu"));
-/** The form of the ids of Orange Money: `PP221124.1532.A12345`. */
+/** Form of Orange Money's ids: `PP221124.1532.A12345`. */
 const ORANGE_ID = /^[a-z]{2}\d{6}\.\d{4}\.[a-z]\d{4,6}$/i;
 
 const OTHER_SERVICE =
@@ -111,7 +120,7 @@ const PAYER = new RegExp(
   `(?<![\\p{L}\\d])(?:de|du|from|par|by|expediteur|sender|payeur|payer)(?: ?: ?| )(?:mr |mme |m\\. )?(?:(${PHONE})[ ,)-]{0,3})?(${NAME})?(?:[ (,:-]{0,3}(${PHONE}))?`,
   "gu",
 );
-/** Words that end a name, and that begin none. */
+/** Words that are no part of a payer's name, so that they end it. */
 const NO_NAME =
   /(?:^| )(?:vers|to|sur|on|le|la|les|l'|at|a|au|aux|avec|with|via|ref|id|date|nouveau|votre|vos|your|the|pour|for|transaction|transfert|transfer|paiement|payment|depuis|mobile|money|momo|mtn|orange|om|compte|account|montant|amount|frais|fee|fees|solde|balance|message|reussi|effectue|successful|fcfa|xaf|cfa|un|une|client|numero|vous|est|is|dans|by|par|from|de|has|have)(?![\p{L}\d.]).*$/u;
 
@@ -145,8 +154,8 @@ export function readPaymentMessage(text: string): PaymentMessage {
 }
 
 /**
- * Returns the payment of a message that states amount, direction and id without doubt.
- * @param direction the one that the reader expects: the shop has received, a customer has sent
+ * Returns the payment of a message that contains amount, direction and id without doubt.
+ * @param direction the expected direction: RECEIVED for the shop's messages, SENT for a customer's
  * @returns undefined for any other message
  */
 export function completePayment(
@@ -162,7 +171,7 @@ export function completePayment(
 const LOOK_ALIKE =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff01-\uff5e]|(?![0-9])\p{Nd}/u;
 
-/** Without control and format characters; each run of spaces and line breaks is one space. */
+/** Returns a text without control and format characters, in which each run of spaces and line breaks is one space. */
 const visible = (text: string): string =>
   text
     .normalize("NFKC")
@@ -171,7 +180,10 @@ const visible = (text: string): string =>
     .slice(0, MAX_MESSAGE_LENGTH)
     .trim();
 
-/** Lower case without accents. Each character keeps its place, so that a part can be read in the original text. */
+/**
+ * Returns a text in lower case without accents. Each character keeps its position, so that a part found here can be
+ * read in the original text.
+ */
 const foldAligned = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, foldCharacter).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
@@ -199,7 +211,7 @@ interface FoundAmount {
   readonly start: number;
   readonly end: number;
   readonly role: Role;
-  /** Empty for another currency, and for parts of a franc. */
+  /** The possible amounts in whole FCFA; empty for another currency, and for fractions of a franc. */
   readonly francs: readonly number[];
   readonly isForeign: boolean;
 }
@@ -222,7 +234,10 @@ function amountsOf(folded: string): FoundAmount[] {
   return found;
 }
 
-/** @param before the text between the amount before and this one */
+/**
+ * Returns what an amount is: the payment, a fee or a balance.
+ * @param before the text between the previous amount and this one
+ */
 function roleOf(before: string): Role {
   let role: Role = "UNKNOWN";
   let place = -1;
@@ -235,7 +250,7 @@ function roleOf(before: string): Role {
   return role;
 }
 
-/** Undecided if a message says both. */
+/** Returns the direction of the payment; null if the message contains none or several. */
 function directionOf(folded: string): PaymentDirection | null {
   const rest = folded.replace(RECEIVED, "");
   const said: PaymentDirection[] = [];
@@ -247,8 +262,8 @@ function directionOf(folded: string): PaymentDirection | null {
 }
 
 /**
- * Returns the ids after the surest label that the message has. A message with a text of the payer may contain an id that
- * the payer wrote, under any label, so then the ids after all labels are returned.
+ * Returns the ids after the surest label in the message. If the message contains a text of the payer, the ids after all
+ * labels are returned, because the payer may have written an id with any label.
  */
 function referencesOf(
   plain: string,
@@ -289,7 +304,7 @@ function payerOf(plain: string, folded: string): { payerName: string; payerPhone
       .replace(NO_NAME, "")
       .replace(/(\p{L}{3})\. .*$/u, "$1")
       .replace(/[ '’.-]+$/, "");
-    // A number after other words than the name is not the payer's.
+    // A number that does not follow the name directly is not the payer's.
     const isWhole = named === name.replace(/[ '’.-]+$/, "");
     const payerPhone = phoneOf(before ?? (isWhole ? after : undefined));
     if (named.length < 3 && payerPhone === "") continue;
@@ -299,7 +314,10 @@ function payerOf(plain: string, folded: string): { payerName: string; payerPhone
   return { payerName: "", payerPhone: "" };
 }
 
-/** Empty for a number of another country, because an id may look like one. */
+/**
+ * Returns a phone number with the country code; empty for a number of another country, because an id may look like such
+ * a number.
+ */
 function phoneOf(text = ""): string {
   const phone = normalisePhone(text.trim()) ?? "";
   return phone.startsWith("237") ? phone : "";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { referenceKey } from "./payment-reference.rules.ts";
 
-describe("a payment's reference", () => {
+describe("a payment's reference, when it is compared,", () => {
   it.each([
     ["MP2511.1200.A1", "mp25111200a1"],
     ["MP2511.1200.A1", "MP2511 1200 A1"],
@@ -20,7 +20,7 @@ describe("a payment's reference", () => {
     ["9876543210", "ID de transaction : 9876543210"],
     ["VIR 2026/11/28-4", "Virement VIR2026 11 28 4"],
     ["", " — . "],
-  ])("%j is the same as %j", (one, other) => {
+  ])("%j equals %j", (one, other) => {
     expect(referenceKey(other)).toBe(referenceKey(one));
   });
 
@@ -32,11 +32,11 @@ describe("a payment's reference", () => {
     ["Transat 12", "at 12"],
     ["virement", ""],
     ["ID", ""],
-  ])("%j is another one than %j", (one, other) => {
+  ])("%j differs from %j", (one, other) => {
     expect(referenceKey(other)).not.toBe(referenceKey(one));
   });
 
-  it("is the same with spaces, dots and dashes between any of its characters, and with a label before it", () => {
+  it("equals a copy with spaces, dots and dashes between its characters, and with a label before it", () => {
     const separators = fc.constantFrom("", " ", ".", "-", "\u00a0", " / ");
     const labels = fc.constantFrom("", "ID ", "Réf : ", "REF.", "n° ", "Transaction : ");
     const reference = fc

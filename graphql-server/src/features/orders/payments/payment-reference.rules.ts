@@ -1,6 +1,6 @@
 /**
- * Words that people write before a reference, as `referenceKey` reads them: in lower case, without accents. Each is
- * followed by a space, a sign or a digit.
+ * Matches the labels that people write before a reference, in lower case and without accents. A space, a sign or a
+ * digit must follow the label.
  */
 const LABEL =
   /^(?:(?:id|ids|ref|refs|reference|transaction|trans|trx|txn|tx|tid|tr|numero|num|no|code|paiement|virement|de|du|la|le)(?![a-z])[^a-z0-9]*|n[^a-z0-9]+)+(?=[a-z0-9])/;
@@ -40,7 +40,8 @@ const DIGIT_LIKE: Readonly<Record<string, string>> = {
 /**
  * Returns the text by which two references of payments are compared. References are equal if they have the same letters
  * and digits, however they are spaced, and whether or not a label such as « ID » or « Réf » precedes them. Letters and
- * digits that look alike are equal, because people copy references by hand, and a forger may copy them almost.
+ * digits that look alike count as equal, because people copy references by hand, and because a forger may replace a
+ * letter by a similar one.
  * @returns empty if the reference contains no letter and no digit
  */
 export function referenceKey(reference: string): string {

@@ -8,7 +8,7 @@ it.each([
   ["*126*{montant}*{montant}#", "677123456", "*126*10000*10000#"],
   ["*150#", "677123456", "*150#"],
   ["", "677123456", ""],
-])("the code %s of the account %s becomes %s", (ussd, number, code) => {
+])("the dial code %s for the account number %s becomes %s", (ussd, number, code) => {
   expect(ussdOf({ operator: "", holder: "", number, ussd }, 10_000)).toBe(code);
 });
 
@@ -18,7 +18,7 @@ it.each([
   ["004521", "004 521", "004521"],
   ["Code 004521", "Code 004521", "004521"],
   ["677123456 / 699000000", "677123456 / 699000000", "677123456"],
-])("the number %s of an account is read as %s and copied as %s", (number, read, copied) => {
+])("the account number %s is displayed as %s and copied as %s", (number, read, copied) => {
   expect(groupedNumber(number).replaceAll("\u00a0", " ")).toBe(read);
   expect(dialledNumber(number)).toBe(copied);
 });

@@ -142,7 +142,7 @@ export class Receipt {
   content: ReceiptContent;
 }
 
-/** A payment of an order, which an admin has entered. Rows are never changed: a second row cancels a wrong payment. */
+/** A payment of an order, which an admin has entered. A row is never changed; a second row cancels a wrong payment. */
 @ObjectType("Payment", { simpleResolvers: true })
 @Entity("payments")
 export class Payment {
@@ -166,12 +166,12 @@ export class Payment {
   @Column({ type: "int" })
   amount: number;
 
-  /** Personal data, which is erased with the customer's details. */
+  /** The reference as typed. It is personal data, which is erased with the customer's details. */
   @Field(() => String, { description: "Comme tapée ; vide : aucune, ou effacée avec la personne" })
   @Column({ type: "text", default: "" })
   reference: string;
 
-  /** The reference as `referenceKey` returns it, by which references are compared. */
+  /** The normalised reference, by which payments are compared (see `referenceKey`). */
   @Column({ name: "reference_key", type: "text", default: "" })
   referenceKey: string;
 
@@ -223,7 +223,7 @@ abstract class Announcement {
   @Column({ type: "text" })
   reference: string;
 
-  /** The reference as `referenceKey` returns it, by which references are compared. */
+  /** The normalised reference, by which payments are compared (see `referenceKey`). */
   @Column({ name: "reference_key", type: "text", default: "" })
   referenceKey: string;
 

@@ -19,7 +19,7 @@ beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("receipts of payments at the same time have numbers without gaps, also after refused ones", async () => {
+it("receipts of simultaneous payments have numbers without gaps, even after refused payments", async () => {
   const ids: string[] = [];
   while (ids.length < 8) ids.push(await orders.placed());
   await Promise.all(
@@ -44,8 +44,8 @@ it("the first receipt of a year has the number 1", async () => {
   expect(await payments.receiptNumbers()).toEqual([1, 41]);
 });
 
-describe("a device", () => {
-  it("sees announced payments and receipts of its own orders, without the customer", async () => {
+describe("a customer's device", () => {
+  it("sees announced payments and receipts of the orders that it placed, without the customer's details", async () => {
     const [paid, unpaid] = [await orders.placed({ name: "Awa" }), await orders.placed()];
     const { id: recorded } = await orders.recorded({}, patron);
     for (const id of [paid, recorded]) await payments.enter(id, {}, patron);
@@ -70,7 +70,7 @@ describe("a device", () => {
   });
 });
 
-it("an open server answers with all fields of the receipts of 50 orders", async () => {
+it("a server with GRAPHQL_OPEN answers a query for all fields of the receipts of 50 orders", async () => {
   const { errors } = await shop.ask(
     `query ($ids: [ID!]!) { devicePayments(ids: $ids) { __typename orderId
       announcements { __typename id kind amount reference state announcedAt isRepeated }

@@ -21,7 +21,7 @@ export interface ReceiptContent {
   readonly discount: number;
   /** Delivery fee; null if none is agreed yet, 0 for a sale in the shop. */
   readonly fee: number | null;
-  /** With delivery. */
+  /** What the order costs, with delivery. */
   readonly due: number;
   /** A `PaymentKind`, or a kind that a later release has added. */
   readonly kind: string;
@@ -32,7 +32,7 @@ export interface ReceiptContent {
 
 /**
  * Returns the sums below a receipt's lines, each as its label and amount; the last one is the amount to pay or to
- * refund. The customer's page, the panel and the printed receipt show them.
+ * refund. The customer's page, the panel and the printed receipt show these sums.
  */
 export function receiptSums({
   seller: { vatRate },

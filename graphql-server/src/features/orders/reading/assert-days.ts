@@ -4,6 +4,7 @@ import { isDay } from "../../../platform/shop-time/shop-day.rules.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
+ * Checks the days of a period.
  * @param period first and last day as YYYY-MM-DD; null for no limit
  * @throws ShopError BAD_USER_INPUT for a day that does not exist
  */

@@ -9,7 +9,7 @@ import { formatOrderNumber } from "../order-number.rules.ts";
 import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 import { restToPay, totalOf } from "../order-sums.rules.ts";
 
-/** The texts of the shop that have a column, which are the last ones. */
+/** The shop's own texts about an order that have a column. Their columns are the last ones. */
 const KEPT = KEPT_FIELD_NAMES.filter((field) => ORDER_FIELDS[field].csv);
 
 const HEADER = [
@@ -41,8 +41,8 @@ const HEADER = [
 
 /**
  * Returns a table with one row for each order line. The values of the whole order are only in the row of its first
- * line, so that the sum of a column is correct. Amounts are whole FCFA. The total is that of the articles, less
- * what came back and the discount, with delivery.
+ * line, so that the sum of a column is correct. Amounts are whole FCFA. The total is the price of the articles, less
+ * returned pieces and discount, plus delivery.
  */
 export function orderRows(orders: readonly Order[]): CsvCell[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];
@@ -52,7 +52,10 @@ function rowsOf(order: Order): CsvCell[][] {
   return order.mayChange ? handledRows(order) : ownRows(order);
 }
 
-/** Returns rows of an order that the reader does not handle, which contain nothing but number, state and own lines. */
+/**
+ * Returns rows of an order that the reader does not handle, which contain only number, state and the reader's own
+ * lines.
+ */
 const ownRows = ({ number, state, isPickup, serviceId, lines }: Order): CsvCell[][] =>
   lines.map(({ productName, size, colour, price, quantity }) => [
     ...[

@@ -17,7 +17,7 @@ export interface OrderPage {
   viewer: string | null;
   state: string | null;
   unwanted: boolean;
-  /** Lists only orders that the viewer handles and about which this waits; null for all. */
+  /** Lists only orders that the viewer handles and that have this open task; null for all orders. */
   task: OrderTask | null;
   /** The search text as an order number; undefined if it is no order number. */
   number: string | undefined;
@@ -33,7 +33,10 @@ const linesOf = (object: string): string =>
 const OWN_COLUMNS = `${selectList(OwnOrder, "o")}, ${linesOf(jsonObject(OrderLine, "l"))}`;
 const OWN_ROW = v.intersect([rowShape(OwnOrder), v.object({ lines: json<OrderLine[]>() })]);
 
-/** SQL of an order's columns for the admin whose id is in the parameter; a null id is for one who handles all orders. */
+/**
+ * SQL of an order's columns for the admin whose id is in the parameter; a null id stands for an admin who handles all
+ * orders.
+ */
 const panelColumns = (parameter: string): string => `${selectList(Order, "o")},
   ${linesOf(jsonObject(PanelOrderLine, "l"))}, ${handledBy(parameter)} AS "mayChange",
   (o.state <> 'CANCELLED' AND EXISTS (SELECT FROM orders other WHERE other.number = o.number AND other.total = o.total
@@ -49,7 +52,10 @@ const PAGE_ROW = v.union([v.intersect([PANEL_ROW, v.object(TOTAL)]), v.object({ 
 const PLACED_ORDER = rowShape(OwnOrder, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
-/** SQL of the text in which a viewer who does not handle an order may search: its number and their own articles. */
+/**
+ * SQL of the text of an order in which a viewer who does not handle the order may search: the order's number and the
+ * viewer's own articles.
+ */
 const OWN_TEXT = folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
   FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`);
 /** SQL condition: an order matches the search by its number or by all words. */
@@ -59,8 +65,8 @@ const FOUND = `(o.number = $3 OR (
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /**
- * SQL of the ids of the newest orders that have at most `maxLines` lines together. Lines are limited and not orders,
- * because one order may have 200 lines.
+ * SQL of the ids of the newest orders that have at most `maxLines` lines together. The limit counts lines instead of
+ * orders, because one order may have 200 lines.
  * @param wanted SQL condition on an order `o`
  */
 export const newestOrders = (wanted: string, maxLines: string): string => `
@@ -71,7 +77,7 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${maxLines}) newest) counted
   WHERE lines <= ${maxLines}`;
 
-/** Newest first, with the total count. */
+/** Reads a page of orders, the newest first, with the total count. */
 export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, task, number, patterns, cursor, limit }: OrderPage,
@@ -145,7 +151,7 @@ export async function countNewOrders(connection: Connection, viewer: string | nu
   return counted?.count ?? 0;
 }
 
-/** Newest first. */
+/** Reads a user's own orders, the newest first. */
 export const readOwnOrders = (
   connection: Connection,
   userId: string,
@@ -161,7 +167,7 @@ export const readOwnOrders = (
     [userId, cursor?.createdAt ?? null, cursor?.id ?? null, limit],
   );
 
-/** Unknown ids are left out. */
+/** Reads the states of orders. Unknown ids are left out. */
 export const readOrderStates = (connection: Connection, ids: readonly string[]): Promise<PlacedOrder[]> =>
   rows(
     connection,
@@ -171,7 +177,7 @@ export const readOrderStates = (connection: Connection, ids: readonly string[]):
     [ids],
   );
 
-/** Orders that an admin has entered are left out. */
+/** Reads orders that devices have placed. Orders that an admin has entered are left out. */
 export const readDeviceOrders = (connection: Connection, ids: readonly string[]): Promise<OwnOrder[]> =>
   rows(
     connection,

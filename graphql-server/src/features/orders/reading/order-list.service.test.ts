@@ -37,8 +37,8 @@ const cellsOf = (table: string): string[][] =>
     .split("\r\n")
     .map((row) => row.split(";"));
 
-describe("the list of orders", () => {
-  it("is searched by number, name, phone and product, and filtered by state", async () => {
+describe("the list of orders in the admin panel", () => {
+  it("can be searched by number, name, phone and product, and filtered by state", async () => {
     expect(await found({})).toEqual(["brice", "sac", "awa"]);
     expect(await found({ search: formatOrderNumber(orderNumberOf(ids.sac ?? "")).toLowerCase() })).toEqual([
       "sac",
@@ -53,7 +53,7 @@ describe("the list of orders", () => {
     expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
   });
 
-  it("is divided into pages by cursors, and a new order does not shift the next page", async () => {
+  it("has pages that a new order does not shift", async () => {
     const page = async (after?: string) => {
       const { data } = await orders.page(patron, { first: 2, after });
       return data?.orders as {
@@ -73,7 +73,7 @@ describe("the list of orders", () => {
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("is a CSV table: a row for each line, the order's values in its first row, formulas escaped", async () => {
+  it("can be exported as CSV: a row for each line, the order's values in the first row, formulas escaped", async () => {
     await shop.services.database.query(
       "UPDATE orders SET placed_at = '2026-11-20T23:40:00Z', discount = -500, paid = 40000 WHERE id = $1",
       [ids.awa],
@@ -162,7 +162,7 @@ describe("the list of orders", () => {
   it.each([
     ["from", { from: "2026-02-30", to: null }],
     ["to", { from: "2026-02-01", to: "2026-02-30" }],
-  ])("refuses a day that does not exist, and names its field: %s", async (field, period) => {
+  ])("refuses a day that does not exist, and names the field: %s", async (field, period) => {
     const viewer = { userId: patron.id, sessionId: "", role: "SUPER_ADMIN" } as const;
     await expect(shop.services.orderList.ordersCsv(viewer, period)).rejects.toMatchObject({
       code: "BAD_USER_INPUT",

@@ -34,7 +34,7 @@ import type { OrderTask } from "./order-task.rules.ts";
 /** Largest number of words in a search. Further words are ignored, because each word makes the query slower. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
-/** In a CSV file. Older orders are left out. */
+/** Largest number of order lines in a CSV file. Older orders are left out. */
 const MAX_EXPORTED_LINES = 20_000;
 
 const ALL_TIME: OrderPeriod = { from: null, to: null };
@@ -43,7 +43,7 @@ export interface OrderFilter {
   state: string | null;
   /** If true, only orders that are marked as unwanted are listed; if false, only the others. */
   unwanted: boolean;
-  /** Lists only orders that the user handles and about which this waits; null for all. */
+  /** Lists only orders that the user handles and that have this open task; null for all orders. */
   task: OrderTask | null;
   search: string;
 }
@@ -59,7 +59,7 @@ export class OrderListService {
     this.#maxExportedLines = maxExportedLines;
   }
 
-  /** Returns the id by which the access of a user is restricted; null for one who handles all orders. */
+  /** Returns the id by which the access of a user is restricted; null for a user who handles all orders. */
   async viewer(currentUser: CurrentUser): Promise<string | null> {
     if (currentUser.role === "SUPER_ADMIN") return null;
     return viewerOf(currentUser, (await readSituation(this.#database)).isForAllAdmins);
@@ -107,8 +107,8 @@ export class OrderListService {
   }
 
   /**
-   * Checks that an admin handles an order, and so sees all of it. @throws ShopError NOT_FOUND as {@link order}; FORBIDDEN
-   * for an order that another admin handles
+   * Checks that an admin handles an order and therefore may see all of its fields. @throws ShopError NOT_FOUND as
+   * {@link order}; FORBIDDEN for an order that another admin handles
    */
   async assertHandled(currentUser: CurrentUser, id: string): Promise<void> {
     if (!(await this.order(currentUser, id)).mayChange) throw ShopError.forbidden();
@@ -145,8 +145,7 @@ export class OrderListService {
 
   /**
    * Returns the current orders with these ids, for the devices that placed them. Orders that an admin entered are left
-   * out: a stranger who guesses such an order's number and total can link an own device to it, and would see the order
-   * here.
+   * out, because a stranger who guesses such an order's number and total can link a device to the order.
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   deviceOrders(ids: readonly string[]): Promise<OwnOrder[]> {

@@ -1,4 +1,7 @@
-/** What waits for the shop about an order: filters of the panel's list, and groups of its page « Aujourd’hui ». */
+/**
+ * Labels of what the shop still has to do about an order. The tasks are filters of the panel's list, and groups of its
+ * page « Aujourd’hui ».
+ */
 export const ORDER_TASK_LABELS = {
   TO_ANSWER: "À répondre",
   RETURN_REQUESTED: "Retours demandés",
@@ -12,8 +15,8 @@ export const ORDER_TASK_LABELS = {
 
 export type OrderTask = keyof typeof ORDER_TASK_LABELS;
 
-/** In the screens' sequence. */
+/** All tasks, in the sequence in which screens show them. */
 export const ORDER_TASKS = Object.keys(ORDER_TASK_LABELS) as readonly OrderTask[];
 
-/** True for a task of this release. */
+/** True for a task that this release knows. */
 export const isOrderTask = (value: unknown): value is OrderTask => ORDER_TASKS.some((task) => task === value);

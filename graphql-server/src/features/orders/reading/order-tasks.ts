@@ -3,7 +3,7 @@ import { IS_PUT_ASIDE } from "../order-fields.ts";
 import { isDelivered, ORDER_STATES } from "../order-state.rules.ts";
 import type { OrderTask } from "./order-task.rules.ts";
 
-/** A subquery, which PostgreSQL computes once for all rows. */
+/** SQL of today's date in Douala. It is a subquery, which PostgreSQL computes once for all rows. */
 const TODAY = `(SELECT ${dayOf("now()")})`;
 const DELIVERED = `o.state IN (${ORDER_STATES.filter(isDelivered)
   .map((state) => `'${state}'`)
@@ -39,8 +39,11 @@ const CONDITIONS: Readonly<Record<OrderTask, string>> = {
   TO_PAY: `${DELIVERED} AND ${OWES} AND NOT ${HAS_ANNOUNCED}`,
 };
 
-/** SQL condition: the task waits about the order `o`. Lists combine it with `handledBy`, because others cannot do it. */
+/**
+ * SQL condition: the order `o` has this open task. Lists combine it with `handledBy`, because only admins who handle
+ * the order can do the task.
+ */
 export const waitsFor = (task: OrderTask): string => `(${CONDITIONS[task]})`;
 
-/** SQL condition: at least one task may wait about the order `o`. */
+/** SQL condition: the order `o` may have at least one open task. */
 export const MAY_WAIT = `(o.state IN ('NEW', 'CONFIRMED', 'SHIPPED') OR o.return_requested_at IS NOT NULL OR ${DELIVERED} AND ${OWES})`;

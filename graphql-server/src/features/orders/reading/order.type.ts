@@ -4,7 +4,7 @@ import { connectionOf, countedConnectionOf } from "../../../platform/pagination/
 import { Order, OrderStateEnum, type Other, OwnOrder } from "../order.entity.ts";
 import type { OrderState } from "../order-state.rules.ts";
 
-/** What the server answers to the sender of an order. It contains only what the sender knows, and the order's state. */
+/** The server's answer to the sender of an order. It contains only what the sender knows, and the order's state. */
 @ObjectType("PlacedOrder", { simpleResolvers: true })
 export class PlacedOrder {
   @Field(() => ID)
@@ -26,7 +26,7 @@ export class RefusedOrder {
   reason: string;
 }
 
-/** What became of orders that took a step together. */
+/** The result of a request that gives several orders their next state. */
 @ObjectType("OrdersStep", { simpleResolvers: true })
 export class OrdersStep {
   @Field(() => [Order], { description: "Toutes, telles qu’elles sont maintenant" })

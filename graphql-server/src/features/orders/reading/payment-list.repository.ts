@@ -41,7 +41,7 @@ const ANNOUNCED = selectList(AnnouncedPayment, "a");
 /** True only while the announcement waits for a decision. */
 const IS_ANNOUNCEMENT_REPEATED = `(a.state = 'WAITING' AND ${isRepeated("a")}) AS "isRepeated"`;
 
-/** Newest first, with their receipts. */
+/** Reads an order's payments with their receipts, the newest first. */
 export async function readPayments(connection: Connection, orderId: string) {
   const found = await rows(
     connection,
@@ -58,7 +58,10 @@ export async function readPayments(connection: Connection, orderId: string) {
   }));
 }
 
-/** Newest first. @param orderIds SQL of the ids */
+/**
+ * Reads receipts, the newest first.
+ * @param orderIds SQL of the ids of orders
+ */
 async function readReceipts(
   connection: Connection,
   orderIds: string,
@@ -79,7 +82,7 @@ async function readReceipts(
   });
 }
 
-/** Newest first. */
+/** Reads an order's announced payments, the newest first. */
 export const readAnnouncements = (connection: Connection, orderId: string): Promise<AnnouncedPayment[]> =>
   rows(
     connection,
@@ -109,7 +112,7 @@ export const readDeviceAnnouncements = (
     [ids],
   );
 
-/** Newest first and without the customer. */
+/** Reads the receipts of orders that devices placed, the newest first and without the customer's details. */
 export async function readDeviceReceipts(connection: Connection, ids: readonly string[]): Promise<Receipt[]> {
   const found = await readReceipts(connection, DEVICE_ORDERS, [ids]);
   return found.map((receipt) => ({ ...receipt, content: { ...receipt.content, customer: null } }));
@@ -126,8 +129,9 @@ async function findOrder(connection: Connection, table: string, id: string): Pro
 }
 
 /**
- * SQL of the announced payments that wait for a decision. Those of cancelled orders are money to give back; those of
- * unwanted orders are left out. $1 is the id of an admin, for the orders that this admin handles; null for all orders.
+ * SQL of the announced payments that wait for a decision. Announced payments of cancelled orders are included, because
+ * their money must be given back; those of unwanted orders are left out. $1 is the id of an admin, for the orders that
+ * this admin handles; null for all orders.
  */
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
   WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;

@@ -29,7 +29,10 @@ export class PaymentListService {
     this.#orders = orders;
   }
 
-  /** @throws ShopError as `OrderListService.assertHandled` */
+  /**
+   * Returns payments, announced payments and receipts of an order.
+   * @throws ShopError as `OrderListService.assertHandled`
+   */
   async ofOrder(currentUser: CurrentUser, orderId: string) {
     await this.#orders.assertHandled(currentUser, orderId);
     const [payments, announcements] = await Promise.all([
@@ -64,17 +67,17 @@ export class PaymentListService {
     return announcement;
   }
 
-  /** Undefined for an unknown payment. */
+  /** Returns the id of the order that has a payment; undefined for an unknown payment. */
   orderOfPayment(id: string): Promise<string | undefined> {
     return findOrderOfPayment(this.#database, id);
   }
 
-  /** Undefined for an unknown payment. */
+  /** Returns the id of the order that has an announced payment; undefined for an unknown payment. */
   orderOfAnnouncement(id: string): Promise<string | undefined> {
     return findOrderOfAnnouncement(this.#database, id);
   }
 
-  /** Oldest first. */
+  /** Returns the announced payments that wait for a decision, the oldest first. */
   async waiting(currentUser: CurrentUser) {
     return readWaiting(this.#database, await this.#orders.viewer(currentUser), MAX_WAITING);
   }

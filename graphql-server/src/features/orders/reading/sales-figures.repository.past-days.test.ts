@@ -5,7 +5,9 @@ import { figuresOf } from "../order-sums.rules.ts";
 import { type Person, RandomCommands, type Sent } from "../testing/random-commands.ts";
 import { letAllHandle, openShopOfTwo, type ShopOfTwo } from "../testing/test-orders.ts";
 
-/** Days with random commands; MODEL_DAYS sets another number, and TEST_SEED the seed. */
+/**
+ * Number of days with random commands. The environment variable MODEL_DAYS sets another number, and TEST_SEED the seed.
+ */
 const DAYS = Number(process.env.MODEL_DAYS ?? 5);
 const COMMANDS_A_DAY = 50;
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN"];
@@ -15,12 +17,15 @@ const KINDS = `articles { ${SUMS} } services { ${SUMS} }`;
 const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS} ${KINDS}
   days { day ${SUMS} } channels { channel ${SUMS} } paymentKinds { kind payments paid givenBack } }
   dashboard { days { day orders total } } paymentsCsv(from: $from, to: $to) }`;
-/** The tables in which a row has a time, by which the test makes everything a day older. */
+/** Tables whose rows have a time. The test makes all rows a day older, so that a new day begins. */
 const DATED = [
   ...["orders", "order_entries", "order_returns", "payments", "announced_payments", "receipts"],
   ...["idempotency_keys", "audit_log_entries"],
 ];
-/** Column of the payments' table that says whether a payment is cancelled, which a later day may change. */
+/**
+ * Index of the CSV column that says whether a payment is cancelled. A cancellation on a later day may change this
+ * column.
+ */
 const MARK = 7;
 
 let here: ShopOfTwo;
@@ -57,7 +62,7 @@ async function makeAllADayOlder(): Promise<void> {
   }
 }
 
-/** Returns the day in Douala as many days before today. */
+/** Returns the day in Douala that is `days` days before today. */
 async function dayBefore(days: number): Promise<string> {
   const [{ day }] = await sql(
     "SELECT to_char((now() AT TIME ZONE 'Africa/Douala')::date - $1::int, 'YYYY-MM-DD') AS day",
@@ -96,13 +101,14 @@ async function figuresUntil(from: string, to: string) {
       dashboard: dashboard.days.filter(({ day }) => day <= to),
     });
   }
-  // An ADMIN's table follows who handles the order now, because it names its payer; the super admin's has all rows.
+  // The CSV table of an ADMIN depends on who handles the orders now, because it contains the payers' names. The super
+  // admin's table has all rows.
   const { paymentsCsv } = await figures(from, to, here.patron);
   const rows = parseCsv(paymentsCsv).map((row) => row.filter((_, column) => column !== MARK));
   return { seen, rows };
 }
 
-/** Commands of one day: the owner's setting changes, and a product gets another owner. */
+/** Sends one day's random commands, changes the owner's setting, and gives a product another owner. */
 async function work(): Promise<void> {
   for (let place = 0; place < COMMANDS_A_DAY; place += 1) {
     if (place % 10 === 0) await letAllHandle(here.shop, place % 20 === 0);
@@ -129,7 +135,7 @@ it("no command changes a figure of a past day, for any admin, channel or kind of
   }
 });
 
-/** Compares the figures of all days with what the orders are now, and with the ledger. */
+/** Compares the figures of all days together with the present orders and the payments. */
 async function checkSums(first: string, today: string): Promise<void> {
   const { salesFigures } = await figures(first, today, here.patron);
   const orders = await sql(`SELECT state, total::int AS total, discount, fee, returned::int AS returned,
@@ -146,7 +152,7 @@ async function checkSums(first: string, today: string): Promise<void> {
     await sql(
       "SELECT id, cancels, kind, amount, (entered_at AT TIME ZONE 'Africa/Douala')::date::text AS day FROM payments",
     );
-  // A payment that is cancelled on its own day is in no figure.
+  // A payment that is cancelled on the day of its entry counts in no figure.
   const counted = payments.filter(
     (one) =>
       !payments.some(

@@ -15,11 +15,12 @@ export interface SalesPeriod {
 }
 
 const inPeriod = (time: string): string => isWithinDays(time, "$2", "$3");
-/** SQL condition: the viewer handled the order alone when the entry was made. $1 is null for all entries. */
+/** SQL condition: the viewer handled the order alone when the entry was made. If $1 is null, all entries count. */
 const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
 /**
- * SQL condition: a payment is cancelled on the day on which it was entered, or cancels one of that day. Both are left
- * out. A payment that is cancelled on a later day is money that is given back on that day.
+ * SQL condition: a payment was cancelled on the day of its entry, or cancels a payment of the same day. Figures leave
+ * out both rows. A payment that is cancelled on a later day counts on its own day, and counts as money given back on
+ * the later day.
  */
 const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
   .map(
@@ -96,8 +97,8 @@ export function readFigures(
 const RECEIVED = v.object({ received: v.number() });
 
 /**
- * Reads what was received today in the shop's time zone less what was given back, as {@link readFigures} counts it. A
- * payment of today that is cancelled today adds nothing to the sum, so it need not be left out.
+ * Reads the money received today (in the shop's time zone) less the money given back, as {@link readFigures} counts
+ * them. A payment that is entered and cancelled today adds nothing to the sum, so the query does not exclude it.
  * @returns whole FCFA
  */
 export async function readReceivedToday(connection: Connection, viewer: string | null): Promise<number> {
@@ -111,7 +112,9 @@ export async function readReceivedToday(connection: Connection, viewer: string |
   return sum?.received ?? 0;
 }
 
-/** SQL of what is unpaid now of the orders that were placed in the period. This amount changes with each payment. */
+/**
+ * SQL of the amount that is still unpaid of the orders placed in the period. This amount changes with each payment.
+ */
 const OWED = `(SELECT coalesce(sum(greatest(o.due - o.paid, 0)), 0)::float8 FROM orders o
   WHERE ${inPeriod("o.created_at")} AND ${handledBy("$1")})`;
 

@@ -33,8 +33,8 @@ const sql = (statement: string, ...values: unknown[]) => shop.services.database.
 const IN_DOUALA = "$2::timestamp AT TIME ZONE 'Africa/Douala'";
 
 /**
- * Moves what has just happened to an order to a time: « 02 00:30 » is 2 November 2026, 00:30 in Douala. Its earlier
- * entries and payments stay.
+ * Changes the time of what has just happened to an order: « 02 00:30 » is 2 November 2026, 00:30 in Douala. Earlier
+ * entries and payments of the order keep their times.
  */
 async function happened(id: string, time: string): Promise<void> {
   for (const moved of [
@@ -120,8 +120,8 @@ async function figures(from: string, to: string, as = patron): Promise<Record<st
   return data?.salesFigures as Record<string, unknown>;
 }
 
-describe("the figures of a period", () => {
-  it("count orders, deliveries, returns and payments on their own days in Douala, and a cancelled order less on the day of its cancelling", async () => {
+describe("the sales figures of a period", () => {
+  it("count orders, deliveries, returns and payments on their days in Douala, and subtract a cancelled order on the day of its cancellation", async () => {
     const days = [
       { day: "2026-11-02", orders: 3, ordered: 147_000, paid: 5_000 },
       { day: "2026-11-03", orders: 0, ordered: 4_000 - 99_000, delivered: 4_000, paid: 11_000 },
@@ -156,7 +156,7 @@ describe("the figures of a period", () => {
     });
   });
 
-  it("contain each day even without orders and payments", async () => {
+  it("contain each day, even days without orders and payments", async () => {
     const empty = await figures("2024-02-28", "2024-03-01");
     expect(empty).toEqual({
       ...{ ...NOTHING, owed: 0, articles: NOTHING, services: NOTHING, channels: [], paymentKinds: [] },
@@ -165,7 +165,7 @@ describe("the figures of a period", () => {
     expect((await figures("2024-01-01", "2024-12-31")).days).toHaveLength(366);
   });
 
-  it("of an admin count only orders that they may handle", async () => {
+  it("of an admin count only orders that the admin may handle", async () => {
     expect(await figures("2026-11-02", "2026-11-06", bea)).toMatchObject({
       ...{ ...NOTHING, orders: 1, ordered: 4_000, delivered: 4_000, paid: 4_000 },
       channels: [{ channel: "SHOP" }],
@@ -177,12 +177,12 @@ describe("the figures of a period", () => {
     ["2026-11-01", "hier", "to"],
     ["2026-11-02", "2026-11-01", "to"],
     ["2024-01-01", "2025-01-01", "to"],
-  ])("from %s to %s are refused", async (from, to, field) => {
+  ])("are refused for %s to %s", async (from, to, field) => {
     await expect(figures(from, to)).rejects.toThrow(`{"${field}":`);
   });
 });
 
-describe("the table of payments", () => {
+describe("the CSV table of payments", () => {
   const table = async (variables: object, as = patron) => {
     const { data, errors } = await shop.ask(CSV, { ...variables }, as);
     if (errors) throw new Error(JSON.stringify(errors[0]?.extensions.fields));
@@ -217,7 +217,7 @@ describe("the table of payments", () => {
     expect(personal[3]?.slice(9)).toEqual(["Awa", "MP-1"]);
   });
 
-  it("contains only payments of orders that an admin may handle", async () => {
+  it("contains only payments of orders that the admin may handle", async () => {
     expect((await table({}, bea)).slice(1).map((row) => row[4])).toEqual(["4000"]);
     expect((await table({})).slice(1)).toHaveLength(8);
   });

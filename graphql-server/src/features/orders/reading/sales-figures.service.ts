@@ -14,7 +14,7 @@ import type { SalesDay, SalesFigures } from "./sales-figures.type.ts";
 
 /** Largest number of days in one answer: a leap year. */
 const MAX_DAYS = 366;
-/** In a CSV file. Older payments are left out. */
+/** Largest number of payments in a CSV file. Older payments are left out. */
 const MAX_EXPORTED_PAYMENTS = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

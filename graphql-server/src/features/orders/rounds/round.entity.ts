@@ -14,17 +14,20 @@ export const RoundOutcomeEnum = enumOf(OUTCOMES, {
   description: "Livrée, refusée ou reportée",
 });
 
-/** What an admin or a rider may say: `OTHER` is only read. */
+/**
+ * The outcomes that an admin or a rider may send. `OTHER` is missing, because it only stands for stored values that
+ * this release does not know.
+ */
 export const GivenOutcomeEnum = enumOf(ROUND_OUTCOMES, {
   name: "GivenOutcome",
   description: "Livrée, refusée ou reportée",
 });
 
-/** SQL of the open lines of a round, with their orders. */
+/** SQL of the orders of a round that is open: its rows in `round_orders`, with the orders. */
 const linesOf = (round: string) =>
   `FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = ${round}.id`;
 
-/** The orders that a rider takes to the customers together. Amounts are whole FCFA. */
+/** A rider's round: the orders that one rider takes to the customers. Amounts are whole FCFA. */
 @ObjectType("Round", { simpleResolvers: true })
 @Entity("rounds")
 export class Round {
@@ -99,7 +102,7 @@ export class Round {
   toCollect: number;
 }
 
-/** What the rider reports about one order, and what the closing of its round decided. */
+/** What the rider has reported about one order, and what was decided when the round was closed. */
 @ObjectType({ simpleResolvers: true })
 abstract class RoundOrderFields {
   @Field(() => RoundOutcomeEnum, {
@@ -153,7 +156,7 @@ export class StoredRoundOrder extends RoundOrderFields {
   @PrimaryColumn({ name: "order_id", type: "uuid" })
   orderId: string;
 
-  /** In the rider's list. */
+  /** Position in the rider's list. */
   @Column({ type: "int" })
   position: number;
 
@@ -161,7 +164,10 @@ export class StoredRoundOrder extends RoundOrderFields {
   @Column({ name: "is_open", type: "boolean", default: true })
   isOpen: boolean;
 
-  /** Of the phone's last report; 0 for none. A report with a lower one is older and has no effect. */
+  /**
+   * Sequence number of the last report from the rider's phone; 0 for none. A report with a lower number is older and
+   * has no effect.
+   */
   @Column({ name: "report_sequence", type: "bigint", default: 0 })
   reportSequence: number;
 }

@@ -16,10 +16,10 @@ import { Round, StoredRoundOrder } from "./round.entity.ts";
 import { RIDER_MONTHS } from "./round.rules.ts";
 import type { Rider, RiderOrder } from "./round.type.ts";
 
-/** Days after its closing for which a round is listed. */
+/** Days after a round's closing for which the panel lists the round. */
 const LISTED_DAYS = 30;
 const MAX_LISTED_ROUNDS = 200;
-/** Riders that are proposed again. */
+/** Maximum number of former riders that the panel proposes. */
 const MAX_RIDERS = 6;
 
 const ROUND = rowShape(Round);
@@ -30,14 +30,14 @@ const SELECT_ROUND_ORDERS = `SELECT ${selectList(StoredRoundOrder, "ro")} FROM r
 const ORDERS = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
 
 /**
- * SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. A round that has none any more
- * is seen by who handles all orders of the shop.
+ * SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. A round that has no orders
+ * any more is visible to admins who handle all orders of the shop.
  */
 const isHandledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR (EXISTS (SELECT ${ORDERS})
     AND NOT EXISTS (SELECT ${ORDERS} AND NOT ${handledBy(parameter)})))`;
 
-/** Reads the open rounds, then those closed in the last `LISTED_DAYS`; each the newest first. */
+/** Reads the open rounds, then those closed in the last `LISTED_DAYS`; both groups start with the newest round. */
 export const readRounds = (connection: Connection, viewer: string | null): Promise<Round[]> =>
   rows(
     connection,
@@ -48,7 +48,7 @@ export const readRounds = (connection: Connection, viewer: string | null): Promi
     [viewer, LISTED_DAYS, MAX_LISTED_ROUNDS],
   );
 
-/** Reads the rounds that were closed on a day in Douala, the first one first. */
+/** Reads the rounds that were closed on a day in Douala, the first closed round first. */
 export const readRoundsOfDay = (
   connection: Connection,
   day: string,
@@ -62,7 +62,10 @@ export const readRoundsOfDay = (
     [viewer, day, MAX_LISTED_ROUNDS],
   );
 
-/** @returns undefined for an unknown round, and for one with an order that the viewer does not handle */
+/**
+ * Reads a round.
+ * @returns undefined for an unknown round, and for a round with an order that the viewer does not handle
+ */
 export const readRound = (
   connection: Connection,
   id: string,
@@ -70,7 +73,7 @@ export const readRound = (
 ): Promise<Round | undefined> =>
   oneRow(connection, ROUND, `${SELECT_ROUND} WHERE r.id = $1 AND ${isHandledBy("$2")}`, [id, viewer]);
 
-/** In the sequence of the rider's list. */
+/** Reads the orders of a round, in the sequence of the rider's list. */
 export const readRoundOrders = (connection: Connection, roundId: string): Promise<StoredRoundOrder[]> =>
   rows(connection, ROUND_ORDER, `${SELECT_ROUND_ORDERS} WHERE ro.round_id = $1 ORDER BY ro.position`, [
     roundId,
@@ -78,7 +81,7 @@ export const readRoundOrders = (connection: Connection, roundId: string): Promis
 
 const RIDER = v.object({ name: v.string(), phone: v.string() });
 
-/** Reads the riders of the last rounds that the viewer handles, the newest first, each once. */
+/** Reads the riders of the last rounds that the viewer handles, each rider once, the most recent first. */
 export const readRiders = (connection: Connection, viewer: string | null): Promise<Rider[]> =>
   rows(
     connection,
@@ -93,7 +96,8 @@ export const readRiders = (connection: Connection, viewer: string | null): Promi
 
 /** Locks a round until the commit. @returns undefined for an unknown round */
 export async function lockRound(transaction: Transaction, id: string): Promise<Round | undefined> {
-  // The lock is a statement of its own: a statement that waits for a lock reads other tables as they were before.
+  // The lock is a separate statement, because a statement that waits for a lock does not see changes that were
+  // committed during the wait.
   const locked = await affected(transaction, "SELECT FROM rounds WHERE id = $1 FOR NO KEY UPDATE", [id]);
   return locked === 0 ? undefined : readRound(transaction, id, null);
 }
@@ -121,14 +125,15 @@ export async function readOpenRounds(
   return new Map(found.map(({ orderId, ...openIn }) => [orderId, openIn]));
 }
 
-/** Takes an order that is no longer on its way out of the open round that it is in. */
+/** Removes an order that is no longer on its way from its open round. */
 export async function leaveRound(transaction: Transaction, orderId: string): Promise<void> {
   await affected(transaction, "DELETE FROM round_orders WHERE order_id = $1 AND is_open", [orderId]);
 }
 
 /**
- * Deletes those of these rounds that have no order any more: they have nothing to close. The caller has locked them, so
- * that no two transactions each see the other's order as the last one.
+ * Deletes those of these rounds that have no order any more, because nothing remains to close. The caller has locked
+ * the rounds. Otherwise two transactions that each remove one order could both see the other's order, and the empty
+ * round would stay.
  */
 export async function deleteEmptyRounds(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await affected(
@@ -157,7 +162,10 @@ export async function insertRound(
 
 const DECIDED = ["outcome", "received", "kind", "reason", "unchanged"] as const;
 
-/** @param orders each with what the closing decided */
+/**
+ * Writes what the closing of a round decided.
+ * @param orders the round's orders, each with what the closing decided
+ */
 export async function writeClosing(
   transaction: Transaction,
   round: Pick<Round, "id" | "closedBy" | "closedAt" | "expected" | "broughtBack" | "reason">,
@@ -173,7 +181,10 @@ export async function writeClosing(
 const BY_KEY = rowShape(Round, ["id", "riderName", "closedAt", "openedById"]);
 type RoundByKey = v.InferOutput<typeof BY_KEY>;
 
-/** @param lock "FOR SHARE" keeps an open round open until the commit */
+/**
+ * Reads a round by the key of its rider's page.
+ * @param lock "FOR SHARE" keeps an open round open until the commit
+ */
 export const readRoundByKey = (
   connection: Connection,
   key: string,
@@ -203,8 +214,8 @@ const RIDER_ORDER = v.intersect([
 ]);
 
 /**
- * Reads what a rider needs of the orders of an open round, in the sequence of the list. An order that is not on its way
- * any more shows its number alone.
+ * Reads what a rider needs of the orders of an open round, in the sequence of the list. Of an order that is no longer
+ * on its way, only the number is returned.
  */
 export const readRiderOrders = (connection: Connection, roundId: string): Promise<RiderOrder[]> =>
   rows(
@@ -226,7 +237,7 @@ export const readRiderOrders = (connection: Connection, roundId: string): Promis
 export interface DeliveryReport {
   readonly orderId: string;
   readonly outcome: string | null;
-  /** In whole FCFA. */
+  /** Amount that the rider has received, in whole FCFA. */
   readonly amount: number;
   readonly kind: string;
   readonly sequence: number;
@@ -235,7 +246,7 @@ export interface DeliveryReport {
 /**
  * Writes what the rider reports about an order that is on its way. An older report, and one about an order that is
  * cancelled or no longer in the round, has no effect.
- * @returns true if it was written
+ * @returns true if the report was written
  */
 export async function writeReport(
   transaction: Transaction,
@@ -254,7 +265,8 @@ export async function writeReport(
 }
 
 /**
- * Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago, or opened then and never closed.
+ * Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago, or that were opened `RIDER_MONTHS`
+ * ago and never closed.
  * @returns the number of rounds
  */
 export const forgetRiders = (database: Database): Promise<number> =>

@@ -14,11 +14,11 @@ describe("the money of a round", () => {
     ["with a deposit", 15_000, 5_000, 10_000],
     ["paid", 15_000, 15_000, 0],
     ["paid above what it costs", 15_000, 16_000, 0],
-  ])("an order %s is collected for its rest", (_, due, paid, collected) => {
+  ])("for an order that is %s, the rider collects the unpaid rest", (_, due, paid, collected) => {
     expect(toCollect({ due, paid })).toBe(collected);
   });
 
-  it("only cash is brought back", () => {
+  it("a rider brings back only cash, because other payments have already reached the shop", () => {
     const lines = [
       { kind: "CASH", received: 15_000 },
       { kind: "MTN_MOMO", received: 8_000 },
@@ -38,12 +38,12 @@ describe("the money of a round", () => {
     ["below zero", -1, "x", { broughtBack: expect.any(String) }],
     ["no number", Number.NaN, "x", { broughtBack: expect.any(String) }],
     ["a long reason", 10_000, "x".repeat(301), { reason: expect.stringContaining("300") }],
-  ])("what is brought back: %s", (_, broughtBack, reason, errors) => {
+  ])("the closing checks the cash that the rider brings back: %s", (_, broughtBack, reason, errors) => {
     expect(closingErrors({ broughtBack, reason }, 10_000)).toEqual(errors);
   });
 
   it.each([Number.NaN, -1, 0.5, 3_000_000_000, Number.POSITIVE_INFINITY])(
-    "%s is no received amount",
+    "%s is refused as a received amount",
     (amount) => {
       expect(receivedError(amount)).toBe("Indiquez ce qui a été reçu en francs entiers, sans virgule");
     },
@@ -56,11 +56,11 @@ it.each([
   ["S".repeat(121), "699112233", { riderName: expect.stringContaining("120") }],
   ["Serge", "12", { riderPhone: expect.any(String) }],
   ["Serge", "", { riderPhone: expect.any(String) }],
-])("a rider has a name and a number: %s, %s", (name, phone, errors) => {
+])("a rider needs a name and a phone number: %s, %s", (name, phone, errors) => {
   expect(riderErrors({ name, phone })).toEqual(errors);
 });
 
-it("the key is in the part of the address that no server and no other site receives", () => {
+it("the round's key is in the part of the page's address that browsers send to no server and no other site", () => {
   const { pathname, hash, search } = new URL(riderAddress("https://boutique.cm", "clé-secrète"));
   expect({ pathname, search }).toEqual({ pathname: "/tournee", search: "" });
   expect(decodeURIComponent(hash)).toBe("#clé-secrète");

@@ -3,33 +3,38 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { formatPrice, isPrice } from "../../catalogue/product/price.rules.ts";
 import { ORDER_TEXT_LIMITS } from "../order.rules.ts";
 
-/** What became of an order that a rider took along. */
+/** French labels of the outcomes of an order on a rider's round. */
 const OUTCOMES = { DELIVERED: "Livrée", REFUSED: "Refusée", POSTPONED: "Reportée" } as const;
 export type RoundOutcome = keyof typeof OUTCOMES;
 
-/** In the sequence of the screens. */
+/** All outcomes, in the sequence in which screens show them. */
 export const ROUND_OUTCOMES = Object.keys(OUTCOMES) as readonly RoundOutcome[];
 export const ROUND_OUTCOME_LABELS: Readonly<Record<RoundOutcome, string>> = OUTCOMES;
 
-/** False for an outcome of a later release. */
+/** True for an outcome that this release knows. */
 export const isRoundOutcome = (value: unknown): value is RoundOutcome =>
   ROUND_OUTCOMES.some((outcome) => outcome === value);
 
-/** What a refused order says if nobody has typed a reason. */
+/** Reason of a refused order if nobody has typed one. */
 export const REFUSED_REASON = "Refusée à la livraison";
 
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum length of a reason, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_ROUND_REASON_LENGTH = 300;
 
-/** Months after the closing of a round, or after the opening of one that is never closed, for which the rider's name and phone are kept. */
+/**
+ * Months for which a rider's name and phone are stored after the closing of the round. For a round that is never
+ * closed, they are counted from its opening.
+ */
 export const RIDER_MONTHS = 6;
 
-/** Days after the shop's last answer for which the rider's phone keeps the list of a round. */
+/** Days after the shop's last answer for which the rider's phone stores the list of a round. */
 export const RIDER_LIST_DAYS = 3;
-/** The same for a round with reports that were not sent yet. */
+/**
+ * Days after the shop's last answer for which the rider's phone stores the list of a round that has unsent reports.
+ */
 export const RIDER_REPORT_DAYS = 30;
 
-/** Characters of the key of a rider's page: 192 bits in Base64, which nobody guesses. */
+/** Length in characters of the key of a rider's page: 192 random bits in Base64, which nobody can guess. */
 export const ROUND_KEY_LENGTH = 32;
 
 /** Path of the rider's page. The key of the round is in the fragment, which browsers send to no server. */
@@ -37,14 +42,16 @@ export const RIDER_PATH = "/tournee";
 
 export const riderAddress = (origin: string, key: string): string => `${origin}${RIDER_PATH}#${key}`;
 
-/** The page says it, and so does the answer to a report that comes too late. */
+/**
+ * Message that a round is closed, on the rider's page and as the answer to a report that arrives after the closing.
+ */
 export const ROUND_CLOSED = "Cette tournée est close";
 
-/** What the rider collects for an order, in whole FCFA: the rest to pay; 0 where it is paid. */
+/** Returns what the rider collects for an order in whole FCFA: the rest to pay; 0 for a paid order. */
 export const toCollect = ({ due, paid }: { readonly due: number; readonly paid: number }): number =>
   Math.max(0, due - paid);
 
-/** Empty if all fields are valid. */
+/** Returns French messages by field; empty if all fields are valid. */
 export function riderErrors({ name, phone }: { name: string; phone: string }): Record<string, string> {
   const errors: Record<string, string> = {};
   const typed = oneLine(name);
@@ -64,28 +71,34 @@ export const receivedError = (amount: number): string | undefined =>
 interface ReceivedLine {
   /** A `PaymentKind`. */
   readonly kind: string;
-  /** In whole FCFA. */
+  /** Received amount in whole FCFA. */
   readonly received: number;
 }
 
-/** The cash that a rider must bring back, in whole FCFA: other kinds of payment have reached the shop already. */
+/**
+ * Returns the cash that a rider must bring back, in whole FCFA. Other kinds of payment do not count, because their
+ * money has already reached the shop.
+ */
 export const expectedCash = (lines: readonly ReceivedLine[]): number =>
   lines.reduce((sum, { kind, received }) => (kind === "CASH" ? sum + received : sum), 0);
 
-/** Cash brought back less expected cash, in whole FCFA; 0 for a round that is still out. */
+/** Returns the cash that the rider brought back less the expected cash, in whole FCFA; 0 for an open round. */
 export const roundDifference = (round: {
   readonly broughtBack: number | null;
   readonly expected: number | null;
 }): number => (round.broughtBack ?? 0) - (round.expected ?? 0);
 
 interface ClosedAmounts {
-  /** Cash in whole FCFA. */
+  /** Cash that the rider brought back, in whole FCFA. */
   readonly broughtBack: number;
-  /** Why it is not the expected cash. */
+  /** Reason why the cash differs from the expected cash. */
   readonly reason: string;
 }
 
-/** @param expected cash in whole FCFA. Empty if all fields are valid. */
+/**
+ * Returns French messages by field; empty if all fields are valid.
+ * @param expected cash in whole FCFA
+ */
 export function closingErrors(
   { broughtBack, reason }: ClosedAmounts,
   expected: number,

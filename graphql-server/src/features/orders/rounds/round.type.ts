@@ -98,7 +98,7 @@ export class RiderOrder {
   reportSequence: number;
 }
 
-/** A round as its rider sees it, without an account. */
+/** A round as the rider's page shows it. The page needs no account. */
 @ObjectType("RiderRound", { simpleResolvers: true })
 export class RiderRound {
   @Field(() => Boolean, { description: "Close : elle ne montre plus rien" })
@@ -126,7 +126,10 @@ export class OpenRoundInput {
   orderIds: string[];
 }
 
-/** Amounts have the type Float, so that the shop itself refuses fractions, with a message in French. */
+/**
+ * What an admin enters about one order when the round is closed. Amounts have the type Float, so that the shop itself
+ * refuses fractions, with a message in French.
+ */
 @InputType()
 export class RoundLineInput {
   @Field(() => ID)

@@ -8,7 +8,10 @@ import { OrderClient } from "../testing/order-client.ts";
 import { openShopOfTwo, PIECES, type ShopOfTwo } from "../testing/test-orders.ts";
 import { type ClosedLine, RoundClient } from "./testing/round-client.ts";
 
-/** Rounds of riders, after each of which everything is checked. MODEL_ROUNDS sets another number, and TEST_SEED the seed. */
+/**
+ * Number of random rounds. After each round, everything is checked. The environment variable MODEL_ROUNDS sets another
+ * number, and TEST_SEED the seed.
+ */
 const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 12);
 const PRICE = 15_000;
 const OUTCOMES = ["DELIVERED", "DELIVERED", "REFUSED", "POSTPONED"] as const;
@@ -48,7 +51,7 @@ async function confirmed(): Promise<string> {
   return id;
 }
 
-/** Makes the database fail at the n-th payment of one closing, as a process that is killed there. */
+/** Makes the database fail at the n-th payment of one closing, as if the process were killed at that moment. */
 async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Promise<void> {
   await sql(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM nextval('cuts'); IF currval('cuts') > ${at} THEN RAISE EXCEPTION 'cut'; END IF; RETURN NEW; END $$`);
@@ -62,7 +65,7 @@ async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Pr
   }
 }
 
-it("random rounds, closed twice, at once and after an interruption, settle each order once", async () => {
+it("random rounds settle each order once, even if they are closed twice, at the same time and after an interruption", async () => {
   for (let count = 0; count < ROUNDS; count += 1) {
     await sql("TRUNCATE orders, rounds CASCADE");
     await sql("UPDATE variant_stock SET count = $1", [PIECES]);
@@ -77,7 +80,7 @@ it("random rounds, closed twice, at once and after an interruption, settle each 
     const cashOf = (some: readonly ClosedLine[]) =>
       some.reduce((sum, { kind, received }) => sum + (kind === "CASH" ? received : 0), 0);
     const expected = cashOf(lines);
-    // A colleague settles one of the orders by hand, before or while the round is closed.
+    // A colleague settles one of the orders by hand, before or during the closing of the round.
     const touched = upTo(2) === 0 ? ids[upTo(ids.length)] : undefined;
     const touch = async () => {
       if (touched === undefined) return;
@@ -94,7 +97,8 @@ it("random rounds, closed twice, at once and after an interruption, settle each 
     await close(here.patron);
     const before = await rounds.details(round.id, here.patron);
     if (before.round.closedBy === null) {
-      // A colleague's payment has refused the whole closing: the admin closes with what the order has been paid since.
+      // The colleague's payment has caused a refusal of the whole closing. The admin now closes with the present sums
+      // of payments.
       expect(before.orders.map(({ order }) => order.state)).toEqual(ids.map(() => "SHIPPED"));
       for (const one of lines)
         if (one.orderId === touched) Object.assign(one, { received: 0, seen: PRICE, acceptAboveDue: false });
@@ -113,7 +117,7 @@ it("random rounds, closed twice, at once and after an interruption, settle each 
       const one = details.orders.find(({ order }) => order.id === orderId);
       const amounts = stored.filter((row: { order_id: string }) => row.order_id === orderId);
       if (orderId === touched) {
-        // The closing or the colleague was first, and the other one changed nothing again.
+        // Either the closing or the colleague was first. The other one then changed nothing.
         expect(amounts.length).toBeLessThanOrEqual(2);
         continue;
       }

@@ -67,7 +67,10 @@ async function states(ids: readonly string[]): Promise<string[]> {
   const found = await sql("SELECT id, state FROM orders WHERE id = ANY($1::uuid[])", [ids]);
   return ids.map((id) => found.find((one: { id: string }) => one.id === id).state);
 }
-/** The service with the limits of a real shop times `factor`. It does not wait, but says how long it would (ms). */
+/**
+ * Returns the service with a real shop's rate limits times `factor`. Instead of waiting, it records how long it would
+ * wait (ms).
+ */
 function strict(factor = 1) {
   const { database, commandRunner, orderList, events } = here.shop.services;
   const pauses: number[] = [];
@@ -83,8 +86,8 @@ const openedAs = (answer: { data?: unknown }) =>
   ).openRound;
 const closedAs = (answer: { data?: unknown }) => (answer.data as { closeRound: SeenDetails }).closeRound;
 
-describe("giving orders to a rider", () => {
-  it("sends them on their way in one round, in the given sequence, and says so in the list of orders", async () => {
+describe("an admin who gives orders to a rider", () => {
+  it("ships them in one round, in the given sequence, and the list of orders shows this", async () => {
     const ids = await several(3);
     const { id, orderCount, toCollect, riderPhone } = await rounds.opened(ids, patron);
     expect({ orderCount, toCollect, riderPhone }).toEqual({
@@ -98,7 +101,7 @@ describe("giving orders to a rider", () => {
     expect(await rounds.riders(patron)).toEqual([{ name: "Serge", phone: "237699112233" }]);
   });
 
-  it("refuses what cannot go, by order and reason, and the other orders go", async () => {
+  it("gets a reason for each order that cannot be shipped, and the other orders are shipped", async () => {
     const [good, pickup, cancelled, taken] = [
       await confirmed(),
       await confirmed(),
@@ -124,13 +127,13 @@ describe("giving orders to a rider", () => {
     expect(await states([good])).toEqual(["SHIPPED"]);
   });
 
-  it("makes no round if no order can go", async () => {
+  it("creates no round if no order can be shipped", async () => {
     const { data } = await rounds.open([await orders.placed(CUSTOMER)], patron);
     expect(data?.openRound).toMatchObject({ round: null, refused: [{ reason: expect.any(String) }] });
     expect(await rounds.list(patron)).toEqual([]);
   });
 
-  it("an order that is on its way without a round joins; one whose giving out was undone may go again", async () => {
+  it("can add a shipped order that is in no round, and ship an order again whose shipping was undone", async () => {
     const [shipped, undone] = await several(2);
     if (!shipped || !undone) throw new Error("no orders");
     await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);
@@ -146,7 +149,7 @@ describe("giving orders to a rider", () => {
     expect((await rounds.details(second.id, patron)).orders.map(({ order }) => order.id)).toEqual([undone]);
   });
 
-  it("a round whose last order went to another rider is gone, and one that keeps an order stays", async () => {
+  it("removes a round when its last order goes to another rider, and keeps a round that still has an order", async () => {
     const ids = await several(3);
     const [first = "", second = "", kept = ""] = ids;
     const emptied = await rounds.opened([first, second], patron);
@@ -162,7 +165,7 @@ describe("giving orders to a rider", () => {
     expect(codeOf(await rounds.get(emptied.id, patron))).toBe("NOT_FOUND");
   });
 
-  it("twice at once, and again after a lost answer, is one round", async () => {
+  it("creates one round, even if the request arrives twice at once and again after a lost answer", async () => {
     const ids = await several(2);
     const fields = { id: randomUUID() };
     const twice = await Promise.all([rounds.open(ids, patron, fields), rounds.open(ids, patron, fields)]);
@@ -173,7 +176,7 @@ describe("giving orders to a rider", () => {
     expect(codeOf(await rounds.open(ids.slice(1), patron, fields))).toBe("CONFLICT");
   });
 
-  it("two admins who give the same order out at once: one round has it", async () => {
+  it("and a colleague who gives out the same order at the same time create only one round with this order", async () => {
     const ids = await several(1);
     const answers = await Promise.all([
       rounds.open(ids, patron),
@@ -184,7 +187,7 @@ describe("giving orders to a rider", () => {
     expect(await sql("SELECT order_id FROM round_orders")).toHaveLength(1);
   });
 
-  it("the database itself keeps an order in one open round at most", async () => {
+  it("cannot put an order into two open rounds, because the database refuses this", async () => {
     const ids = await several(2);
     const round = await rounds.opened(ids.slice(0, 1), patron);
     const other = await rounds.opened(ids.slice(1), patron);
@@ -200,13 +203,13 @@ describe("giving orders to a rider", () => {
     [{ riderPhone: "12" }, "numéro de téléphone du livreur"],
     [{ orderIds: [] }, "De 1 à 100"],
     [{ orderIds: Array.from({ length: 101 }, () => randomUUID()) }, "De 1 à 100"],
-  ])("refuses %j with a sentence", async (fields, message) => {
+  ])("gets a message for %j", async (fields, message) => {
     const answer = await rounds.open([await confirmed()], patron, fields);
     expect(codeOf(answer)).toBe("BAD_USER_INPUT");
     expect(messageOf(answer)).toContain(message);
   });
 
-  it("who may not handle an order cannot give it out, see its round or close it", async () => {
+  it("can give out only orders that the admin may handle, and can see and close only their rounds", async () => {
     const ids = await several(1);
     const { data } = await rounds.open(ids, here.awa);
     expect(data?.openRound).toMatchObject({ round: null });
@@ -220,8 +223,8 @@ describe("giving orders to a rider", () => {
   });
 });
 
-describe("the rider’s page", () => {
-  it("shows what a rider needs to who has the key, and no account is asked for", async () => {
+describe("the rider's page", () => {
+  it("shows an open round to anyone who has its key, without an account", async () => {
     const id = await confirmed();
     await payments.enter(id, { amount: 5_000 }, patron);
     await orders.note(id, "", "Portail bleu", patron);
@@ -246,7 +249,7 @@ describe("the rider’s page", () => {
     });
   });
 
-  it("keeps a report once, and the last one wins whatever the sequence in which they arrive", async () => {
+  it("stores a report once; the report that the rider entered last counts, in whatever sequence reports arrive", async () => {
     const [id = ""] = await several(1);
     const { id: roundId, key } = await rounds.opened([id], patron);
     const report = { outcome: "REFUSED", amount: 0, sequence: 3 };
@@ -262,20 +265,23 @@ describe("the rider’s page", () => {
     expect((await rounds.details(roundId, patron)).orders[0]).toMatchObject({
       ...{ reportedOutcome: null, reportedAmount: null, reportedKind: null },
     });
-    // A report changes no order: only the shop closes.
+    // A report changes no order, because only the closing in the shop changes orders.
     expect(await states([id])).toEqual(["SHIPPED"]);
     expect(await paidRows()).toEqual([]);
   });
 
-  it.each([[0.5], [-1], [3_000_000_000]])("refuses %s FCFA with a sentence", async (amount) => {
-    const [id = ""] = await several(1);
-    const { key } = await rounds.opened([id], patron);
-    const answer = await rounds.report(key, id, { amount });
-    expect(codeOf(answer)).toBe("BAD_USER_INPUT");
-    expect(messageOf(answer)).toBe("Indiquez ce qui a été reçu en francs entiers, sans virgule");
-  });
+  it.each([[0.5], [-1], [3_000_000_000]])(
+    "refuses a received amount of %s FCFA with a message",
+    async (amount) => {
+      const [id = ""] = await several(1);
+      const { key } = await rounds.opened([id], patron);
+      const answer = await rounds.report(key, id, { amount });
+      expect(codeOf(answer)).toBe("BAD_USER_INPUT");
+      expect(messageOf(answer)).toBe("Indiquez ce qui a été reçu en francs entiers, sans virgule");
+    },
+  );
 
-  it("shows of an order that was cancelled meanwhile its number alone, and takes no report about it", async () => {
+  it("shows only the number of an order that was cancelled meanwhile, and accepts no report about it", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
@@ -286,7 +292,7 @@ describe("the rider’s page", () => {
     });
   });
 
-  it("refuses a report about an order that is not in the round for good, without ending the round", async () => {
+  it("refuses a report about an order that is not in the round, and the round stays open", async () => {
     const [id = "", other = ""] = await several(2);
     const { key } = await rounds.opened([id], patron);
     const answer = await rounds.report(key, other);
@@ -295,7 +301,7 @@ describe("the rider’s page", () => {
     expect((await rounds.page(key)).data?.riderRound).toMatchObject({ isClosed: false });
   });
 
-  it("shows nothing more once the round is closed, and takes no report", async () => {
+  it("shows no orders once the round is closed, and accepts no report", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);
@@ -308,7 +314,7 @@ describe("the rider’s page", () => {
     expect([codeOf(late), messageOf(late)]).toEqual(["CONFLICT", "Cette tournée est close"]);
   });
 
-  it("answers a guessed key slowly, as a page that does not exist", async () => {
+  it("answers an unknown key slowly, like a page that does not exist", async () => {
     const { pauses, service } = strict();
     const report = { orderId: randomUUID(), outcome: null, amount: 0, kind: "CASH", sequence: 1 } as const;
     const guesses = [
@@ -321,8 +327,8 @@ describe("the rider’s page", () => {
   });
 });
 
-describe("closing a round", () => {
-  /** Two delivered, one of them paid by mobile money; one refused; one postponed. */
+describe("closing a round in the shop", () => {
+  /** Opens a round of four orders: two delivered, one of them paid by mobile money; one refused; one postponed. */
   async function fourOrders() {
     const ids = await several(4);
     const [cash = "", mobile = "", refused = "", postponed = ""] = ids;
@@ -336,7 +342,7 @@ describe("closing a round", () => {
     return { ids, round, lines };
   }
 
-  it("settles states, payments, receipts and stock of all orders together", async () => {
+  it("changes states, payments, receipts and stock of all orders together", async () => {
     const { ids, round, lines } = await fourOrders();
     expect(await stockLeft()).toBe(PIECES - 4);
     const answer = await rounds.close(round.id, { lines, broughtBack: 15_000 }, patron);
@@ -362,11 +368,11 @@ describe("closing a round", () => {
       ["REFUSED", "Trop grande", ""],
       ["POSTPONED", "", ""],
     ]);
-    // A postponed order may go again, with any rider.
+    // A postponed order can be given to any rider again.
     expect((await rounds.opened(ids.slice(3), patron)).orderCount).toBe(1);
   });
 
-  it("keeps a difference with its reason, and refuses one without", async () => {
+  it("stores a difference of the cash with its reason, and is refused without a reason", async () => {
     const { round, lines, ids } = await fourOrders();
     const silent = await rounds.close(round.id, { lines, broughtBack: 14_500 }, patron);
     expect(codeOf(silent)).toBe("BAD_USER_INPUT");
@@ -376,7 +382,7 @@ describe("closing a round", () => {
     expect(closedAs(said).round).toMatchObject({ expected: 15_000, broughtBack: 14_500, reason: "Taxi" });
   });
 
-  it("sent twice at once and again after a lost answer settles everything once", async () => {
+  it("settles everything once, even if it is sent twice at once and again after a lost answer", async () => {
     const { round, lines } = await fourOrders();
     const requestId = randomUUID();
     const closing = { lines, broughtBack: 15_000 };
@@ -390,7 +396,7 @@ describe("closing a round", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("by two admins at once: one closes it, the other reads who was faster", async () => {
+  it("by two admins at once succeeds for one; the other gets a message that names the first", async () => {
     const { round, lines } = await fourOrders();
     const colleague = await here.shop.createUser("Collègue", "SUPER_ADMIN");
     const answers = await Promise.all([
@@ -403,7 +409,7 @@ describe("closing a round", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("interrupted between two orders changes nothing, and closes everything once when it is sent again", async () => {
+  it("changes nothing if it is interrupted between two orders, and settles everything once when it is sent again", async () => {
     const { ids, round, lines } = await fourOrders();
     await sql(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM payments) >= 1 THEN RAISE EXCEPTION 'power cut'; END IF; RETURN NEW; END $$`);
@@ -422,13 +428,13 @@ describe("closing a round", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("leaves an order that is not on its way any more, names it, does not expect its cash, and closes", async () => {
+  it("names an order that is no longer on its way, leaves it as it is, and does not expect its cash", async () => {
     const ids = await several(3);
     const [cancelled = "", delivered = "", good = ""] = ids;
     const round = await rounds.opened(ids, patron);
     await orders.change(cancelled, "SHIPPED", "CANCELLED", patron);
     await orders.change(delivered, "SHIPPED", "DELIVERED", patron);
-    // The panel showed the delivered order as it was before; the cancelled one has no line any more.
+    // The panel still showed the delivered order as being on its way. The cancelled order has no line any more.
     const lines = [line(delivered), line(good)];
     const asSeen = await rounds.close(round.id, { lines, broughtBack: 30_000 }, patron);
     expect([codeOf(asSeen), messageOf(asSeen)]).toEqual([
@@ -447,7 +453,7 @@ describe("closing a round", () => {
     expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([good]);
   });
 
-  it("a payment that a colleague has entered meanwhile refuses the whole closing and names the order", async () => {
+  it("is refused completely, with the order's number, if a colleague has entered a payment meanwhile", async () => {
     const ids = await several(2);
     const [paid = "", other = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -469,7 +475,7 @@ describe("closing a round", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("an order that a colleague gives to another rider meanwhile is not settled with this round", async () => {
+  it("does not settle an order that a colleague gives to another rider meanwhile", async () => {
     const ids = await several(3);
     const [moved = "", stays = "", others = ""] = ids;
     const round = await rounds.opened([moved, stays], patron);
@@ -494,7 +500,7 @@ describe("closing a round", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("takes no outcome that is none of the three, from the shop and from the rider", async () => {
+  it("refuses an outcome other than the three, from the shop and from the rider", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     const closing = { lines: [line(id, { outcome: "OTHER", received: 0 })], broughtBack: 0 };
@@ -504,7 +510,7 @@ describe("closing a round", () => {
     expect(await states([id])).toEqual(["SHIPPED"]);
   });
 
-  it("needs an outcome for each order on its way, and takes none of another round", async () => {
+  it("needs an outcome for each order on its way, and accepts no order of another round", async () => {
     const ids = await several(3);
     const round = await rounds.opened(ids.slice(0, 2), patron);
     const [first = "", second = "", other = ""] = ids;
@@ -520,7 +526,7 @@ describe("closing a round", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("enters an amount above the rest only if it is accepted, and nothing for nothing", async () => {
+  it("enters an amount above the rest only if the admin accepts it, and no payment for 0 FCFA", async () => {
     const ids = await several(2);
     const [above = "", nothing = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -542,7 +548,7 @@ describe("closing a round", () => {
   });
 });
 
-it("after thirty guesses an address is refused at once, but a valid key is always answered", async () => {
+it("the shop limits wrong keys to thirty for an address: further ones are refused at once, but a valid key always works", async () => {
   const { pauses, service } = strict();
   const { key } = await rounds.opened(await several(1), patron);
   for (let looks = 0; looks < 40; looks += 1) await service.riderRound(key, "10.0.0.1");
@@ -553,7 +559,7 @@ it("after thirty guesses an address is refused at once, but a valid key is alway
   expect(await service.riderRound(key, "10.0.0.1")).toMatchObject({ isClosed: false });
 });
 
-it("the queue refuses no address because of guesses, so that a valid key behind the same address is answered", async () => {
+it("the shop answers a valid key even if the same address has sent many wrong keys, which wait in a queue", async () => {
   const { key } = await rounds.opened(await several(1), patron);
   const { rateLimits } = here.shop.services;
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
@@ -562,9 +568,9 @@ it("the queue refuses no address because of guesses, so that a valid key behind 
   expect((await rounds.page(key)).data?.riderRound).toMatchObject({ isClosed: false });
 });
 
-it("after six hundred reports in an hour a round takes no more of them, and none adds a row", async () => {
+it("the shop limits reports to six hundred an hour for a round, and refused reports add no row", async () => {
   const [id = ""] = await several(1);
-  // A hundredth of the limit.
+  // The test uses a hundredth of the limit.
   const { service } = strict(0.01);
   const { key } = await rounds.opened([id], patron);
   const kept = () => sql("SELECT id FROM idempotency_keys ORDER BY id");
@@ -576,7 +582,7 @@ it("after six hundred reports in an hour a round takes no more of them, and none
   expect(await kept()).toEqual(before);
 });
 
-it("a rider’s name and number are erased six months after the closing, or after the opening of a round that is never closed", async () => {
+it("the shop erases a rider's name and phone six months after the closing, or after the opening of a round that is never closed", async () => {
   const [id = ""] = await several(1);
   const round = await rounds.opened([id], patron);
   await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);

@@ -60,18 +60,19 @@ import type {
 } from "./round.type.ts";
 import { giveToRider, settleDelivery } from "./settle-delivery.ts";
 
-/** Time that an unknown key waits for its answer (ms), so that guessing is slow. */
+/** Time after which a request with an unknown key is answered (ms), so that guessing keys is slow. */
 const GUESS_MS = 1_000;
 
-/** What the request that opened a round is answered again. */
+/** The stored answer of a request that opened a round. A repeated request gets the same answer. */
 interface Opening {
   readonly isOpened: boolean;
   readonly refused: RefusedStep[];
 }
 
 /**
- * The rounds of riders. An order is given out, and settled when the rider is back, by its own commands. The rider's page
- * needs no account: who has the key of the round sees its orders until it is closed.
+ * The rounds of riders. Each order has a command that gives it to the rider, and a command that settles it when the
+ * rider is back. The rider's page needs no account: anyone who has the round's key sees the orders until the round is
+ * closed.
  */
 export class RoundsService {
   readonly #database: Database;
@@ -97,7 +98,10 @@ export class RoundsService {
     this.#pause = pause;
   }
 
-  /** The open ones first, then those closed in the last 30 days; only those of which the admin handles all orders. */
+  /**
+   * Lists open rounds first, then those closed in the last 30 days. Only rounds are listed of which the admin handles
+   * all orders.
+   */
   async rounds(currentUser: CurrentUser): Promise<Round[]> {
     return readRounds(this.#database, await this.#orders.viewer(currentUser));
   }
@@ -111,7 +115,10 @@ export class RoundsService {
     return readRoundsOfDay(this.#database, day, await this.#orders.viewer(currentUser));
   }
 
-  /** @throws ShopError NOT_FOUND for an unknown round, and for one with an order that the admin does not handle */
+  /**
+   * Returns a round with its orders.
+   * @throws ShopError NOT_FOUND for an unknown round, and for a round with an order that the admin does not handle
+   */
   async round(currentUser: CurrentUser, id: string): Promise<RoundDetails> {
     const round = await readRound(this.#database, id, await this.#orders.viewer(currentUser));
     if (!round) throw roundNotFound();
@@ -127,15 +134,15 @@ export class RoundsService {
     };
   }
 
-  /** Riders of the last rounds, the newest first. */
+  /** Lists the riders of the last rounds, the most recent first. */
   async riders(currentUser: CurrentUser): Promise<Rider[]> {
     return readRiders(this.#database, await this.#orders.viewer(currentUser));
   }
 
   /**
-   * Gives orders to a rider. An order that cannot go stays as it is, and the other orders go.
-   * @throws ShopError BAD_USER_INPUT for an invalid rider, no order or too many; CONFLICT if the id was sent before with
-   * other content
+   * Gives orders to a rider. An order that cannot be given out stays as it is, and the other orders are given out.
+   * @throws ShopError BAD_USER_INPUT for an invalid rider, no order or too many; CONFLICT if the id was sent before
+   * with other content
    */
   async open(currentUser: CurrentUser, input: OpenRoundInput): Promise<OpenedRound> {
     const { id, orderIds } = input;
@@ -163,14 +170,18 @@ export class RoundsService {
     return { round: isOpened ? (await this.round(currentUser, id)).round : null, refused };
   }
 
-  /** Gives the orders that can go their state. @returns their ids, and the others with the reason */
+  /**
+   * Ships the orders that can be given out.
+   * @returns their ids, and the refused orders with their reasons
+   */
   async #giveOut(
     session: OrderSession,
     given: readonly string[],
     requestId: string,
   ): Promise<{ gone: Set<string>; refused: RefusedStep[] }> {
     const refused: RefusedStep[] = [];
-    // Orders are locked in the sequence of their ids, as everywhere, so that two requests cannot wait for each other.
+    // Orders are locked in ascending sequence of their ids, as in all commands, so that two requests cannot wait for
+    // each other.
     const handled: OrderRecord[] = [];
     for (const id of given.toSorted()) {
       const order = await orRefusal(refused, id, async () => {
@@ -205,11 +216,12 @@ export class RoundsService {
   }
 
   /**
-   * Closes a round, and settles each of its orders by a command whose id follows from the round's and the order's. All of
-   * it is one transaction. An order that is not on its way any more stays as it is, says why, and its cash is not expected.
+   * Closes a round in one transaction, and settles each of its orders. The id of an order's command is derived from the
+   * ids of the round and the order, so that no order is settled twice. An order that is no longer on its way stays as
+   * it is; the answer contains the reason, and its cash is not expected.
    * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason; NOT_FOUND as {@link round};
-   * CONFLICT if the round is closed, and with the number of the order if one that is on its way has no line, if an order's
-   * payments are not those that were seen, or if an amount above the rest to pay is not accepted
+   * CONFLICT if the round is closed. CONFLICT also names the number of an order that is on its way but not in the
+   * request, whose payments have changed since the admin saw them, or whose amount above the rest is not accepted
    */
   async close(
     currentUser: CurrentUser,
@@ -225,7 +237,7 @@ export class RoundsService {
       if (!(await readRound(transaction, id, session.viewer))) throw roundNotFound();
       const orders = await this.#lockOrders(session, id);
       const round = await lockRound(transaction, id);
-      // A colleague has given its last order to another rider meanwhile.
+      // A colleague may have given the round's last order to another rider meanwhile, which deletes the round.
       if (!round) throw roundNotFound();
       const command = { requestId, name: "closeRound", content: [id, lines, counted] };
       if (await this.#runner.isRepeated(session, command)) return;
@@ -240,8 +252,8 @@ export class RoundsService {
   }
 
   /**
-   * Locks the orders of a round before the round, as `open` does, and before the first order is written: the number of a
-   * receipt is locked from then on.
+   * Locks the orders of a round before the round, in the same sequence as `open`. All locks are taken before the first
+   * order is written, because writing an order may lock the number of the next receipt.
    */
   async #lockOrders(session: OrderSession, roundId: string): Promise<Map<string, OrderRecord>> {
     const orders = new Map<string, OrderRecord>();
@@ -259,7 +271,8 @@ export class RoundsService {
     orders: ReadonlyMap<string, OrderRecord>,
     lines: readonly RoundLineInput[],
   ): Promise<StoredRoundOrder[]> {
-    // Read again under the locks: a colleague may have given some of the orders to another rider before.
+    // The orders are read again under the locks, because a colleague may have given some of them to another rider
+    // meanwhile.
     const stored = await readRoundOrders(session.transaction, roundId);
     if (lines.some(({ orderId }) => stored.every((one) => one.orderId !== orderId)))
       throw ShopError.badInput({ lines: "Une commande n’est plus dans cette tournée" });
@@ -305,8 +318,8 @@ export class RoundsService {
   }
 
   /**
-   * Returns a round to who has its key. A closed one shows nothing more.
-   * @throws ShopError NOT_FOUND for an unknown key, after a while; RATE_LIMITED after too many of them
+   * Returns the round with this key. A closed round is returned without orders.
+   * @throws ShopError NOT_FOUND for an unknown key, after `GUESS_MS`; RATE_LIMITED after too many unknown keys
    */
   async riderRound(key: string, ip: string): Promise<RiderRound> {
     const round = await this.#byKey(key, ip);
@@ -316,8 +329,8 @@ export class RoundsService {
   }
 
   /**
-   * Keeps what the rider reports about an order. The report with the highest sequence wins, so that a repeated one has no
-   * effect. Neither has a report about an order that was cancelled meanwhile.
+   * Stores what the rider reports about an order. The report with the highest sequence number counts, so that a
+   * repeated report has no effect. A report about an order that was cancelled meanwhile has no effect either.
    * @throws ShopError BAD_USER_INPUT for an invalid amount, and for an order that is not in the round; CONFLICT if the
    * round is closed; NOT_FOUND as {@link riderRound}; RATE_LIMITED after too many reports with this key
    */
@@ -343,17 +356,18 @@ export class RoundsService {
   }
 
   async #byKey(key: string, ip: string) {
-    // A mobile operator puts many phones behind one address, so that strangers' guesses must not lock out a valid key.
+    // A valid key is checked before the rate limit. A mobile operator puts many phones behind one address, so that
+    // strangers' guesses must not lock out a valid key.
     const round = await readRoundByKey(this.#database, key);
     if (round) return round;
-    // Beyond the limit, a guess is refused at once and holds no place in the queue.
+    // Beyond the limit, a wrong key is refused at once and takes no place in the queue.
     await this.#rateLimits.consume("round-key", ip);
     await this.#pause(GUESS_MS);
     throw new ShopError("NOT_FOUND", "Cette page n’existe pas");
   }
 }
 
-/** Adds the order's number to a refusal, because the closing of the whole round answers it. */
+/** Adds the order's number to the message of a refusal, because one answer is about all orders of the round. */
 function naming<T>(number: string, decide: () => T): T {
   try {
     return decide();
@@ -363,7 +377,7 @@ function naming<T>(number: string, decide: () => T): T {
   }
 }
 
-/** The expected cash of the orders that the closing has changed, in whole FCFA. */
+/** Returns the expected cash of the orders that the closing has changed, in whole FCFA. */
 const settledCash = (settled: readonly StoredRoundOrder[]): number =>
   expectedCash(
     settled.flatMap(({ unchanged, kind, received }) =>
@@ -384,10 +398,13 @@ function linesErrors(lines: readonly RoundLineInput[]): Record<string, string> {
   return errors;
 }
 
-/** Returns the id of the command that settles an order of a round: always the same, so that it is carried out once. */
+/**
+ * Returns the id of the command that settles an order of a round. The id is always the same, so that the command is
+ * carried out once.
+ */
 function settlementId(roundId: string, orderId: string): string {
   const hash = createHash("sha256").update(`${roundId} ${orderId}`).digest("hex");
-  // Version 8 of RFC 9562: a UUID whose content its maker decides.
+  // A UUID of version 8 (RFC 9562) may have any content.
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];
   return [...parts, hash.slice(20, 32)].join("-");
 }

@@ -58,7 +58,7 @@ const paid = (amount: number): Pick<OrderRecord, "paid" | "payments"> => ({
   ],
 });
 
-describe("what the closing does to an order", () => {
+describe("settling an order when a rider's round is closed", () => {
   it.each([
     ["DELIVERED", 15_000, { state: "DELIVERED", amounts: [15_000], taken: 1 }],
     ["DELIVERED", 0, { state: "DELIVERED", amounts: [], taken: 1 }],
@@ -75,19 +75,19 @@ describe("what the closing does to an order", () => {
     expect(settled?.audit.map(({ action }) => action)).toEqual(
       amounts.length > 0 ? ["ORDER_CHANGED", "PAYMENT_ENTERED"] : ["ORDER_CHANGED"],
     );
-    // Every change of a state is told to the customer only after the minute in which it can be undone.
+    // The customer is notified only after the minute in which the change can be undone, as for every change of a state.
     expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
   });
 
   it.each(["DELIVERED", "REFUSED", "POSTPONED"] as const)(
-    "refuses an amount above the rest that nobody has accepted: %s",
+    "refuses an amount above the rest that the admin has not accepted: %s",
     (outcome) => {
       const settle = () => settleDelivery(settlement({ outcome, received: 15_500 }))(order(), CONTEXT);
       expect(settle).toThrow("c’est 500\u00a0FCFA de plus que le reste à payer");
     },
   );
 
-  it("keeps what was paid before, and enters the rest under the command's id", () => {
+  it("adds the unpaid rest to earlier payments, with the command's id as the payment's id", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(
       order(paid(5_000)),
       CONTEXT,
@@ -117,16 +117,19 @@ describe("what the closing does to an order", () => {
 });
 
 describe("giving an order to a rider", () => {
-  it("sends a confirmed one on its way, and leaves one that is on its way", () => {
+  it("ships a confirmed order, and leaves a shipped order as it is", () => {
     expect(giveToRider(order({ state: "CONFIRMED" }), CONTEXT)?.order.state).toBe("SHIPPED");
     expect(giveToRider(order(), CONTEXT)).toBeUndefined();
   });
 
-  it.each(["NEW", "DELIVERED", "CANCELLED", "RETURNED"] as const)("refuses one that is %s", (state) => {
-    expect(() => giveToRider(order({ state }), CONTEXT)).toThrow("Elle est «");
-  });
+  it.each(["NEW", "DELIVERED", "CANCELLED", "RETURNED"] as const)(
+    "is refused if the order is %s",
+    (state) => {
+      expect(() => giveToRider(order({ state }), CONTEXT)).toThrow("Elle est «");
+    },
+  );
 
-  it.each(["CONFIRMED", "SHIPPED"] as const)("refuses a pickup that is %s", (state) => {
+  it.each(["CONFIRMED", "SHIPPED"] as const)("is refused for a pickup that is %s", (state) => {
     const pickup = order({ state, isPickup: true });
     expect(() => giveToRider(pickup, CONTEXT)).toThrow("La personne la retire à la boutique");
   });

@@ -7,24 +7,24 @@ import type { RoundOutcome } from "./round.rules.ts";
 
 /** What the closing of a round decides about one of its orders. */
 export interface Settlement {
-  /** Of the payment, if there is one. */
+  /** Id of the payment, if the rider has received money. */
   readonly id: string;
   readonly outcome: RoundOutcome;
-  /** In whole FCFA; 0 for no payment. */
+  /** Amount that the rider received, in whole FCFA; 0 for no payment. */
   readonly received: number;
   readonly kind: PaymentKind;
   /** The sum of the order's payments that the admin saw, in whole FCFA. */
   readonly seen: number;
-  /** True if the admin has seen that the amount is above the rest to pay. */
+  /** True if the admin accepts that the amount is above the rest to pay. */
   readonly acceptAboveDue: boolean;
 }
 
 /**
- * Gives an order that a rider took along the state that follows from its outcome, and enters what the rider received. A
- * delivered order is DELIVERED, a refused one CANCELLED, whose pieces return to the stock, and a postponed one is
- * CONFIRMED again and keeps its pieces.
- * @throws ShopError CONFLICT if a colleague has changed the order's state or payments meanwhile, and for an amount above
- * the rest to pay that the admin has not accepted
+ * Gives an order of a rider's round its new state, and enters what the rider received. A delivered order becomes
+ * DELIVERED. A refused order becomes CANCELLED, and its pieces return to the stock. A postponed order becomes CONFIRMED
+ * again and keeps its pieces.
+ * @throws ShopError CONFLICT if a colleague has changed the order's state or payments meanwhile, and for an amount
+ * above the rest to pay that the admin has not accepted
  */
 export const settleDelivery =
   ({ outcome, received, seen, ...payment }: Settlement): Decide =>

@@ -32,7 +32,7 @@ const ORDERS = `SELECT o.id, o.state, o.unwanted, o.total::float8 AS total, o.di
       'delivered', coalesce(sum(delivered), 0), 'returned', coalesce(sum(returned), 0)) AS entries
       FROM order_entries WHERE order_id = o.id) e`;
 
-/** Compares each order's sums with its lines, payments, returns and entries. */
+/** Compares each order's sums with its lines, payments, returns and sales-figure entries. */
 export async function checkSums(sql: Sql): Promise<void> {
   for (const order of await sql<CheckedOrder>(ORDERS)) {
     const { state, share } = order;
@@ -46,7 +46,7 @@ export async function checkSums(sql: Sql): Promise<void> {
   }
 }
 
-/** Checks that no piece is lost or counted twice. @param pieces of each counted variant before the first order */
+/** Checks that no piece is lost or counted twice. @param pieces count of each variant before the first order */
 export async function checkStock(sql: Sql, pieces: number): Promise<void> {
   const counts = await sql<{
     count: number;
@@ -66,7 +66,7 @@ interface StoredPayment {
   readonly receipts: number;
 }
 
-/** Checks that what was accepted is stored once, and nothing else. */
+/** Checks that every accepted payment, announcement and return is stored once, and no others. */
 async function checkLedger(sql: Sql, commands: RandomCommands): Promise<void> {
   const stored = await sql<StoredPayment>(`SELECT id, amount, cancels,
     (SELECT count(*)::int FROM receipts WHERE payment_id = p.id) AS receipts FROM payments p`);
@@ -87,7 +87,7 @@ async function checkLedger(sql: Sql, commands: RandomCommands): Promise<void> {
   );
 }
 
-/** Checks that each command has had its effect once. */
+/** Checks that each accepted command has had its effect only once. */
 async function checkOnce(sql: Sql, commands: RandomCommands): Promise<void> {
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).sort();
   expect(ids(await sql("SELECT DISTINCT id FROM order_returns"))).toEqual(commands.returns.toSorted());
@@ -100,7 +100,7 @@ async function checkOnce(sql: Sql, commands: RandomCommands): Promise<void> {
 
 /**
  * Checks what must be true of a shop at any time, and that each accepted command has had its effect once.
- * @param pieces of each counted variant before the first order
+ * @param pieces count of each variant before the first order
  */
 export async function checkOrders(sql: Sql, commands: RandomCommands, pieces: number): Promise<void> {
   await checkSums(sql);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../platform/database/testing/copied-databases.ts";
-// declares the type of the database address that the global setup provides
+// The import declares the type of the database address that the global test setup provides.
 import type {} from "../../../platform/database/testing/test-database.ts";
 import { TestServerProcess } from "../../../testing/spawned-server.ts";
 import type { GraphqlResponse } from "../../../testing/test-shop.ts";
@@ -11,7 +11,7 @@ import type { OrderedProduct, Person, Sent } from "./random-commands.ts";
 
 const PASSWORD = "motdepasse-des-commandes";
 const EMAIL = "admin@example.cm";
-/** Milliseconds after which a request must have been answered, also if the server is killed several times. */
+/** Milliseconds within which a request must be answered, even if the server is killed several times meanwhile. */
 const PATIENCE_MS = 120_000;
 
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
@@ -91,7 +91,7 @@ export class KilledServer {
     return this.#signIn(EMAIL);
   }
 
-  /** Creates an account with this role, and signs in. */
+  /** Creates an account with this role, and signs its user in. */
   async person(name: string, role: "ADMIN" | "GENERAL"): Promise<Person> {
     const email = `${name.toLowerCase()}@example.cm`;
     await this.#accepted(SIGN_UP, {
@@ -107,7 +107,10 @@ export class KilledServer {
     return { id: user.id, token };
   }
 
-  /** @param pieces of its only size, in the counted stock */
+  /**
+   * Creates a product.
+   * @param pieces count of its only size in the stock
+   */
   async product(name: string, owner: Person, pieces: number): Promise<OrderedProduct> {
     const id = randomUUID();
     const input = {

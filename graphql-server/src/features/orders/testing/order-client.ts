@@ -33,7 +33,7 @@ export interface SeenOrder {
   lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
 }
 
-/** `fields` replaces some of the default fields. */
+/** Returns the input of an order; `fields` replaces some of the default values. */
 export const orderInput = (fields: object = {}) => ({
   id: randomUUID(),
   channel: "CHAT",
@@ -61,7 +61,10 @@ export class OrderClient {
     return (data.placeOrder as { id: string }).id;
   }
 
-  /** @returns the ids of those orders that are now the user's */
+  /**
+   * Links orders of a device to the signed-in user.
+   * @returns the ids of those orders that now belong to the user
+   */
   async attach(ids: readonly string[], as: RequestOptions): Promise<unknown> {
     const { data, errors } = await this.#shop.ask(
       "mutation ($ids: [ID!]!) { attachOrders(ids: $ids) }",
@@ -88,7 +91,7 @@ export class OrderClient {
     return data.recordOrder as SeenOrder;
   }
 
-  /** Newest first. */
+  /** Lists orders, the newest first. */
   async list(as: RequestOptions, variables: object = {}): Promise<SeenOrder[]> {
     const { data, errors } = await this.page(as, variables);
     if (!data) throw new Error(errors?.[0]?.message);
@@ -106,7 +109,10 @@ export class OrderClient {
     return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
   }
 
-  /** Changes the state of an order. @param as admin who makes the change. By default, the change is made even if the counted stock does not suffice */
+  /**
+   * Changes the state of an order.
+   * @param as admin who makes the change. By default, the request accepts a shortage of stock
+   */
   change(
     id: string,
     from: string,
@@ -132,7 +138,7 @@ export class OrderClient {
     return this.#shop.ask(query, { ids, unwanted, requestId }, as);
   }
 
-  /** Gives orders the state `to` together. */
+  /** Gives orders the state `to` in one request. */
   step(
     ids: readonly string[],
     to: string,
@@ -153,7 +159,10 @@ export class OrderClient {
     return this.#shop.ask(query, { id, from, to, requestId: randomUUID() }, as);
   }
 
-  /** @param days the day as it was seen, and as it shall be */
+  /**
+   * Sets one of an order's days.
+   * @param days the day as the admin saw it, and the wanted day
+   */
   setDay(
     id: string,
     day: "promisedDay" | "settleBy",
@@ -166,5 +175,5 @@ export class OrderClient {
   }
 }
 
-/** Returns the day in Douala that is so many days after today. */
+/** Returns the day in Douala that is `days` days after today. */
 export const dayAhead = (days: number): string => dayAfter(shopDay(new Date()), days);

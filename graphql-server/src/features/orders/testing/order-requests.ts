@@ -1,4 +1,5 @@
-// The mutations and queries that the model tests send. All answer little, because the tests read the database.
+// The mutations and queries that the model tests send. Their answers contain few fields, because the tests read the
+// results from the database.
 
 const LINE = "position productId productName variant size colour price quantity image";
 
@@ -31,7 +32,7 @@ export const REQUESTS = {
       requestId: $requestId) { id } }`,
 } as const;
 
-/** An order as an admin sees it who is about to change it. */
+/** What an admin who is about to change an order has read of it. */
 export interface SeenNow {
   id: string;
   state: "NEW" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";

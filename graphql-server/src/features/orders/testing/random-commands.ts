@@ -7,7 +7,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Without a token, a visitor's device sends it. */
+/** A request. Without a token, a visitor's device sends it. */
 export interface Sent {
   readonly query: string;
   readonly variables: Record<string, unknown>;
@@ -42,15 +42,15 @@ const VISITOR = {};
 export class RandomCommands {
   readonly #options: CommandsOptions;
   readonly orderIds: string[] = [];
-  /** Also cancelled ones, by their ids. */
+  /** The accepted payments by id, including cancelled ones and the rows that cancel them. */
   readonly payments = new Map<string, { amount: number; cancels: string | null }>();
   /** Announced payments, with the first decision that the server accepted; undefined before this decision. */
   readonly announced = new Map<string, { amount: number; decision: boolean | undefined }>();
   /** Ids of the returns that were accepted. */
   readonly returns: string[] = [];
-  /** Ids under which changes of states can be undone, with the admin who made the change. */
+  /** Ids by which changes of states can be undone, each with the admin who made the change. */
   readonly #edits: { id: string; by: Person }[] = [];
-  /** What the devices have placed. A withdrawal repeats it. */
+  /** The orders that devices have placed. A withdrawal sends the same input again. */
   readonly #placed: { input: Record<string, unknown>; as: Sent["as"] }[] = [];
 
   constructor(options: CommandsOptions) {
@@ -107,7 +107,10 @@ export class RandomCommands {
     return { lines, quarter, fee: this.oneOf([null, 0, 1_001]), name: "Cliente", phone: "677123456" };
   }
 
-  /** Returns an order; every second time one of the newest, which has more states before it. */
+  /**
+   * Returns a random order. Every second call returns one of the newest orders, which still have more states before
+   * them.
+   */
   #anyOrder(): string | undefined {
     return this.oneOf(this.upTo(2) === 0 ? this.orderIds.slice(-6) : this.orderIds);
   }

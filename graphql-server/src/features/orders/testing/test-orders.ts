@@ -11,11 +11,11 @@ export interface ShopOfTwo {
   readonly patron: Person;
   readonly awa: Person;
   readonly customer: Person;
-  /** The dress is the super admin's, the bag is Awa's. */
+  /** The products: the dress belongs to the super admin, the bag to Awa. */
   readonly products: readonly [dress: OrderedProduct, bag: OrderedProduct];
 }
 
-/** Orders need a deposit except in Douala. */
+/** Opens a shop that asks for a deposit except in Douala. */
 export async function openShopOfTwo(): Promise<ShopOfTwo> {
   const shop = await openTestShop();
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");

@@ -3,7 +3,7 @@ import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { UnmatchedPayment } from "./unmatched-payment.entity.ts";
 
-/** Why an order may be the one that a payment is for. The surest reason first. */
+/** Reasons why a payment may be for an order, the surest reason first. */
 export const MATCH_REASONS = ["ANNOUNCED_REFERENCE", "ANNOUNCED_AMOUNT", "REST", "DEPOSIT", "PHONE"] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { referenceKey } from "../payments/payment-reference.rules.ts";
 
-/** Times that one payment of an operator can be entered: again after each cancellation. */
+/** Maximum number of times that one payment of an operator can be entered: once more after each cancellation. */
 const MAX_ENTRIES = 10;
 
 /**
- * Derives the ids that a payment can have which a message of an operator states: the first one, and the next one each
- * time the payment was entered by mistake and cancelled. So a message that is shared twice, or by two admins, is one
+ * Derives the ids that a payment from an operator's message can have: a first id, and the next id each time the payment
+ * was entered by mistake and cancelled. A message that is shared twice, or by two admins, therefore becomes one
  * payment. The ids are derived from the reference alone, because two admins may choose different kinds for one message.
- * Of two operators with the same id, the second payment is refused with a message, and an admin enters it by hand.
+ * If payments of two operators have the same reference, the second is refused with a message, and an admin enters it by
+ * hand.
  */
 export const readPaymentIds = ({ reference }: { reference: string }): string[] =>
   Array.from({ length: MAX_ENTRIES }, (_, entry) => uuidOf(`payment ${referenceKey(reference)} ${entry}`));
 
-/** Returns a UUID of version 8, which is derived from a text. */
+/** Returns a UUID of version 8 that is derived from a text. */
 function uuidOf(text: string): string {
   const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

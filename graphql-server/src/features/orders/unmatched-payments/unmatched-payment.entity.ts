@@ -4,11 +4,14 @@ import { ID } from "../../../platform/ids/id.scalar.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kind.rules.ts";
 
-/** A payment that an operator's message states and that no order has yet. It counts nowhere until it is joined to one. */
+/**
+ * A payment that was read from an operator's message, but whose order is not known yet. It counts in no sum until an
+ * admin enters it for an order.
+ */
 @ObjectType("UnmatchedPayment", { simpleResolvers: true })
 @Entity("unmatched_payments")
 export class UnmatchedPayment {
-  /** As `readPaymentIds` derives it. The payment has the same id once it is joined to an order. */
+  /** Id that `readPaymentIds` derives. The payment keeps this id when an admin enters it for an order. */
   @Field(() => ID)
   @PrimaryColumn({ type: "uuid" })
   id: string;
@@ -21,12 +24,12 @@ export class UnmatchedPayment {
   @Column({ type: "int" })
   amount: number;
 
-  /** Personal data, like the payer. */
+  /** The operator's reference. It is personal data, as are the payer's name and phone. */
   @Field(() => String, { description: "De l’opérateur ; vide : effacée avec la personne" })
   @Column({ type: "text" })
   reference: string;
 
-  /** The reference as `referenceKey` returns it. */
+  /** The normalised reference, by which payments are compared (see `referenceKey`). */
   @Column({ name: "reference_key", type: "text" })
   referenceKey: string;
 

@@ -25,9 +25,9 @@ interface PaymentName {
   readonly reference: string;
 }
 
-/** Days for which a payment that was put away can be taken back. */
+/** Days for which a payment that an admin has put away can be taken back. */
 export const PUT_AWAY_DAYS = 90;
-/** Days after which the payer of a payment is forgotten for which no order was found. */
+/** Days after which the payer is erased from a payment for which no order was found. */
 const UNKNOWN_PAYER_DAYS = 365;
 
 const ROW = rowShape(UnmatchedPayment);
@@ -40,8 +40,8 @@ const ENTERED = v.intersect([
 ]);
 
 /**
- * Reads the payments of orders that are this payment: with an id that is derived from it, or with its reference, whatever
- * its kind is.
+ * Finds the same payment among the payments of orders: a payment with an id that `readPaymentIds` derives, or with its
+ * reference and any kind.
  * @param viewer see `viewerOf`
  */
 export const readEntered = (connection: Connection, viewer: string | null, payment: PaymentName) =>
@@ -57,7 +57,7 @@ export const readEntered = (connection: Connection, viewer: string | null, payme
     [viewer, readPaymentIds(payment), PAYMENT_KINDS, referenceKey(payment.reference)],
   );
 
-/** Announcements, orders with the same rest, and so on: of each reason at most this many. */
+/** Maximum number of orders that are returned for each reason. */
 const OF_EACH_REASON = 4;
 const MAX_MATCHES = 8;
 
@@ -78,8 +78,9 @@ const announced = (rank: number, condition: string): string =>
     ORDER BY a.announced_at DESC LIMIT ${OF_EACH_REASON})`;
 
 /**
- * Reads the orders that a payment may be for, of those that the viewer handles: each once, under its surest reason.
- * @param payment the phone as it is stored in orders; empty if it is unknown
+ * Reads the orders that a payment may be for and that the viewer handles. Each order is returned once, with its surest
+ * reason.
+ * @param payment the payer's phone is in the format of `orders.phone`; empty if it is unknown
  */
 export const readMatches = (
   connection: Connection,
@@ -113,7 +114,10 @@ export const readMatches = (
     ],
   );
 
-/** @returns undefined if the payment is not kept */
+/**
+ * Reads a payment that waits for its order.
+ * @returns undefined if the payment is not stored
+ */
 export const readKept = (
   connection: Connection,
   payment: PaymentName,
@@ -125,15 +129,18 @@ export const readKept = (
     [readPaymentIds(payment)],
   );
 
-/** Until the commit. @returns undefined for an unknown payment */
+/**
+ * Locks a payment without an order until the commit.
+ * @returns undefined for an unknown payment
+ */
 export const lockUnmatched = (transaction: Transaction, id: string): Promise<UnmatchedPayment | undefined> =>
   oneRow(transaction, ROW, `SELECT ${COLUMNS} FROM unmatched_payments n WHERE n.id = $1 FOR NO KEY UPDATE`, [
     id,
   ]);
 
 /**
- * SQL condition: no order has the payment, which an admin may also have entered by hand. One that another operator could
- * have made stays in the list, so that it is not lost.
+ * SQL condition: no order has the payment `n`, also not a payment that an admin has entered by hand. A payment with the
+ * same reference but of another operator does not count, so that `n` is not lost.
  */
 const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n")} AND p.reference_key = n.reference_key
   AND p.reference_key <> '' AND p.amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id))`;
@@ -141,7 +148,9 @@ const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n
 /** SQL condition: the payment `n` waits for an order. */
 export const WAITS_FOR_ORDER = `n.put_away_at IS NULL AND ${IS_OPEN}`;
 
-/** Reads the payments that wait for an order, the oldest first, and then those that were put away, the newest first. */
+/**
+ * Reads the payments that wait for an order, the oldest first, then those that an admin has put away, the newest first.
+ */
 export const readUnmatched = (connection: Connection, limit: number): Promise<UnmatchedPayment[]> =>
   rows(
     connection,
@@ -169,7 +178,10 @@ export async function insertUnmatched(
   await repository(transaction, UnmatchedPayment).insert(payment);
 }
 
-/** @param putAwayAt null lets the payment wait for an order again */
+/**
+ * Puts a payment away.
+ * @param putAwayAt null to let the payment wait for an order again
+ */
 export async function putAwayUnmatched(
   transaction: Transaction,
   id: string,
@@ -181,7 +193,7 @@ export async function putAwayUnmatched(
   ]);
 }
 
-/** Deletes a payment that an order has now; one of another operator with the same id stays. */
+/** Deletes a payment that an order has now. A payment of another operator with the same reference is not deleted. */
 export async function deleteUnmatched(transaction: Transaction, payment: PaymentName): Promise<void> {
   await affected(
     transaction,
@@ -200,7 +212,7 @@ const eraseWhere = (transaction: Transaction, condition: string, value: string):
   );
 
 /**
- * Erases the payer of the payments that came from a phone number, and the operator's references; the amounts stay.
+ * Erases payer and reference from the payments without an order that came from a phone number; the amounts stay.
  * @param phone as it is stored in orders @returns the number of payments
  */
 export const eraseUnmatchedOfPhone = async (
@@ -209,8 +221,8 @@ export const eraseUnmatchedOfPhone = async (
 ): Promise<number> => (phone === null ? 0 : eraseWhere(transaction, "n.payer_phone = $1", phone));
 
 /**
- * Erases as {@link eraseUnmatchedOfPhone} what came from the numbers in the orders of an account. Another person may
- * have given the same number, so one that is also in orders of others is left.
+ * Erases payer and reference, as {@link eraseUnmatchedOfPhone}, for all phone numbers in the orders of an account. A
+ * number that also occurs in orders of other people is skipped, because it may be theirs.
  */
 export const eraseUnmatchedOfAccount = (transaction: Transaction, userId: string): Promise<number> =>
   eraseWhere(
@@ -220,7 +232,10 @@ export const eraseUnmatchedOfAccount = (transaction: Transaction, userId: string
     userId,
   );
 
-/** Erases old payers, and deletes what was put away long ago. @returns the number of deleted payments */
+/**
+ * Erases old payers, and deletes payments that were put away long ago.
+ * @returns the number of deleted payments
+ */
 export async function purgeUnmatched(database: Database): Promise<number> {
   await affected(
     database,

@@ -87,8 +87,8 @@ const waiting = async (as: RequestOptions = patron) =>
   (await shop.ask("{ unmatchedPaymentCount }", {}, as)).data?.unmatchedPaymentCount;
 const entered = () => sql("SELECT id, order_id, amount, reference FROM payments WHERE cancels IS NULL");
 
-describe("the orders of a payment that a message states", () => {
-  it("are found by announcement, rest, deposit and number, the surest reason first", async () => {
+describe("the orders that are proposed for a payment from an operator's message", () => {
+  it("are found by announcement, unpaid rest, deposit and phone number, the surest reason first", async () => {
     const byPhone = await priced(90_000, { phone: "677123456", name: "Awa" });
     const byDeposit = await priced(40_000);
     await sql("UPDATE orders SET deposit = 15000 WHERE id = $1", [byDeposit]);
@@ -107,7 +107,7 @@ describe("the orders of a payment that a message states", () => {
     ]);
   });
 
-  it("are each named once, and none is paid, cancelled or unwanted", async () => {
+  it("are each proposed once, without paid, cancelled and unwanted orders", async () => {
     const twice = await priced(15_000, { phone: "677123456" });
     await payments.announce(twice, { amount: 15_000, reference: "1234567890" });
     const paid = await priced(15_000);
@@ -117,7 +117,7 @@ describe("the orders of a payment that a message states", () => {
     expect(await found({ payerPhone: "677123456" })).toEqual([["ANNOUNCED_REFERENCE", twice]]);
   });
 
-  it("are only those that the admin handles", async () => {
+  it("are only orders that the admin handles", async () => {
     await letAllHandle(shop, false);
     const [dress = ""] = await shop.createProducts({ productName: "Robe de Béa", ownerId: bea.id });
     const line = { productId: dress, productName: "Robe de Béa", price: 15_000, quantity: 1 };
@@ -128,7 +128,7 @@ describe("the orders of a payment that a message states", () => {
     expect(await found()).toHaveLength(2);
   });
 
-  it("are not found for an invalid payment", async () => {
+  it("are not searched for an invalid payment", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -141,15 +141,15 @@ describe("the orders of a payment that a message states", () => {
   });
 });
 
-describe("a payment that a message states", () => {
-  it("is entered with a receipt, under an id of its own", async () => {
+describe("a payment that an admin enters from an operator's message", () => {
+  it("has a receipt, and an id that is derived from the message", async () => {
     const id = await priced(15_000);
     expect((await enter(id)).data).toMatchObject({ enterReadPayment: { paid: 15_000 } });
     expect(await entered()).toEqual([{ id: ID, order_id: id, amount: 15_000, reference: "1234567890" }]);
     expect((await payments.ofOrder(id, patron)).payments[0]?.receipt?.number).toBeDefined();
   });
 
-  it("is one payment if it is shared twice, by two admins at once, or written otherwise", async () => {
+  it("is stored once if the message is shared twice, by two admins at once, or with other spaces", async () => {
     const id = await priced(30_000);
     const answers = await Promise.all([enter(id), enter(id, {}, colleague), enter(id)]);
     expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
@@ -157,7 +157,7 @@ describe("a payment that a message states", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is one payment if two admins choose different kinds", async () => {
+  it("is stored once if two admins choose different kinds", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     const answers = await Promise.all([
       enter(first, {}, patron, { kind: "OTHER" }),
@@ -167,7 +167,7 @@ describe("a payment that a message states", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is not counted again when the customer's announcement as another kind is confirmed", async () => {
+  it("is not stored a second time if the admin confirms the customer's announcement of another kind", async () => {
     const id = await priced(20_000);
     const announcement = randomUUID();
     await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
@@ -176,7 +176,7 @@ describe("a payment that a message states", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders WHERE id = $1", [id])).toEqual([{ paid: 10_000 }]);
   });
 
-  it("is refused for a second order, with the number of the first one", async () => {
+  it("is refused for a second order, with the number of the first order", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     const [one, two] = await Promise.all([enter(first), enter(second, {}, colleague)]);
     const refused = one.errors ? one : two;
@@ -188,13 +188,13 @@ describe("a payment that a message states", () => {
     expect((await matches()).entered).toMatchObject({ orderId: one.errors ? second : first, amount: 15_000 });
   });
 
-  it("is refused if an order has its id with another amount", async () => {
+  it("is refused if an order has a payment with its reference and another amount", async () => {
     const id = await priced(30_000);
     await enter(id);
     expect(codeOf(await enter(id, { seen: 15_000 }, patron, { amount: 10_000 }))).toBe("CONFLICT");
   });
 
-  it("is found if an admin has entered it by hand, and names no order to who does not handle it", async () => {
+  it("is recognised if an admin has entered it by hand; the order is named only to admins who handle it", async () => {
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "ID 1234567890" }, patron);
     expect((await matches()).entered).toMatchObject({ orderId: id });
@@ -212,7 +212,7 @@ describe("a payment that a message states", () => {
     expect((await matches()).entered).toMatchObject({ orderId: right });
   });
 
-  it("stays entered when the references of the order are erased", async () => {
+  it("is still recognised after the references of its order were erased", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     await enter(first);
     await sql("UPDATE payments SET reference = '', reference_key = ''");
@@ -220,7 +220,7 @@ describe("a payment that a message states", () => {
     expect(codeOf(await enter(second))).toBe("CONFLICT");
   });
 
-  it("confirms the announcement that it answers, also with a mistyped reference", async () => {
+  it("confirms the customer's announcement of it, even if the customer has mistyped the reference", async () => {
     const id = await priced(15_000);
     await payments.announce(id, { amount: 15_000, reference: "1234567809" });
     const [match] = (await matches()).matches;
@@ -233,7 +233,7 @@ describe("a payment that a message states", () => {
     expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
-  it("confirms no announcement of another amount, and none that was decided", async () => {
+  it("confirms no announcement with another amount, and none that was already decided", async () => {
     const id = await priced(30_000);
     const announcementId = randomUUID();
     await payments.announce(id, { id: announcementId, amount: 20_000 });
@@ -245,22 +245,22 @@ describe("a payment that a message states", () => {
     expect(await entered()).toEqual([]);
   });
 
-  it("asks as any payment does: above the rest, and after a colleague's payment", async () => {
+  it("must be accepted by the admin if it is above the rest, or if a colleague has entered a payment since", async () => {
     const id = await priced(10_000);
     expect((await enter(id)).errors?.[0]?.extensions.fields).toEqual({ rest: "10000" });
     expect((await enter(id, { seen: 5 })).errors?.[0]?.extensions.fields).toEqual({ seen: "0" });
     expect((await enter(id, { acceptAboveDue: true })).errors).toBeUndefined();
   });
 
-  it("is entered only by who handles the order", async () => {
+  it("is entered only by admins who handle the order", async () => {
     await letAllHandle(shop, false);
     const id = await priced(15_000);
     expect(codeOf(await enter(id, {}, bea))).toBe("NOT_FOUND");
   });
 });
 
-describe("a payment without an order", () => {
-  it("is kept once, until an order gets it", async () => {
+describe("a payment whose order is not known yet", () => {
+  it("is stored once, until an admin enters it for an order", async () => {
     await keep({ payerName: " Jean\nPaul ", payerPhone: "677 12 34 56" });
     await Promise.all([keep(), keep({}, colleague)]);
     expect(await unmatched()).toEqual([
@@ -280,14 +280,14 @@ describe("a payment without an order", () => {
     expect(codeOf(await keep())).toBe("CONFLICT");
   });
 
-  it("is gone from the list if an admin enters it by hand", async () => {
+  it("leaves the list when an admin enters it by hand", async () => {
     await keep();
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
   });
 
-  it("is gone from the list if it is kept as OTHER and an admin enters it as MTN by hand", async () => {
+  it("with the kind OTHER leaves the list when an admin enters it by hand as MTN", async () => {
     await keep({ kind: "OTHER" });
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
@@ -295,7 +295,7 @@ describe("a payment without an order", () => {
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
   });
 
-  it("is kept once, also if two admins choose different kinds", async () => {
+  it("is stored once, even if two admins choose different kinds", async () => {
     await Promise.all([keep({ kind: "OTHER" }), keep({}, colleague)]);
     expect(await unmatched()).toHaveLength(1);
     const id = await priced(15_000);
@@ -303,7 +303,7 @@ describe("a payment without an order", () => {
     expect(await sql("SELECT FROM unmatched_payments")).toEqual([]);
   });
 
-  it("of another operator with the same id is refused with a message, and none is lost", async () => {
+  it("of another operator with the same reference is refused with a message, and the first stays in the list", async () => {
     await keep();
     const refused = await keep({ kind: "ORANGE_MONEY" });
     expect(messageOf(refused)).toBe("Un paiement MTN MoMo avec cet identifiant est déjà gardé");
@@ -315,7 +315,7 @@ describe("a payment without an order", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is put away and taken back, and waits again if its message is shared again", async () => {
+  it("can be put away and taken back, and waits again if its message is shared again", async () => {
     await keep();
     const [{ id } = { id: "" }] = (await unmatched()) ?? [];
     expect((await putAway(id, true)).data).toMatchObject({ putAwayUnmatchedPayment: { putAwayAt: /./ } });
@@ -333,7 +333,7 @@ describe("a payment without an order", () => {
     expect(codeOf(await putAway(randomUUID(), true))).toBe("NOT_FOUND");
   });
 
-  it("is only for who handles all orders", async () => {
+  it("is visible only to admins who handle all orders", async () => {
     await letAllHandle(shop, false);
     await keep();
     const [{ id } = { id: "" }] = (await unmatched()) ?? [];
@@ -350,7 +350,7 @@ describe("a payment without an order", () => {
     await letAllHandle(shop, false);
   });
 
-  it("is one of 200 at most", async () => {
+  it("is one of at most 200", async () => {
     await sql(
       `INSERT INTO unmatched_payments (id, kind, amount, reference, reference_key, kept_by_name)
        SELECT gen_random_uuid(), 'MTN_MOMO', 5, 'x' || n, 'x' || n, 'Patronne' FROM generate_series(1, 200) n`,
@@ -358,7 +358,7 @@ describe("a payment without an order", () => {
     expect(messageOf(await keep())).toMatch(/^200 paiements/);
   });
 
-  it("loses its payer after a year, and is deleted 90 days after it was put away", async () => {
+  it("loses its payer after a year, and is deleted 90 days after an admin has put it away", async () => {
     await keep({ payerName: "Jean", payerPhone: "677123456" });
     await keep({ reference: "1234567891", payerName: "Paul" });
     await sql(

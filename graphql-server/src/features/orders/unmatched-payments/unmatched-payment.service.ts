@@ -36,13 +36,13 @@ import type { EnterReadPaymentInput, ReadPaymentInput } from "./unmatched-paymen
 
 /** Largest number of payments that wait for an order. */
 const MAX_UNMATCHED = 200;
-/** Largest number of payments in one answer, those that were put away included. */
+/** Largest number of payments in one answer, including those that an admin has put away. */
 const MAX_LISTED = 300;
 
 /**
- * Enters the payments that messages of an operator state: finds their orders, and keeps those for which there is none.
- * Any admin may enter one for an order that they handle. A payment without an order may be any colleague's, so only
- * those who handle all orders see it, keep it and put it away.
+ * Enters payments that admins read from operators' messages: finds their orders, and stores payments whose order is not
+ * known yet. Any admin may enter a payment for an order that they handle. A payment without an order may belong to any
+ * admin's order, so only admins who handle all orders see it, store it and put it away.
  */
 export class UnmatchedPaymentService {
   readonly #database: Database;
@@ -66,7 +66,7 @@ export class UnmatchedPaymentService {
   }
 
   /**
-   * Finds the orders that a payment may be for, of those that the admin handles.
+   * Finds the orders that a payment may be for, among the orders that the admin handles.
    * @throws ShopError BAD_USER_INPUT for an invalid payment
    */
   async matches(currentUser: CurrentUser, input: ReadPaymentInput): Promise<PaymentMatches> {
@@ -81,22 +81,28 @@ export class UnmatchedPaymentService {
     return { entered: entered.one ?? null, kept: kept ?? null, mayKeep, matches };
   }
 
-  /** @returns null for an admin who does not handle all orders */
+  /**
+   * Lists the payments without an order.
+   * @returns null for an admin who does not handle all orders
+   */
   async unmatched(currentUser: CurrentUser): Promise<UnmatchedPayment[] | null> {
     return (await this.#orders.viewer(currentUser)) === null
       ? readUnmatched(this.#database, MAX_LISTED)
       : null;
   }
 
-  /** @returns 0 for an admin who does not handle all orders */
+  /**
+   * Counts the payments without an order.
+   * @returns 0 for an admin who does not handle all orders
+   */
   async unmatchedCount(currentUser: CurrentUser): Promise<number> {
     return (await this.#orders.viewer(currentUser)) === null ? countUnmatched(this.#database) : 0;
   }
 
   /**
    * Enters a payment for an order. A payment that this order already has changes nothing.
-   * @throws ShopError BAD_USER_INPUT for an invalid payment; NOT_FOUND and FORBIDDEN as `CommandRunner.run`; CONFLICT if
-   * another order has the payment; what `enterReadPayment` throws
+   * @throws ShopError BAD_USER_INPUT for an invalid payment; NOT_FOUND and FORBIDDEN as `CommandRunner.run`; CONFLICT
+   * if another order has the payment; the errors of `enterReadPayment`
    */
   async enter(currentUser: CurrentUser, input: EnterReadPaymentInput): Promise<void> {
     const { orderId, announcementId = null, seen, acceptAboveDue } = input;
@@ -124,10 +130,11 @@ export class UnmatchedPaymentService {
   }
 
   /**
-   * Keeps a payment until its order is found. A payment that is kept already changes nothing, except that it waits again
-   * if it was put away.
+   * Stores a payment until its order is found. If the payment is already stored, nothing changes, except that a payment
+   * that was put away waits again.
    * @throws ShopError BAD_USER_INPUT for an invalid payment; FORBIDDEN for an admin who does not handle all orders;
-   * CONFLICT if an order has the payment, one of another operator has its id, or too many payments wait
+   * CONFLICT if an order has the payment, a payment of another operator has the same reference, or too many payments
+   * wait
    */
   async keep(currentUser: CurrentUser, input: ReadPaymentInput): Promise<UnmatchedPayment> {
     const payment = validPayment(input);
@@ -169,9 +176,9 @@ export class UnmatchedPaymentService {
   }
 
   /**
-   * Puts a payment away that belongs to no order, or takes it back.
-   * @throws ShopError NOT_FOUND for an admin who does not handle all orders, and if the payment is not kept, for example
-   * because an order has it now
+   * Hides a payment that belongs to no order (puts it away), or takes it back into the list.
+   * @throws ShopError NOT_FOUND for an admin who does not handle all orders, and if the payment is no longer stored,
+   * for example because an order has it now
    */
   async putAway(currentUser: CurrentUser, id: string, isPutAway: boolean): Promise<UnmatchedPayment> {
     const { payment, isChanged } = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
@@ -197,7 +204,7 @@ export class UnmatchedPaymentService {
     await this.#auditLog.record(transaction, actor.id, [record], null);
   }
 
-  /** Finds the order that has a payment now, and the ids that former entries of it have used. */
+  /** Finds the order that has a payment, and the ids that former, cancelled entries of the payment have used. */
   async #entered(connection: Connection, viewer: string | null, payment: ReadPayment) {
     const found = await readEntered(connection, viewer, payment);
     const one = found.find(({ isCancelled }) => !isCancelled);
@@ -220,7 +227,10 @@ const alreadyEntered = ({ orderNumber, amount }: EnteredReadPayment): ShopError 
 
 const paymentSum = (amount: number): string => `Ce paiement (${formatPrice(amount)}) est`;
 
-/** @throws ShopError BAD_USER_INPUT */
+/**
+ * Returns a payment in the form in which it is stored.
+ * @throws ShopError BAD_USER_INPUT for an invalid payment
+ */
 function validPayment({ kind, amount, ...typed }: ReadPaymentInput): ReadPayment {
   const reference = oneLine(typed.reference);
   assertValid({

@@ -43,7 +43,10 @@ export class EditedOrders {
   readonly orders: OrderClient;
   readonly patron: Admin;
   readonly awa: Admin;
-  /** Id of the super admin's shoes: 5 pieces of the size 38, 1 piece of 39, and 40 that is not counted. */
+  /**
+   * Id of the super admin's shoes. Their stock has 5 pieces of the size 38 and 1 piece of the size 39; the size 40 is
+   * not counted.
+   */
   shoe = "";
   /** Id of Awa's bag. */
   bag = "";
@@ -93,7 +96,7 @@ export class EditedOrders {
     return this.orders.placed({ lines: [this.size38(2)], ...fields });
   }
 
-  /** Gives a new order these states, one after the other. */
+  /** Gives an order these states, one after the other. */
   async inState(id: string, ...states: string[]): Promise<void> {
     let from = "NEW";
     for (const to of states) {
@@ -145,7 +148,7 @@ export class EditedOrders {
     };
   }
 
-  /** Changes an order's lines as an admin does who has just read the order. */
+  /** Changes an order's lines, as an admin does who has just read the order. */
   async changeLines(id: string, by: (lines: EditLine[]) => object[], options?: object) {
     const lines = await this.lines(id);
     return this.change(id, { lines }, { lines: by(lines) }, { ...this.patron, ...options });
@@ -162,7 +165,7 @@ export class EditedOrders {
     return { order: data?.returnOrder as Changed | undefined, code: errors?.[0]?.extensions?.code };
   }
 
-  /** Returns the counted pieces of the sizes 38 and 39. */
+  /** Returns the counts of the sizes 38 and 39. */
   async shelf(): Promise<number[] | undefined> {
     const { data } = await this.shop.ask(
       `{ product(id: "${this.shoe}") { stock { count } } }`,

@@ -72,7 +72,7 @@ export class PaymentClient {
     return this.#ask(query, { id, paymentId }, as);
   }
 
-  /** The given fields replace the defaults. */
+  /** Announces a payment. The given fields replace the defaults. */
   announce(orderId: string, fields: object = {}, as: RequestOptions = {}): Promise<GraphqlResponse> {
     const payment = { kind: "MTN_MOMO", amount: 5_000, reference: "MP2511.1200.A1" };
     const input = { id: randomUUID(), orderId, ...payment, ...fields };
@@ -80,7 +80,10 @@ export class PaymentClient {
     return this.#ask(query, { input }, as);
   }
 
-  /** @param fields the arguments that replace the defaults, which are as for {@link enter} */
+  /**
+   * Confirms or refuses an announced payment.
+   * @param fields arguments that replace the defaults, which are those of {@link enter}
+   */
   async decide(
     id: string,
     isConfirmed: boolean,
@@ -107,7 +110,7 @@ export class PaymentClient {
     return order?.paid ?? 0;
   }
 
-  /** By default only if the stock suffices. */
+  /** Sells in the shop. By default, the sale is refused if the stock does not suffice. */
   sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
     const query = `mutation ($input: ShopSaleInput!) { sellInShop(input: $input) {
       ${ORDER} total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;
@@ -153,7 +156,7 @@ export class PaymentClient {
     return waiting;
   }
 
-  /** Sorted. */
+  /** Returns the numbers of all receipts, in ascending sequence. */
   async receiptNumbers(): Promise<number[]> {
     const receipts: { sequence: number }[] = await this.#shop.services.database.query(
       "SELECT sequence FROM receipts ORDER BY sequence",

@@ -45,7 +45,7 @@ export interface ClosedLine {
   reason?: string;
 }
 
-/** Uses rounds over GraphQL. */
+/** Calls a test shop's operations on rounds. */
 export class RoundClient {
   readonly #shop: TestShop;
 
@@ -77,7 +77,10 @@ export class RoundClient {
     return data.round as SeenDetails;
   }
 
-  /** @param day only those that were closed on it */
+  /**
+   * Lists rounds.
+   * @param day lists only rounds that were closed on this day
+   */
   async list(as: RequestOptions, day?: string): Promise<SeenRound[]> {
     const query = `query ($day: String) { rounds(day: $day) { ${ROUND} } }`;
     return (await this.#shop.ask(query, { day }, as)).data?.rounds as SeenRound[];
@@ -87,7 +90,10 @@ export class RoundClient {
     return (await this.#shop.ask("{ riders { name phone } }", {}, as)).data?.riders;
   }
 
-  /** @param input lines and the cash that was brought back */
+  /**
+   * Closes a round.
+   * @param input lines, and the cash that the rider brought back
+   */
   close(
     id: string,
     input: { lines: readonly ClosedLine[]; broughtBack: number; reason?: string },
@@ -98,7 +104,7 @@ export class RoundClient {
     return this.#shop.ask(query, { id, input, requestId }, as);
   }
 
-  /** The rider's page: no account. */
+  /** Requests the rider's page, which needs no account. */
   page(key: string): Promise<GraphqlResponse> {
     const fields =
       "isClosed riderName orders { id number isOut name phone quarter note toCollect pieces { name quantity } reportedOutcome reportedAmount reportedKind reportSequence }";

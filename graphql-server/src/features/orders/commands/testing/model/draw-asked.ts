@@ -12,7 +12,10 @@ import {
 } from "./model-shop.ts";
 import type { OrderModel } from "./order-model.ts";
 
-/** What is asked in one step, with a weight each. The first is the simplest, to which fast-check shrinks a step. */
+/**
+ * Names of the commands that a random step can draw. A command that occurs several times is drawn more often. The first
+ * is the simplest, to which fast-check shrinks a step.
+ */
 const KINDS = [
   ...[
     "wait",
@@ -44,20 +47,25 @@ const KINDS = [
   ...["return", "return", "return", "return"],
 ] as const;
 
-/** Numbers by which one step chooses what is asked. */
+/** The random numbers from which one step's command is drawn. */
 export interface Step {
   readonly kind: number;
   readonly seed: number;
 }
 export const STEP_KINDS = KINDS.length;
-/** Most orders of one run. Few orders meet each other, and their states, more often. */
+/**
+ * Maximum number of orders in one run. With few orders, commands meet the same orders, and their states, more often.
+ */
 const MAX_ORDERS = 4;
 
 const PLACE_KEYS = ["douala", "bonanjo", "yaounde", "kribi", "pickup"] as const;
 const REFERENCES = ["", "MP 12", "mp12", "MP13"] as const;
 const PAYMENTS = ["CASH", "MTN_MOMO"] as const;
 
-/** The orders to which a command applies. Most commands are drawn for such an order, and some for any. */
+/**
+ * Conditions on the order to which a command applies. Most commands are drawn for an order that meets its condition,
+ * and some for any order.
+ */
 const FITS: Readonly<Record<string, (order: ModelOrder) => boolean>> = {
   state: ({ state }) => !isOver(state),
   edit: ({ state }) => !isOver(state),
@@ -70,7 +78,7 @@ const FITS: Readonly<Record<string, (order: ModelOrder) => boolean>> = {
   return: ({ state }) => state === "DELIVERED",
 };
 
-/** Draws what is asked in a step, from what the model knows. The same numbers draw the same. */
+/** Draws the command of a step, from the state of the model. The same seed draws the same command. */
 export class Drawing {
   readonly #model: OrderModel;
   #state: number;
@@ -81,7 +89,7 @@ export class Drawing {
   }
 
   #upTo(count: number): number {
-    // A linear congruential generator, of which the high bits are used.
+    // This is a linear congruential generator, of which only the high bits are used.
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((this.#state / 2 ** 32) * count);
   }
@@ -92,7 +100,7 @@ export class Drawing {
     return choice;
   }
 
-  /** True once in `count` times. */
+  /** True in one of `count` calls on average. */
   #rarely(count: number): boolean {
     return this.#upTo(count) === count - 1;
   }
@@ -101,7 +109,10 @@ export class Drawing {
     return this.#oneOf(ADMINS);
   }
 
-  /** @param isKnown false for an article that may also be of a deleted product */
+  /**
+   * Draws an article that somebody wants.
+   * @param isKnown false if the article may also be of a deleted product
+   */
   #wish(isKnown = false): Wish {
     const price = this.#rarely(40) ? 90_000_000 : 1 + this.#upTo(9_000);
     const quantity = this.#rarely(30) ? 0 : 1 + this.#upTo(4);
@@ -118,7 +129,10 @@ export class Drawing {
     return Array.from({ length: this.#rarely(30) ? 0 : 1 + this.#upTo(3) }, () => this.#wish());
   }
 
-  /** @param kind from 0 to `STEP_KINDS` */
+  /**
+   * Draws a command.
+   * @param kind index in `KINDS`, below `STEP_KINDS`
+   */
   asked(kind: number): Asked {
     const name = KINDS[kind] ?? "wait";
     const { orders } = this.#model;
@@ -262,7 +276,7 @@ export class Drawing {
         case 2:
           return [{ ...this.#wish(true), at: line.at }];
         case 3:
-          // The twin has the name and the size of the dress.
+          // The product « twin » has the same name as the dress, and a size in common with it.
           return line.product === "dress" && line.size === "S" ? [{ ...line, product: "twin" }] : [line];
         case 4:
           return this.#rarely(8) ? [line, line] : [];
@@ -314,6 +328,6 @@ export class Drawing {
 type WithoutOrder<One> = One extends unknown ? Omit<One, "order"> : never;
 type Asked0 = WithoutOrder<OrderAsked>;
 
-/** Milliseconds that pass before what is asked: a minute, or some days. */
+/** Returns the milliseconds that pass before a command: a minute, or some days. */
 export const pauseBefore = (asked: Asked): number =>
   60_000 + (asked.kind === "wait" ? asked.days * DAY_MS : 0);

@@ -22,7 +22,7 @@ export class ModelLedger {
     });
   }
 
-  /** What a customer pays gets the next receipt. */
+  /** Adds a payment. If the customer pays, it gets the next receipt. */
   pay(order: ModelOrder, payment: ModelPayment): void {
     order.payments.push(payment);
     if (payment.amount > 0 && payment.cancels === null) this.receipts.push(payment.id);
@@ -77,5 +77,5 @@ export class ModelLedger {
   }
 }
 
-/** References are equal if they have the same letters and digits. */
+/** Returns the text by which references are compared: only letters and digits, in lower case. */
 const keyOf = (reference: string): string => reference.toLowerCase().replaceAll(" ", "");

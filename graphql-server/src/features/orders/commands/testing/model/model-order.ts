@@ -2,16 +2,16 @@ import type { AuditLogAction } from "../../../../audit-log/audit-log.rules.ts";
 import type { PaymentKind } from "../../../payments/payment-kind.rules.ts";
 import type { Place, ProductKey } from "./model-shop.ts";
 
-// The state of the model: what an order and the shop's books are by the rules.
+// The state of the model: its orders and the shop's books.
 
 export interface ModelLine {
   product: ProductKey | null;
   size: string;
   price: number;
   quantity: number;
-  /** Pieces that came back after the delivery. */
+  /** Number of pieces that came back after the delivery. */
   back: number;
-  /** Pieces that this line has taken from the counted stock. */
+  /** Number of pieces that this line has taken from the counted stock. */
   taken: number;
 }
 
@@ -33,11 +33,11 @@ export interface ModelOrder {
   place: Place | null;
   fee: number | null;
   discount: number;
-  /** Percent of the price that was agreed as the deposit. */
+  /** Share of the price that was agreed as the deposit, in percent. */
   share: number;
   customer: string | null;
   note: string;
-  /** YYYY-MM-DD in Douala. */
+  /** The day for which the order is promised, YYYY-MM-DD in Douala. */
   promisedDay: string | null;
   settleBy: string | null;
   payments: ModelPayment[];
@@ -72,7 +72,7 @@ export const articlesOf = (lines: readonly { price: number; quantity: number }[]
 
 export const kept = ({ quantity, back }: ModelLine): number => quantity - back;
 
-/** What the order costs: the pieces that the customer keeps, less the discount, with delivery. */
+/** Returns what the order costs: the pieces that the customer keeps, less the discount, plus delivery. */
 export const costOf = ({ lines, discount, fee }: ModelOrder): number =>
   sum(lines.map((line) => line.price * kept(line))) - discount + (fee ?? 0);
 
@@ -96,7 +96,7 @@ function paymentStateOf(order: ModelOrder): string {
   return paidOf(order) > 0 ? "PART_PAID" : "UNPAID";
 }
 
-/** Returns an order of the model as it is compared. */
+/** Returns an order of the model in the form in which it is compared with the shop's order. */
 export const viewOfModel = (order: ModelOrder) => ({
   ...{ state: order.state, unwanted: order.unwanted, note: order.note, customer: order.customer },
   ...{ promisedDay: order.promisedDay, settleBy: order.settleBy },

@@ -5,15 +5,18 @@ import { isAllBack, type ModelStock, newLines } from "./model-stock.ts";
 
 const RETURN_DAYS = 14;
 
-/** What a return changes besides the order. */
+/** The parts of the model, besides the order, that a return changes. */
 export interface ReturnShop {
   readonly stock: ModelStock;
   readonly now: number;
-  /** Adds to the figures of this day. */
+  /** Adds amounts to the sales figures of the present day. */
   readonly book: (figures: Partial<DayFigures>) => void;
 }
 
-/** @param now milliseconds */
+/**
+ * Stores a customer's request for a return.
+ * @param now in milliseconds
+ */
 export function requestReturn(order: ModelOrder, id: string, now: number): void {
   if (order.requestId === id) return;
   const isLate = order.doneAt === null || now - order.doneAt > RETURN_DAYS * DAY_MS;
@@ -34,7 +37,7 @@ export function declineReturn(
   order.history.push("RETURN_DECLINED");
 }
 
-/** The customer brings pieces back, and takes others. */
+/** Takes back pieces that the customer returns, and adds the articles of the exchange. */
 export function takeBack(shop: ReturnShop, order: ModelOrder, asked: ReturnAsked): void {
   const { lines, exchange, by, acceptShortage } = asked;
   refuse({ CONFLICT: order.state !== "DELIVERED" });
@@ -80,10 +83,10 @@ export function takeBack(shop: ReturnShop, order: ModelOrder, asked: ReturnAsked
 }
 
 /**
- * Returns what a return and its exchange cost: for each line that comes back, the share of the discount that ends with
- * it; the lines of the exchange with their prices; and the share of the discount that the exchange keeps. A piece of a
- * product that comes back costs what it cost, and keeps its share; the model looks at one piece after the other.
- * @param lines valid
+ * Returns three results for a return and its exchange: for each returned line, its share of the discount; the lines of
+ * the exchange with their prices; and the share of the discount that the exchange keeps. A new piece of a returned
+ * product keeps the returned piece's price and share. The model computes this for one piece after the other.
+ * @param lines valid lines of the return
  */
 function priceReturn(
   order: ModelOrder,

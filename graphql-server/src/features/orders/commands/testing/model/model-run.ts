@@ -11,8 +11,8 @@ export const STEPS = 40;
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.nat({ max: STEP_KINDS - 1 }), seed: fc.nat() });
 
 /**
- * Returns the property that a shop with this design does what the model says: after each of some random commands, the
- * order, the stock, the receipts and the figures are compared, and at the end all orders.
+ * Returns the fast-check property that a shop with this design behaves like the model. After each random command, the
+ * order, the stock, the receipts and the figures are compared. At the end, all orders are compared.
  */
 export const everyRun = (design: Design, compared: () => void = () => {}) =>
   fc.property(fc.array(step, { minLength: STEPS, maxLength: STEPS }), (steps) => {

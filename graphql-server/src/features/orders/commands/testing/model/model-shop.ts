@@ -23,7 +23,7 @@ export const PRODUCTS = {
 export type ProductKey = keyof typeof PRODUCTS;
 export const PRODUCT_KEYS = ["dress", "twin", "bag", "ring"] as const satisfies readonly ProductKey[];
 
-/** Returns a product's sizes with the pieces that the shop has at first. */
+/** Returns a product's sizes with the number of their pieces at the start. */
 export const piecesOf = (product: ProductKey): [size: string, pieces: number | null][] =>
   Object.entries(PRODUCTS[product].pieces);
 
@@ -48,22 +48,25 @@ export type Place = keyof typeof PLACES;
 export const ADMINS = ["Patronne", "Awa"] as const;
 export type Admin = (typeof ADMINS)[number];
 
-/** An article that somebody wants. The product is null for an article that the shop does not sell. */
+/** An article that somebody orders. The product is null for an article that the shop does not sell. */
 export interface Wish {
   readonly product: ProductKey | null;
   readonly size: string;
   readonly price: number;
   readonly quantity: number;
-  /** True if only the product's name is given, as in a pasted message. Then no other product may have this name. */
+  /**
+   * True if only the product's name is given, as in a pasted message. The model uses this only for products with a
+   * unique name.
+   */
   readonly isTyped?: boolean;
 }
 
-/** A line as an admin edits it. `at` is the place of the order's line; null for an added line. */
+/** A line as an admin edits it. `at` is the index of the order's line; null for an added line. */
 export interface EditedWish extends Wish {
   readonly at: number | null;
 }
 
-/** Orders are named by the sequence in which they arrived. */
+/** A command in the model test. Orders are named by their index in the sequence of arrival. */
 export type Asked =
   | { readonly kind: "wait"; readonly days: number }
   | { readonly kind: "delete" | "restore"; readonly product: ProductKey }
@@ -103,7 +106,7 @@ export type OrderAsked = { readonly order: number } & (
       readonly acceptShortage: boolean;
     }
   | { readonly kind: "cancel"; readonly by: Admin; readonly unwanted: boolean }
-  /** `change` is the place of the change in the list of changes that can be undone. */
+  /** `change` is the index of the change in the list of changes that can be undone. */
   | { readonly kind: "undo"; readonly by: Admin; readonly change: number }
   | EditAsked
   | {
@@ -111,7 +114,7 @@ export type OrderAsked = { readonly order: number } & (
       readonly by: Admin;
       readonly isStale: boolean;
       readonly day: "promisedDay" | "settleBy";
-      /** Days from today in Douala; null to remove the day. */
+      /** Number of days from today in Douala; null to remove the day. */
       readonly inDays: number | null;
     }
   | { readonly kind: "note"; readonly by: Admin; readonly isStale: boolean; readonly note: string }

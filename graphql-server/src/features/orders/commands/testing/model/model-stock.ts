@@ -5,7 +5,7 @@ type Article = Pick<ModelLine, "product" | "size">;
 
 export class ModelStock {
   readonly #shelf = new Map<string, number>();
-  /** Pieces of deleted products that came back, or that orders may take again. */
+  /** Pieces that orders gave back to deleted products; negative if orders took such pieces again. */
   readonly #waiting = new Map<string, number>();
   readonly #deleted = new Set<ProductKey>();
 
@@ -23,7 +23,7 @@ export class ModelStock {
     this.#deleted.add(product);
   }
 
-  /** Restores a deleted product with the pieces that came back meanwhile, if they are counted. */
+  /** Restores a deleted product, with the pieces that orders gave back meanwhile if the pieces are counted. */
   restore(product: ProductKey): void {
     this.#deleted.delete(product);
     for (const [key, pieces] of this.#waiting) {
@@ -34,7 +34,7 @@ export class ModelStock {
     }
   }
 
-  /** Undefined if the pieces are not counted. */
+  /** Returns the count of an article; undefined if its pieces are not counted. */
   count({ product, size }: Article): number | undefined {
     if (product === null) return undefined;
     return this.isDeleted(product)
@@ -54,8 +54,8 @@ export class ModelStock {
   }
 
   /**
-   * Gives each line the pieces that it wants, or as many as there are. Lines with too many give first; of the others,
-   * those that want the fewest come first.
+   * Gives each line the pieces that it wants, or as many as the stock has. Lines that have too many pieces give them
+   * back first. The other lines take pieces in the sequence of how many they want, the fewest first.
    */
   supply(lines: readonly ModelLine[], wantedOf: (line: ModelLine) => number): void {
     const missing = (line: ModelLine) => wantedOf(line) - line.taken;
@@ -65,7 +65,7 @@ export class ModelStock {
     }
   }
 
-  /** True if the lines, after they have given back what they hold, want more pieces than there are. */
+  /** True if the lines want more pieces than the stock has, after the lines in `held` have given back their pieces. */
   isShort(lines: readonly Article[], wanted: readonly number[], held: readonly ModelLine[] = []): boolean {
     const isSame = (one: Article, other: Article) => one.product === other.product && one.size === other.size;
     return lines.some((article) => {

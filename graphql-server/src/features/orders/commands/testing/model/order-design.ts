@@ -20,7 +20,7 @@ import { returnPieces } from "../../return-pieces.ts";
 import { sellInShop } from "../../sell-in-shop.ts";
 import { withdrawOrder } from "../../withdraw-order.ts";
 
-/** The commands and the rules of the save, which the model test judges. A mutant replaces one of them. */
+/** The actual commands and rules, which the model test compares with the model. A mutant replaces one of them. */
 export const ACTUAL = {
   ...{ placeOrder, recordOrder, sellInShop, withdrawOrder },
   ...{ changeState, cancelOrder, restoreState, changeOrder, keepField, changeDay },

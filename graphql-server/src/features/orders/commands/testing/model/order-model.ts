@@ -43,9 +43,9 @@ const areBad = (lines: readonly Wish[]): boolean =>
   lines.length === 0 || lines.some(({ quantity }) => quantity < 1) || articlesOf(lines) > MAX_ARTICLES;
 
 /**
- * A second, simple implementation of the rules of orders, by which the model test judges the first one. It is written
- * from the decisions, and shares no code with the commands. Figures are counted as events: a command adds to the
- * figures of its day what it has sold, cancelled, delivered or taken back.
+ * A second, simple implementation of the rules of orders. The model test compares the actual commands with this model.
+ * The model follows the decision records and shares no code with the commands. Each command adds what it has sold,
+ * cancelled, delivered or taken back to the sales figures of its day.
  */
 export class OrderModel {
   readonly orders: ModelOrder[] = [];
@@ -56,7 +56,10 @@ export class OrderModel {
   #deposit = { share: 30, exceptTown: "Douala" };
   #now = 0;
 
-  /** @param place of the only order that is compared; undefined for all orders */
+  /**
+   * Returns the state that is compared.
+   * @param place index of the only order that is compared; undefined for all orders
+   */
   view(place?: number): ShopView {
     const orders = place === undefined ? this.orders : this.orders.slice(place, place + 1);
     const figures = daysWithFigures(this.#days);
@@ -67,9 +70,10 @@ export class OrderModel {
   }
 
   /**
-   * Carries out what is asked, or leaves everything as it is.
-   * @param now milliseconds @returns the codes with which it may be refused; none if it is carried out, or if it
-   * changes nothing
+   * Carries out a command, or refuses it and changes nothing.
+   * @param now in milliseconds
+   * @returns the error codes with which the shop may refuse the command; none if the command is carried out or changes
+   * nothing
    */
   ask(asked: Asked, now: number): readonly ErrorCode[] {
     this.#now = now;
@@ -140,7 +144,10 @@ export class OrderModel {
     });
   }
 
-  /** The deposit that the shop asks for now: none in the excepted town, nor where no other town is known. */
+  /**
+   * Returns the deposit's share that the shop asks for now; 0 in the excepted town, and for a place without a known
+   * town if there is an excepted town.
+   */
   #shareAt(place: Place | null): number {
     if (!this.#deposit.exceptTown) return this.#deposit.share;
     return PLACES[place ?? "kribi"].zone === "zone-yaounde" ? this.#deposit.share : 0;
@@ -213,7 +220,7 @@ export class OrderModel {
     order.notices.push("FOLLOWERS NOW");
   }
 
-  /** Gives an order another state, with its date and its figures. */
+  /** Gives an order another state, and updates its dates and the sales figures. */
   #setState(order: ModelOrder, to: { state: State; unwanted: boolean }, by: string): void {
     const cost = costOf(order);
     if (order.state !== to.state) {
@@ -326,13 +333,16 @@ export class OrderModel {
   }
 }
 
-/** An order that is not over may be promised; one that waits in the shop for its payment may be put aside. */
+/**
+ * Sets one of an order's days. An unfinished order can get a promised day. A confirmed order that is not fully paid can
+ * get a last day to pay.
+ */
 function setDay(
   order: ModelOrder,
   { day, inDays, isStale }: OrderAsked & { kind: "day" },
   now: number,
 ): void {
-  // Douala is an hour ahead of UTC.
+  // Douala's time is an hour ahead of UTC.
   const today = Math.floor((now + DAY_MS / 24) / DAY_MS);
   const to = inDays === null ? null : new Date((today + inDays) * DAY_MS).toISOString().slice(0, 10);
   if (order[day] === to) return;

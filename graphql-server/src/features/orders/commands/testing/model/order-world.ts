@@ -38,8 +38,8 @@ import {
 const PICKUP = "Retrait à la boutique";
 
 /**
- * A shop in memory with the actual commands: it carries out what is asked as the server does, and saves outcomes as
- * `order.repository.ts` writes them.
+ * A shop in memory that uses the actual commands. It carries out commands as the server does, and saves their outcomes
+ * as `order.repository.ts` writes them.
  */
 export class OrderWorld {
   readonly #design: Design;
@@ -61,7 +61,10 @@ export class OrderWorld {
         if (pieces !== null) this.#stock.set(stockKey(PRODUCTS[key].id, numberOf(key, size)), pieces);
   }
 
-  /** Carries out what is asked. @returns the code of the refusal; undefined if it is carried out or changes nothing */
+  /**
+   * Carries out a command.
+   * @returns the error code of a refusal; undefined if the command is carried out or changes nothing
+   */
   ask(asked: Asked, now: number): ErrorCode | undefined {
     this.#now = new Date(now);
     try {
@@ -145,7 +148,7 @@ export class OrderWorld {
     };
   }
 
-  /** Restores a deleted product; pieces that came back meanwhile are added to those that are counted. */
+  /** Restores a deleted product. Pieces that orders gave back meanwhile are added to counted sizes. */
   #restore(product: ProductKey): void {
     this.#deleted.delete(product);
     for (const [size] of piecesOf(product)) {
@@ -229,7 +232,10 @@ export class OrderWorld {
     }
   }
 
-  /** Writes an outcome as the repository does. @param place of the order; undefined for a new one */
+  /**
+   * Saves an outcome as the repository does.
+   * @param place index of the order; undefined for a new order
+   */
   #save(place: number | undefined, outcome: Outcome): void {
     const { withSums, figuresOf, movesBetween, getsReceipt } = this.#design;
     const former = place === undefined ? undefined : this.#orders[place];
@@ -279,8 +285,8 @@ export class OrderWorld {
   }
 
   /**
-   * Returns what is compared with the model.
-   * @param place of the only order that is compared; undefined for all orders
+   * Returns the state that is compared with the model.
+   * @param place index of the only order that is compared; undefined for all orders
    */
   view(place?: number): ShopView {
     const orders = place === undefined ? this.#orders : this.#orders.slice(place, place + 1);

@@ -19,7 +19,7 @@ import {
 } from "./model-shop.ts";
 import type { Design } from "./order-design.ts";
 
-// Translates between what the model names and what the commands take and return.
+// Functions that translate between the names of the model and the values of the commands.
 
 export const numberOf = (product: ProductKey, size: string): number =>
   size === "" ? NO_VARIANT : 1 + piecesOf(product).findIndex(([one]) => one === size);
@@ -49,7 +49,7 @@ export const lineOf = ({ product, size, price, quantity, isTyped = false }: Wish
   ...{ size: size || null, colour: null, price, quantity, image: null },
 });
 
-/** What belongs to one order besides its record. */
+/** What a command writes besides the record of one order: its history, notifications and returns. */
 export interface Written {
   record: OrderRecord;
   readonly history: string[];

@@ -1,8 +1,8 @@
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../../../order.ts";
 
-// Wrappers of a command, by which a mutant changes one of its rules.
+// Each function wraps a command, so that a mutant can change one of the command's rules.
 
-/** Changes what a command decides. */
+/** Wraps a command so that `change` replaces its outcome. */
 export const after =
   (
     decide: Decide,
@@ -13,7 +13,7 @@ export const after =
     return outcome && change(outcome, order, context);
   };
 
-/** Changes the order that a command decides. */
+/** Wraps a command so that `change` replaces fields of the order in its outcome. */
 export const order =
   (
     decide: Decide,
@@ -25,7 +25,10 @@ export const order =
       order: { ...outcome.order, ...change(outcome.order, before, context) },
     }))(before, context);
 
-/** Shows a command another order than there is; `back` is what it must not change. */
+/**
+ * Wraps a command so that it decides by other field values than the order has. The fields in `back` keep their real
+ * values in the outcome.
+ */
 export const seeing =
   (
     decide: Decide,
