@@ -55,8 +55,8 @@ async function ordered(
   return id;
 }
 
-describe("the dashboard", () => {
-  it("of a shop without orders has 30 days without orders", async () => {
+describe("the dashboard of an admin", () => {
+  it("has 30 days without orders in a shop that has no orders", async () => {
     const { days, states, mostOrdered } = await seen(patron);
     expect(days).toHaveLength(30);
     expect(days.every(({ orders, total }) => orders === 0 && total === 0)).toBe(true);
@@ -65,7 +65,7 @@ describe("the dashboard", () => {
     expect([states, mostOrdered]).toEqual([[], []]);
   });
 
-  it("counts what happened on each day in Douala, and for an admin only orders that they handle", async () => {
+  it("counts what happened on each day in Douala; an admin's figures contain only orders that they handle", async () => {
     // Half past midnight in Douala is still the previous day in UTC.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);
     await ordered(2, "23:59", [
@@ -121,7 +121,7 @@ describe("the dashboard", () => {
     expect(totals).toEqual([30_000, -2_500]);
   });
 
-  it("says whether an admin sees the orders of the whole shop, which the owner's setting decides", async () => {
+  it("shows whether its admin sees the orders of the whole shop, as the owner's setting decides", async () => {
     expect([(await seen(patron)).seesAllOrders, (await seen(admin)).seesAllOrders]).toEqual([true, false]);
     await shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = true");
     expect((await seen(admin)).seesAllOrders).toBe(true);

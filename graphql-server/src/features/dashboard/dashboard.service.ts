@@ -4,7 +4,7 @@ import type { OrderListService } from "../orders/reading/order-list.service.ts";
 import { readDays, readMostOrdered, readStates } from "./dashboard.repository.ts";
 import type { Dashboard } from "./dashboard.type.ts";
 
-/** Figures about the orders and products that an admin handles. */
+/** Returns the figures of the dashboard, about the orders that an admin handles and the admin's products. */
 export class DashboardService {
   readonly #database: Database;
   readonly #orders: Pick<OrderListService, "viewer">;
@@ -14,7 +14,6 @@ export class DashboardService {
     this.#orders = orders;
   }
 
-  /** @param currentUser an admin */
   async dashboard(currentUser: CurrentUser): Promise<Dashboard> {
     const viewer = await this.#orders.viewer(currentUser);
     const [days, states, mostOrdered] = await Promise.all([

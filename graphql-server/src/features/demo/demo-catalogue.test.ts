@@ -46,7 +46,7 @@ describe("the demonstration catalogue", () => {
     ).toBeGreaterThanOrEqual(4);
   });
 
-  it("has sizes for all clothing and shoes, and a few products low or sold out", () => {
+  it("has sizes for all clothing and shoes, and a few products that are nearly or completely sold out", () => {
     const worn = CATEGORIES.filter(({ type }) => type === "clothing" || type === "shoes").map(
       ({ value }) => value,
     );
@@ -72,7 +72,7 @@ describe("the demonstration catalogue", () => {
       expect(names).toContain(pattern);
   });
 
-  it("has a swatch for each colour that is no pattern, and the same word for the same kind of pattern", () => {
+  it("has a swatch for each colour except patterns, and one word for each kind of pattern", () => {
     const PATTERN = /^(Wax|Ndop|Rayures|Rayé|Carreaux|Feuillage|Fleuri)( |$)/;
     for (const { productName, variants } of PRODUCTS)
       for (const { colour, swatch } of variants)
@@ -118,7 +118,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("show each colour in its own colour: the swatch is close to what the image shows", async () => {
+  it("show each colour as it is: the swatch is close to a colour of the image", async () => {
     for (const { productName, productImages, imageColours, variants } of PRODUCTS)
       for (const [place, name] of productImages.entries()) {
         const swatch = variants.find(({ colour }) => colour === imageColours[place])?.swatch;
@@ -137,7 +137,7 @@ describe("the demonstration catalogue's images", () => {
     expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(10_000_000);
   });
 
-  it("are complete files of 960 × 1200 that a phone can decode and the shop stores unchanged, with correct metadata in the list", async () => {
+  it("are complete files of 960 × 1200 pixels that phones can decode, stored unchanged and listed with correct data", async () => {
     const listed = await readDemoImages();
     expect(Object.keys(listed).toSorted()).toEqual(named.toSorted());
     for (const name of named) {
@@ -163,7 +163,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("have an empty margin above the product in a thumbnail, except for the rail on which it hangs", async () => {
+  it("have an empty margin above the product in thumbnails, except for the rail on which it hangs", async () => {
     const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
       (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
     );
@@ -180,7 +180,9 @@ async function fingerprint(image: Buffer): Promise<Buffer> {
   return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
 }
 
-/** Returns the share of an image's pixels that have about this colour. A fold or a shadow of it may be darker. */
+/**
+ * Returns the share of an image's pixels that have about this colour. A fold or a shadow of the product may be darker.
+ */
 async function shareOfColour(image: Buffer, [red = 0, green = 0, blue = 0]: Buffer): Promise<number> {
   const { data, info } = await sharp(image)
     .resize(96, 120)

@@ -23,7 +23,7 @@ const ListedImages = v.record(
   v.object({ hash: v.string(), width: v.number(), height: v.number(), colour: v.string() }),
 );
 
-/** The demonstration's stock is not counted. */
+/** A product of the demonstration. Its pieces are not counted. */
 export type DemoProduct = ProductFields & ProductVariants & { imageColours: string[] };
 
 /**

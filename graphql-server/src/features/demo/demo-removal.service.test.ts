@@ -23,7 +23,7 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // Products need neither sizes nor a mark to belong to the demonstration.
+  // The products get no sizes and another image. They still belong to the demonstration by their other fields.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
     ...catalogue.map((product) => ({
@@ -90,7 +90,7 @@ const changes = async (since: string | null) => {
   };
 };
 
-describe("removing the demonstration", () => {
+describe("the removal of the demonstration", () => {
   it("removes the demonstration's products and zones, and keeps the shop's own", async () => {
     const [own = ""] = await shop.createProducts({ productName: "Robe à moi" });
     const [sameName = ""] = await shop.createProducts({
@@ -122,14 +122,14 @@ describe("removing the demonstration", () => {
           },
         ),
     ],
-  ])("keeps a changed product: %s", async (_, touch) => {
+  ])("keeps a product that was changed: %s", async (_, touch) => {
     const [touched = ""] = demo;
     expect(await touch(touched)).toMatchObject({ id: touched });
     expect(await remove()).toEqual({ products: demo.length - 1, zones: ZONES, services: SERVICES });
     expect(await left()).toEqual([touched]);
   });
 
-  it("keeps the owner's copy of one of its products", async () => {
+  it("keeps the owner's copy of a demonstration product", async () => {
     const { productName, brandName, category, description, price, sellingPrice } =
       (await readDemoCatalogue())[0] ?? {};
     const input = { productName, brandName, category, description, price, sellingPrice };
@@ -151,7 +151,7 @@ describe("removing the demonstration", () => {
     expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
   });
 
-  it("changes no order, and carts treat its products like any deleted product", async () => {
+  it("changes no order; carts treat the removed products like any deleted product", async () => {
     const [id = ""] = demo;
     const client = await shop.createUser("Cliente");
     const operations = [{ id: randomUUID(), kind: "ADD", productId: id, quantity: 1 }];
@@ -172,7 +172,7 @@ describe("removing the demonstration", () => {
     });
   });
 
-  it("reaches phones through the change log, and so does its undo", async () => {
+  it("makes phones remove the products through the change log, and an undo brings them back in the same way", async () => {
     const { cursor } = await changes(null);
     const editId = randomUUID();
     await remove(editId);
@@ -183,7 +183,7 @@ describe("removing the demonstration", () => {
     expect(back.upserted.map(({ id }) => id).sort()).toEqual(demo.toSorted());
   });
 
-  it("is one entry of the audit log, from which it can be undone", async () => {
+  it("is one entry of the audit log, by which it can be undone", async () => {
     const editId = randomUUID();
     const before = [await left(), await zones()];
     await remove(editId);
@@ -202,7 +202,7 @@ describe("removing the demonstration", () => {
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
   });
 
-  it("takes the prices of the services back, and restores them unless the owner has set some since", async () => {
+  it("removes the prices of the services; an undo restores them unless the owner has set prices since", async () => {
     const services = () => shop.services.shop.get().services;
     const before = services();
     expect(before?.map(({ title, price }) => `${title} ${price}`)).toContain("Manucure Simple 3000");
@@ -308,7 +308,7 @@ describe("removing the demonstration", () => {
     expect((await zones())[0]).toMatchObject({ quarter: "AKWA" });
   });
 
-  it("keeps its images for as long as it can be undone", async () => {
+  it("can be undone with all images, which are stored for as long as an undo is possible", async () => {
     const { database, images } = shop.services;
     const { id, url } = await images.store(await plain(8, 8, "#8a3324").png().toBuffer());
     await database.query("UPDATE products SET product_images = $1", [[url]]);
@@ -320,7 +320,7 @@ describe("removing the demonstration", () => {
     expect([await purge(), await images.find(id)]).toEqual([1, undefined]);
   });
 
-  it("happens once, even if the request is repeated or two colleagues send it at the same time", async () => {
+  it("happens only once, even if the request is repeated or two colleagues send it at the same time", async () => {
     const editId = randomUUID();
     const results = await Promise.all([remove(editId), remove(editId)]);
     expect(results).toEqual(Array(2).fill({ products: demo.length, zones: ZONES, services: SERVICES }));
@@ -329,7 +329,7 @@ describe("removing the demonstration", () => {
     expect(await shop.services.database.query(query)).toEqual([{ count: 1 }]);
   });
 
-  it("is refused for an admin, and with a malformed id", async () => {
+  it("is refused to an admin who is not a super admin, and with a malformed id", async () => {
     const admin = await shop.createUser("Brice", "ADMIN");
     expect(await mutate(REMOVE, { editId: randomUUID() }, admin)).toBe("FORBIDDEN");
     expect(await remove("x")).toBe("BAD_USER_INPUT");

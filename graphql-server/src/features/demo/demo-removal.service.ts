@@ -6,9 +6,9 @@ import type { WriteTransaction } from "../../platform/security/write-transaction
 import type { UndoableEntry } from "../audit-log/audit-log.repository.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { Undo } from "../audit-log/undo.service.ts";
-import type { ProductUndo } from "../catalogue/product-undo/product-undo.ts";
 import { deleteProducts } from "../catalogue/product/delete-products.ts";
 import { readProducts } from "../catalogue/product/product.repository.ts";
+import type { ProductUndo } from "../catalogue/product-undo/product-undo.ts";
 import { readZones } from "../delivery/delivery-zone.repository.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
@@ -57,8 +57,8 @@ export class DemoRemovalService implements Undo {
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
   /**
-   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, it makes this
-   * process read the changed catalogue and zones
+   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, this process
+   * reads the changed catalogue and zones
    */
   constructor(
     database: Database,
@@ -142,7 +142,10 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
-/** The record's `subjectId` is the id of the edit, with which the admin can undo the removal. */
+/**
+ * Returns the audit log record of the removal. Its `subjectId` is the id of the edit, by which an undo finds the
+ * removal.
+ */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",
   editId: string,

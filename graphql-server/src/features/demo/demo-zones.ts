@@ -27,7 +27,10 @@ const ZONES: readonly [town: string, quarter: string, fee: number, delay: string
   ["Yaoundé", "", 3_000, "48-72\u00a0h"],
 ];
 
-/** Blanks in the delivery time are ignored: earlier demonstrations had « 48h ». */
+/**
+ * True for a zone of the demonstration that is unchanged. Blanks in the delivery time are ignored, because earlier
+ * demonstrations had « 48h ».
+ */
 export const isDemoZone = (zone: ZoneFields): boolean =>
   ZONES.some(
     ([town, quarter, fee, delay]) =>

@@ -41,8 +41,8 @@ export async function readWrittenZones(connection: Connection): Promise<Set<stri
 }
 
 /**
- * True if the shop has or ever had a product. Then a start does not insert the demonstration, because the owner may
- * have removed it.
+ * True if the shop has or ever had a product. A start then does not insert the demonstration, because the owner may
+ * have removed it on purpose.
  */
 export async function hadProducts(connection: Connection): Promise<boolean> {
   const row = await oneRow(connection, HAD, "SELECT version > 0 AS had FROM catalogue_state");

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const readSeeded = (): Promise<Seeded[]> => shop.services.database.query(PRODUCTS);
 
-describe("seeding the demonstration catalogue", () => {
+describe("seeding the demonstration catalogue at the start of a server", () => {
   it("inserts every product with its stored images, owned by the first super admin", async () => {
     const { id: ownerId } = await shop.createUser("Patronne", "SUPER_ADMIN");
     const thumbnails = await seedDemoCatalogue(shop.services);
@@ -54,7 +54,7 @@ describe("seeding the demonstration catalogue", () => {
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/avif"]);
   });
 
-  it("begins again at the next start if it was interrupted", async () => {
+  it("is complete after the next start if it was interrupted", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const { images } = shop.services;
     const store = images.storeMaster.bind(images);
@@ -77,7 +77,7 @@ describe("seeding the demonstration catalogue", () => {
     expect(await readSeeded()).toHaveLength(length);
   });
 
-  it("changes nothing in a shop that has products, or that has no super admin to own them", async () => {
+  it("changes nothing in a shop that has or had products, or that has no super admin to own them", async () => {
     const storing = vi.spyOn(shop.services.images, "storeMaster");
     expect(await seedDemoCatalogue(shop.services)).toEqual([]);
     await shop.createProducts({ productName: "Robe Kribi" });

@@ -7,8 +7,8 @@ import type { ImageStore, StoredImage } from "../../platform/images/image-store.
 const LIST_WIDTHS = [160, 320, 640] as const;
 
 /**
- * Encodes these images in the background, one after another, at the widths of product lists. Requests of pages come
- * first. If `signal` aborts, the missing widths are encoded when a page first requests them. Never rejects.
+ * Encodes these images in the background, one after another, at the widths of product lists. Requests of pages have
+ * priority. If `signal` aborts, the remaining widths are encoded when a page first requests them. Never rejects.
  */
 export async function warmThumbnails(
   images: ImageStore,

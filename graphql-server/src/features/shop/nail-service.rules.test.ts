@@ -37,7 +37,7 @@ it.each([
   expect(Object.keys(serviceErrors({ ...pose, ...fields }))).toEqual(expected);
 });
 
-it("a service without a price has no lowest price", () => {
+it("a service without a price is stored without « dès » (from this price on)", () => {
   expect(normaliseService(pose).isFrom).toBe(false);
   expect(normaliseService({ ...pose, price: 500 }).isFrom).toBe(true);
 });

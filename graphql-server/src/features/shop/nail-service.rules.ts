@@ -5,14 +5,14 @@ import { isServiceLength, MAX_PLACES, SERVICE_MINUTES } from "./profile/appointm
 import type { ShopService } from "./profile/shop.rules.ts";
 
 export const MAX_SERVICES = 60;
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum lengths of a service's texts, in UTF-16 units as browsers count `maxlength`. */
 export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
 
-/** A service as the owner edits it. */
+/** A service as the owner edits it, with fields that visitors do not see. */
 export interface KeptService extends ShopService {
   readonly price: number | null;
   readonly minutes: number | null;
-  /** Ids of the places at which it is done; empty for all places. */
+  /** Ids of the places (chairs or tables) at which the service is done; empty for all places. */
   readonly placeIds: readonly string[];
   /** False if visitors do not see the service. It stays in the owner's list. */
   readonly isShown: boolean;
@@ -21,7 +21,10 @@ export interface KeptService extends ShopService {
 /** True for the drawn image of a default service. */
 export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
 
-/** Returns the service as it is stored: texts on one line, and `isFrom` false if the service has no price. */
+/**
+ * Returns a service in the form in which it is stored: texts on one line, and `isFrom` false if the service has no
+ * price.
+ */
 export const normaliseService = (service: KeptService): KeptService => ({
   ...service,
   title: oneLine(service.title),
@@ -29,7 +32,7 @@ export const normaliseService = (service: KeptService): KeptService => ({
   isFrom: service.isFrom && service.price !== null,
 });
 
-/** In French; empty if the service is valid. */
+/** Returns French messages by field; empty if the service is valid. */
 export function serviceErrors(
   service: KeptService,
 ): Partial<Record<"title" | "description" | "image" | "price" | "minutes" | "placeIds", string>> {

@@ -18,7 +18,7 @@ const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof 
 export const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
 const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
 
-/** Values of the environment apply until the owner changes them. */
+/** The settings from environment variables. They apply until the owner changes them. */
 export type ShopEnvironment = Settings["shop"];
 
 /**
@@ -41,7 +41,7 @@ export function shopOf(
   };
 }
 
-/** Empty details become undefined. */
+/** Returns the details that visitors see. Empty details become undefined. */
 function publicDetails(details: ShopState["details"]): Partial<PublicDetails> {
   const fields = DETAIL_FIELDS.filter((field) => details[field] !== undefined);
   return Object.fromEntries(
@@ -53,8 +53,9 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns the settings that depend on the owner's phone number and e-mail address. If the chat link is the default one,
- * it gets the owner's number. If the owner has set an e-mail address, the default address for orders is removed.
+ * Returns the settings that follow from the owner's phone number and e-mail address. The default chat link gets the
+ * owner's number. If the owner has set an e-mail address, the made-up default address
+ * for orders is removed.
  */
 function followingDetails(
   environment: ShopEnvironment,
@@ -76,7 +77,7 @@ export interface ShopSettings {
   details: ShopDetails;
   texts: Record<keyof ShopTexts, string | null>;
   services: KeptService[] | null;
-  /** True if admins see and handle the orders of all products; false if only those of their own products. */
+  /** True if admins see and handle all orders; false if they see and handle only orders of their own products. */
   adminsHandleAllOrders: boolean;
 }
 

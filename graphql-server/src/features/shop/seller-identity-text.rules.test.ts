@@ -22,7 +22,7 @@ const NOTHING = {
 };
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, " ");
 
-it("of a company is stated whole", () => {
+it("the legal identity of a company is shown with all its details", () => {
   expect(identityRows(COMPANY).map(([label, text]) => `${label} : ${plain(text)}`)).toEqual([
     "Raison sociale : Chez Ada",
     "Forme juridique : SARL",
@@ -40,13 +40,13 @@ it("of a company is stated whole", () => {
   ]);
 });
 
-it.each([{}, NOTHING])("that the owner has not stated is nowhere: %j", (identity) => {
+it.each([{}, NOTHING])("a legal identity that the owner has not entered is shown nowhere: %j", (identity) => {
   expect(identityRows(identity)).toEqual([]);
   expect(identityLines(identity)).toEqual([]);
   expect(isIdentified(identity)).toBe(false);
 });
 
-it("may be stated in part", () => {
+it("a legal identity is also shown if the owner has entered only a part", () => {
   const identity = { ...NOTHING, legalName: "Ada Ngono", vat: "NONE" } as const;
   expect(identityLines(identity)).toEqual(["Ada Ngono", "TVA non applicable"]);
   const rccm = { number: "RC/DLA/2019/A/7", place: "", date: "2019-03-01" };
@@ -58,7 +58,7 @@ it.each([
   [{ legalName: "" }, false],
   [{ rccm: null }, false],
   [{ vat: null }, false],
-] as const)("is complete with %j: %s", (fields, expected) => {
+] as const)("a legal identity with %j is complete: %s", (fields, expected) => {
   expect(isIdentified({ ...COMPANY, ...fields })).toBe(expected);
 });
 

@@ -4,13 +4,13 @@ import type { Shop } from "./profile/shop.rules.ts";
 import type { PublicDetails } from "./profile/shop-details.rules.ts";
 import { VAT_LABELS, VAT_RATE } from "./profile/vat.rules.ts";
 
-/** The details that say who the seller is by law. Absent, empty and null mean that the owner has not stated them. */
+/** The details of the seller's legal identity. Absent, empty and null mean that the owner has not entered a detail. */
 export type SellerIdentity = Pick<
   PublicDetails,
   "legalName" | "legalForm" | "capital" | "rccm" | "niu" | "vat" | "responsible"
 >;
 
-/** As it was when the receipt was issued. */
+/** The seller's details at the time when a receipt was issued. */
 export interface ReceiptSeller {
   readonly name: string;
   readonly address: string;
@@ -36,7 +36,10 @@ const MONTHS = [
   "décembre",
 ];
 
-/** True if an owner has stated everything that every seller has. Only companies have a capital. */
+/**
+ * True if the owner has entered every detail that all sellers have. A capital is not required, because only companies
+ * have one.
+ */
 export const isIdentified = ({
   legalName,
   legalForm,
@@ -46,7 +49,7 @@ export const isIdentified = ({
   responsible,
 }: SellerIdentity): boolean => [legalName, legalForm, rccm, niu, vat, responsible].every(Boolean);
 
-/** Returns the stated details as French labels and texts, for the pages that name the seller. */
+/** Returns the entered details as French labels and texts, for the pages that name the seller. */
 export function identityRows(identity: SellerIdentity): [label: string, text: string][] {
   const { legalName, legalForm, capital, rccm, niu, vat, responsible } = identity;
   const rows: [string, string | false | null | undefined][] = [
@@ -61,7 +64,7 @@ export function identityRows(identity: SellerIdentity): [label: string, text: st
   return rows.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []));
 }
 
-/** Below the seller's name on receipts, orders and slips. */
+/** Returns the lines with the legal identity below the seller's name on receipts, orders and slips. */
 export function identityLines(identity: SellerIdentity): string[] {
   const { legalName, legalForm, capital, rccm, niu, vat } = identity;
   const capitalText = capital ? `capital de ${formatPrice(capital)}` : "";
@@ -83,7 +86,7 @@ export function receiptSeller(shop: Shop): ReceiptSeller {
   };
 }
 
-/** « RC/DLA/2019/B/1234, Douala, 14 mai 2019 ». */
+/** Returns an entry in the trade register as text: « RC/DLA/2019/B/1234, Douala, 14 mai 2019 ». */
 const rccmText = ({ number, place, date }: Rccm): string =>
   [number, place, date && dayText(date)].filter(Boolean).join(", ");
 

@@ -5,10 +5,10 @@ import { lengthText } from "./profile/appointment-settings.rules.ts";
 import { DETAIL_ROWS, type DetailField, type DetailRow } from "./profile/shop-details.rules.ts";
 import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 
-/** Null for a value of the environment or a default. */
+/** Values of settings by field; null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
-/** Values are as stored; null for a value of the environment or a default. */
+/** A changed field with its stored values; null for a value of the environment or a default. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -41,7 +41,7 @@ export function mergeChanges(
   };
 }
 
-/** A field that has changed since then is a conflict. */
+/** Returns the changes that undo earlier changes. A field that has changed again since then is a conflict. */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {
@@ -50,7 +50,7 @@ export function revertChanges(own: ShopFields, done: readonly FieldChange[]): Me
   };
 }
 
-/** With texts for its readers and the values for an undo. */
+/** Returns a change for the audit log, with texts for its readers and with the values for an undo. */
 export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
   return { field, from: asText(field, shown[field]), to: asText(field, to), steps: { from, to } };
 }
@@ -72,7 +72,7 @@ function asText(field: string, value: unknown): string {
   const rows = Array.isArray(value) ? value : [value];
   const rowText = textOfRows(field);
   const text = rows.map(rowText).join("\n");
-  // The cut may divide a surrogate pair. Its first half is then removed, because PostgreSQL refuses half a character.
+  // The cut may divide a surrogate pair. The remaining half is removed, because PostgreSQL refuses half a character.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 

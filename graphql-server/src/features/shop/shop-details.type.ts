@@ -115,7 +115,7 @@ export abstract class ShopProfileType {}
 @ObjectType("ShopDetails", { simpleResolvers: true, implements: ShopProfileType })
 export class ShopDetailsType {}
 
-/** Absent details do not change. */
+/** The details that an admin saves. Absent details do not change. */
 @InputType()
 export class ShopDetailsInput {}
 
@@ -154,7 +154,7 @@ function described(field: DetailField): FieldOptions {
   return description === undefined ? {} : { description };
 }
 
-/** Returns the options of a detail that visitors see; null stands for the text of the original. */
+/** Returns the GraphQL options of a detail that visitors see; null stands for the default. */
 export const publicOptions = (field: DetailField): FieldOptions =>
   isPresentDetail(field) ? described(field) : { nullable: true };
 

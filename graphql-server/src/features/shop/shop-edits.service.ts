@@ -63,7 +63,10 @@ const TEXT_PAGES = {
 
 /** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
-/** Two people may change different fields of one service. */
+/**
+ * How the list of services is compared for conflicts: field by field, so that two people may change different fields of
+ * one service.
+ */
 const SERVICE_LIST = {
   keyOf: ({ id }: KeptService) => id,
   groups: [
@@ -101,7 +104,7 @@ export class ShopEditsService implements Undo {
   readonly #auditLog: AuditLogService;
   readonly #afterOrderHandling: () => void;
 
-  /** @param afterOrderHandling called after the owner has changed which orders admins see */
+  /** @param afterOrderHandling called after the owner has changed whether admins handle all orders */
   constructor(
     transaction: WriteTransaction,
     environment: ShopEnvironment,
@@ -204,7 +207,7 @@ export class ShopEditsService implements Undo {
       if (await isRepeated(transaction, { id: editId, name: edit.mutation, content })) return state;
       const states = { own: fieldsOf(state), shown: this.#shownFields(state) };
       const stored = this.#settingsOf(state).services;
-      // A colleague has restored the default services.
+      // The owner's list no longer exists, because a colleague has restored the default services.
       if (!stored) {
         const merged = mergeChanges(states, { services: seen }, { services: checked });
         return this.#write(transaction, currentUser, edit, state, merged);
@@ -310,8 +313,8 @@ export class ShopEditsService implements Undo {
       );
     if (changes.length === 0) return state;
     await writeShop(transaction, withChanges(state, changes));
-    // The version increases only if something else than the handling of orders has changed, because phones do not load
-    // this setting.
+    // The version does not increase if only `adminsHandleAllOrders` has changed, because phones do not load this
+    // setting.
     if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
     const audited = changes.map((change) => auditedChange(change, shown));
     await this.#auditLog.record(
@@ -324,7 +327,7 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Checks services and returns them as they are stored.
+   * Checks services, and returns them in the form in which they are stored.
    * @throws ShopError BAD_USER_INPUT for too many services, the first invalid service, or an image that this shop
    * should have stored but does not have
    */
@@ -366,7 +369,7 @@ const completed = (services: unknown): unknown =>
 
 const tooManyServices = () => ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
 
-/** Until the commit. */
+/** Locks the settings until the commit, and reads them. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);
@@ -375,7 +378,7 @@ async function lockAndRead(transaction: Transaction): Promise<ShopState> {
 const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
-/** Fields with a value of the environment or a default are absent. */
+/** Returns the owner's settings after changes. Fields with a value of the environment or a default are absent. */
 function withChanges(state: ShopState, changes: readonly FieldChange[]): OwnSettings {
   const after = { ...fieldsOf(state), ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
   return ownSettings(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)));

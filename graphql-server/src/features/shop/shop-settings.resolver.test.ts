@@ -86,8 +86,8 @@ const service = (more: object = {}) => ({
   ...more,
 });
 
-describe("the owner's details", () => {
-  it("are shown to all visitors in their stored format after a save; the chat link uses the number", async () => {
+describe("the details that the owner saves", () => {
+  it("are shown to all visitors in their stored format, and the chat link contains the owner's number", async () => {
     const before = (await seenByVisitors()).version;
     const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
     expect(saved.errors).toBeUndefined();
@@ -96,7 +96,7 @@ describe("the owner's details", () => {
     expect(Number(after.version)).toBeGreaterThan(Number(before));
   });
 
-  it("with an own e-mail address have no default second address", async () => {
+  it("remove the default address for orders if the owner enters an e-mail address", async () => {
     expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
     await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
     expect((await seenByVisitors()).orderEmail).toBeNull();
@@ -107,7 +107,7 @@ describe("the owner's details", () => {
     ["email", { email: "contact@mboamode.example" }, { email: "ada@" }, /email/],
     ["socialUrl", { socialUrl: "https://www.facebook.com" }, { socialUrl: "javascript:alert(1)" }, /https/],
     ["hours", { hours: null }, { hours: [{ days: "Lun", hours: "" }] }, /Chaque ligne/],
-  ])("are refused at the field: %s", async (field, seen, input, message) => {
+  ])("are refused if a field is invalid, with a message for it: %s", async (field, seen, input, message) => {
     const { errors } = await saveDetails(seen, input);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -115,7 +115,7 @@ describe("the owner's details", () => {
     });
   });
 
-  it("of two colleagues are merged; if both changed the same field, the second one gets a CONFLICT", async () => {
+  it("are merged with a colleague's changes; if both changed the same field, the second save gets a CONFLICT", async () => {
     await saveDetails(PHONE, { phone: "677000001" });
     const other = await saveDetails({ ...PHONE, name: "Mboa Mode" }, { ...PHONE, name: "Chez Ada" });
     expect(other.errors).toBeUndefined();
@@ -128,7 +128,7 @@ describe("the owner's details", () => {
     expect((await seenByVisitors()).phone).toBe("237677000001");
   });
 
-  it("are saved once if the request is repeated after a lost answer", async () => {
+  it("are saved only once if the request is repeated after a lost answer", async () => {
     const editId = randomUUID();
     for (const _ of [1, 2])
       expect((await saveDetails(PHONE, { phone: "677000003" }, editId)).errors).toBeUndefined();
@@ -161,7 +161,7 @@ describe("the owner's details", () => {
   });
 });
 
-describe("the ways to pay", () => {
+describe("the owner's accounts for mobile money", () => {
   const MOMO = {
     operator: "MTN MoMo",
     holder: "AWA NGONO",
@@ -173,7 +173,7 @@ describe("the ways to pay", () => {
     (await shop.ask("{ shop { wallets { operator holder number ussd } depositShare depositTown } }")).data
       ?.shop;
 
-  it("are absent at first; once set, visitors see them, and an undo removes them", async () => {
+  it("are absent at first; once saved, visitors see them, and an undo removes them", async () => {
     const absent = { wallets: null, depositShare: null, depositTown: null };
     expect(await publicWays()).toEqual(absent);
     const editId = randomUUID();
@@ -194,7 +194,7 @@ describe("the ways to pay", () => {
     expect(await publicWays()).toEqual(absent);
   });
 
-  it("stay when a form saves other details", async () => {
+  it("stay when the owner saves other details", async () => {
     await saveDetails(NONE, { wallets: [MOMO] });
     await saveDetails(PHONE, { phone: "677000009" });
     expect(await publicWays()).toMatchObject({ wallets: [MOMO] });
@@ -202,7 +202,7 @@ describe("the ways to pay", () => {
     expect(await publicWays()).toMatchObject({ wallets: null });
   });
 
-  it("with a code that is none are refused in the row", async () => {
+  it("are refused in their row if a code is invalid", async () => {
     const { errors } = await saveDetails(NONE, { wallets: [MOMO, { ...MOMO, ussd: "*126;+237677#" }] });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -218,7 +218,7 @@ describe("the legal identity of the seller", () => {
     (await shop.ask("{ shop { legalName capital rccm { number place date } niu vat } }")).data?.shop;
   const ABSENT = { legalName: null, capital: null, rccm: null, niu: null, vat: null };
 
-  it("is absent at first; once set, visitors see it in its stored form, and an undo removes it", async () => {
+  it("is absent at first; once saved, visitors see it in its stored form, and an undo removes it", async () => {
     expect(await publicIdentity()).toEqual(ABSENT);
     const editId = randomUUID();
     const wanted = {
@@ -239,7 +239,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("of two colleagues is merged by field, and saved again without a change", async () => {
+  it("is merged by field when two admins save it, and saving the same values again changes nothing", async () => {
     await saveDetails(NONE, { rccm: RCCM });
     expect((await saveDetails({ vat: null }, { vat: "NONE" })).errors).toBeUndefined();
     expect((await saveDetails({ rccm: null }, { rccm: RCCM })).errors).toBeUndefined();
@@ -250,7 +250,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("with a number that is none is refused at the field", async () => {
+  it("is refused at its field if a number is invalid", async () => {
     const { errors } = await saveDetails(NONE, { rccm: { ...RCCM, number: "1234" }, niu: "12" });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -263,7 +263,7 @@ describe("the legal identity of the seller", () => {
 });
 
 describe("a page's text", () => {
-  it("is the owner's until the default is restored", async () => {
+  it("is the owner's text until the owner restores the default", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");
     expect((await seenByVisitors()).texts).toMatchObject({ terms: "# Chez nous\n\nOn rembourse." });
     const conflict = await saveText(null, "# Autre");
@@ -281,7 +281,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("is saved even if the audit log cuts it within a character, or if half a character was pasted", async () => {
+  it("is saved even if half a character was pasted, or if the audit log cuts it within a character", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();
@@ -294,7 +294,7 @@ describe("a size guide", () => {
   const save = (seen: string | null, text: string | null, editId?: string) =>
     saveText(seen, text, "womenSizes", editId);
 
-  it("is the owner's until it is reset to the default, sorted by size, its measures written alike", async () => {
+  it("is the owner's, sorted by size and with measures in one format, until the owner restores the default", async () => {
     const saved = await save(null, "À même la peau\nM|90 à 98 cm|74.5|\n|||\nS|82–90|66/74|90-98");
     expect(saved.errors).toBeUndefined();
     const stored = "À même la peau\nS|82-90|66-74|90-98\nM|90-98|74,5|";
@@ -305,7 +305,7 @@ describe("a size guide", () => {
   });
 
   it.each([["", ""] as const, ["a note without a table", "Mesurez."] as const])(
-    "that was emptied stays empty: %s",
+    "that the owner has emptied stays empty: %s",
     async (_, text) => {
       await save(null, text);
       expect((await seenByVisitors()).texts).toMatchObject({ womenSizes: "", menSizes: null });
@@ -329,7 +329,7 @@ describe("a size guide", () => {
     });
   });
 
-  it("is recorded in the audit log as a setting, and its change can be undone", async () => {
+  it("is recorded in the audit log as a change of the settings, which can be undone", async () => {
     const editId = randomUUID();
     for (const _ of [1, 2]) await save(null, "\nS|82-90||", editId);
     expect(await entries()).toMatchObject([
@@ -346,8 +346,8 @@ describe("a size guide", () => {
   });
 });
 
-describe("services", () => {
-  it("are shown in the owner's sequence without hidden ones, and their images must exist", async () => {
+describe("the services that the owner saves", () => {
+  it("are shown to visitors in the owner's sequence, without hidden ones, and are refused without an existing image", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#804020").png().toBuffer());
     const list = [
       service({ title: " Pose\n française ", image: url }),
@@ -373,7 +373,7 @@ describe("services", () => {
     expect((await seenByVisitors()).services).toBeNull();
   });
 
-  it("are added once under their id if the request is repeated after a lost answer", async () => {
+  it("are added only once if the request is repeated after a lost answer", async () => {
     await saveServices((await settings()).services, null);
     const added = service({ title: "Une seule fois" });
     for (const _ of [1, 2]) expect((await saveServices(null, [added])).errors).toBeUndefined();
@@ -540,7 +540,7 @@ describe("the services of two colleagues", () => {
   });
 });
 
-describe("whether admins handle all orders", () => {
+describe("the setting whether admins handle all orders", () => {
   const save = (adminsHandleAllOrders: boolean, editId: string = randomUUID()) =>
     shop.ask(
       `mutation ($id: ID!, $isOn: Boolean!) {
@@ -550,7 +550,7 @@ describe("whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner enables it, and can be undone; phones load nothing new", async () => {
+  it("is off until the owner enables it, and can be undone; phones load no new settings", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

@@ -84,7 +84,10 @@ export class ShopSettingsResolver {
   }
 }
 
-/** Returns the given details. A detail that is null counts as absent, unless null stands for its default. */
+/**
+ * Returns the details that the request contains. A detail that is null counts as absent, unless null stands for its
+ * default.
+ */
 function given(input: GivenDetails): Partial<ShopDetails> {
   const fields = DETAIL_FIELDS.filter((field) => (input[field] ?? null) !== null || isReset(input, field));
   return Object.fromEntries(fields.map((field) => [field, plain(input[field])]));

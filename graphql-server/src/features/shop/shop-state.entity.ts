@@ -26,7 +26,7 @@ export class StoredShop {
   @Column({ type: "jsonb" })
   texts: ShopTexts;
 
-  /** Null for the default services. */
+  /** The owner's services; null for the default services. */
   @Column({ type: "jsonb", nullable: true })
   services: KeptService[] | null;
 

@@ -43,7 +43,7 @@ export async function readShop(connection: Connection): Promise<ShopState> {
   return state;
 }
 
-/** Until the commit, so that other changes wait. */
+/** Locks the shop's settings until the commit, so that other changes wait. */
 export async function lockShop(transaction: Transaction): Promise<void> {
   await affected(transaction, "SELECT 1 FROM shop_state FOR UPDATE");
 }

@@ -30,7 +30,7 @@ const otherProcess = async (env: Record<string, string>) => {
   return other;
 };
 
-describe("the shop's own data", () => {
+describe("the settings of the shop", () => {
   it("contain the environment's settings until the owner changes them, and no defaults", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
@@ -43,7 +43,7 @@ describe("the shop's own data", () => {
     });
   });
 
-  it("get a higher version if a delivery zone changes, and keep the version if a save changes nothing", async () => {
+  it("get a higher version if a delivery zone changes, and keep their version if a save changes nothing", async () => {
     const before = await seen();
     await saveZone("Akwa", 1_000);
     const after = await seen();
@@ -54,13 +54,13 @@ describe("the shop's own data", () => {
     expect((await seen())?.version).toBe(after?.version);
   });
 
-  it("are sent only to clients that have another version", async () => {
+  it("are sent only to clients that have another version of them", async () => {
     const { version = 0 } = (await seen()) ?? {};
     expect(await seen(version)).toBeNull();
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("make open pages receive their version, at once and after each change", async () => {
+  it("send their version to open pages, at once and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -68,7 +68,7 @@ describe("the shop's own data", () => {
     stream.disconnect();
   });
 
-  it("get a new version if the shop starts with other settings, and keep it with the same settings", async () => {
+  it("get a new version if the server starts with other environment settings, and keep it with the same", async () => {
     const before = (await otherProcess({})).get();
     expect((await otherProcess({})).get().version).toBe(before.version);
     const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
@@ -76,7 +76,7 @@ describe("the shop's own data", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are always of one moment: version and zones fit together even while they change", async () => {
+  it("are read at one moment: the version always fits the zones, even while they change", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {
@@ -97,7 +97,7 @@ describe("the shop's own data", () => {
 it.each([
   ["2026-12-31T22:59:59Z", 2026],
   ["2026-12-31T23:00:00Z", 2027],
-])("the year of footer and titles is that in Douala: at %s it is %i", (now, year) => {
+])("the year in the footer and in titles is the year in Douala: at %s it is %i", (now, year) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   try {
     expect(shop.services.shop.get().year).toBe(year);

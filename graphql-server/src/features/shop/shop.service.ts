@@ -19,7 +19,10 @@ export class ShopCache {
     this.#environment = environment;
   }
 
-  /** @throws Error if `open` was not called before */
+  /**
+   * Returns the settings.
+   * @throws Error if `open` was not called before
+   */
   get(): Shop {
     if (!this.#shop) throw new Error("the shop was not opened");
     return { ...this.#shop, year: shopYear(new Date()) };

@@ -17,11 +17,11 @@ it.each([
   ["22.5", "22,5"],
   ["24 CM", "24"],
   ["environ 24", "environ 24"],
-])("the measure « %s » is stored as « %s »", (typed, stored) => {
+])("a measure typed as « %s » is stored as « %s »", (typed, stored) => {
   expect(normaliseSizeGuide({ note: "", rows: [["S", typed]] }).rows).toEqual([["S", stored]]);
 });
 
-it("a guide is stored without blank rows and sorted by size", () => {
+it("a size guide is stored without blank rows and sorted by size", () => {
   const rows = [
     ["XL", "1"],
     ["", " "],
@@ -34,7 +34,7 @@ it("a guide is stored without blank rows and sorted by size", () => {
   expect(parseSizeGuide("womenShoeSizes", sizeGuideText(guide))).toEqual(guide);
 });
 
-it("a guide without rows is stored as an empty text", () => {
+it("a size guide without rows is stored as an empty text", () => {
   expect(sizeGuideText(normaliseSizeGuide({ note: "Mesurez.", rows: [["", ""]] }))).toBe("");
 });
 
@@ -53,11 +53,11 @@ const ROWS: readonly (readonly [row: readonly string[], errors: object])[] = [
   ),
 ];
 
-it.each(ROWS)("the row %j below the size S has the errors %j", (row, errors) => {
+it.each(ROWS)("below a row of the size S, the row %j has the errors %j", (row, errors) => {
   expect(sizeGuideErrors({ note: "", rows: [["S", "74-82", "60"], row] })).toEqual(errors);
 });
 
-it("a guide has a limit of rows, of the note, and of its bytes in all", () => {
+it("a size guide is refused if its rows, its note or its bytes exceed their limits", () => {
   const rows = (count: number, measure = "1") =>
     Array.from({ length: count }, (_, place) => [`${place + 1}`, measure]);
   expect(sizeGuideErrors({ note: "", rows: rows(MAX_GUIDE_ROWS) })).toEqual({});
@@ -65,7 +65,7 @@ it("a guide has a limit of rows, of the note, and of its bytes in all", () => {
     guide: "16 lignes au plus",
   });
   expect(sizeGuideErrors({ note: "n".repeat(201), rows: rows(1) })).toEqual({ note: expect.any(String) });
-  // The note uses all bytes that the table leaves of the limit. Each « é » has two bytes.
+  // The note is as long as the limit for the whole guide allows beside the table. Each « é » has two bytes.
   const table = sizeGuideText({ note: "", rows: rows(MAX_GUIDE_ROWS, "100-110") });
   const isRefused = (letters: number) =>
     "guide" in sizeGuideErrors({ note: "é".repeat(letters), rows: rows(MAX_GUIDE_ROWS, "100-110") });

@@ -12,14 +12,14 @@ import {
 } from "./size-guide.rules.ts";
 
 export const MAX_GUIDE_ROWS = 16;
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum lengths of a size guide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const GUIDE_TEXT_LIMITS = { note: 200, size: MAX_SIZE_LENGTH, measure: 15 } as const;
 /**
  * Maximum length of a stored guide, in bytes of UTF-8. A phone loads at most 2 kB for four guides of this length and
- * the default guides. This holds even for texts that compression makes hardly smaller.
+ * the default guides. This is true even for texts that do not compress well.
  */
 export const MAX_GUIDE_BYTES = 450;
-/** In cm. */
+/** Largest measure in cm. */
 const MAX_MEASURE = 300;
 
 const MESSAGES = {
@@ -35,12 +35,16 @@ const MESSAGES = {
 
 export const isSizeGuide = (name: keyof ShopTexts): name is SizeGuideName => name in SIZE_GUIDES;
 
-/** @param row index of the row as typed @param column 0 for the size */
+/**
+ * Returns the key of a cell's error message.
+ * @param row index of the row in the form
+ * @param column index of the column; 0 is the size
+ */
 export const cellKey = (row: number, column: number): string => `${row}.${column}`;
 
 /**
- * Returns a guide as it is stored: without blank rows, sorted by size; a guide without rows has no note. « 22.5 »
- * becomes « 22,5 », « 82 à 90 cm » becomes « 82-90 ».
+ * Returns a guide in the form in which it is stored: without blank rows, sorted by size; a guide without rows has no
+ * note. « 22.5 » becomes « 22,5 », « 82 à 90 cm » becomes « 82-90 ».
  */
 export function normaliseSizeGuide({ note, rows }: SizeGuide): SizeGuide {
   const stored = rows
@@ -50,7 +54,7 @@ export function normaliseSizeGuide({ note, rows }: SizeGuide): SizeGuide {
   return { note: stored.length === 0 ? "" : oneLine(note), rows: stored };
 }
 
-/** Empty for a guide without rows. */
+/** Returns a guide as the text that is stored; an empty text for a guide without rows. */
 export const sizeGuideText = ({ note, rows }: SizeGuide): string =>
   rows.length === 0 ? "" : [note, ...rows.map((row) => row.join(CELL_SEPARATOR))].join("\n");
 
@@ -104,7 +108,7 @@ function normaliseMeasure(typed: string): string {
     .replaceAll(".", ",");
 }
 
-/** True for a stored measure: one number of cm, or a smaller and a larger one. */
+/** True for a stored measure: one number in cm, or a range from a smaller to a larger number. */
 function isMeasure(measure: string): boolean {
   if (!/^\d+(?:,\d)?(?:-\d+(?:,\d)?)?$/.test(measure)) return false;
   const [from = 0, to] = measure.split("-").map((text) => Number(text.replace(",", ".")));

@@ -12,11 +12,11 @@ it.each([
   ["Sac à main", []],
   ["Perruques et mèches", []],
   ["Layette", []],
-])("a product in %s has the guides %j", (category, guides) => {
+])("a product in the category %s shows the size guides %j", (category, guides) => {
   expect(sizeGuidesOf(category)).toEqual(guides);
 });
 
-it("a guide is its note and its rows, each with a cell for every column", () => {
+it("a stored size guide is parsed to its note and its rows, each with a cell for every column", () => {
   expect(parseSizeGuide("womenSizes", "À même la peau\nS|82-90\nM|90-98|74-82|98-106|1")).toEqual({
     note: "À même la peau",
     rows: [

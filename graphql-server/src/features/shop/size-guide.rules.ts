@@ -13,7 +13,7 @@ export const SIZE_GUIDES = {
 
 export const SIZE_GUIDE_NAMES = Object.keys(SIZE_GUIDES) as readonly SizeGuideName[];
 
-/** A size, then its measures in cm: « 24 », « 82-90 », or empty. */
+/** A row of a size guide: a size, then its measures in cm: « 24 », « 82-90 », or empty. */
 export type SizeRow = readonly string[];
 
 export interface SizeGuide {
@@ -36,13 +36,16 @@ export function sizeGuidesOf(category: string): SizeGuideName[] {
   });
 }
 
-/** The size first. */
+/** Returns the columns of a size guide; the first is the size. */
 export const columnsOf = (name: SizeGuideName): readonly string[] =>
   name.endsWith("ShoeSizes")
     ? ["Pointure", "Longueur du pied"]
     : ["Taille", "Tour de poitrine", "Tour de taille", "Tour de hanches"];
 
-/** Reads a guide as it is stored: the note, then a line for each size. Never fails; a missing cell is empty. */
+/**
+ * Parses a stored guide: the first line is the note, and each further line is a size. Never fails; a missing cell
+ * becomes empty.
+ */
 export function parseSizeGuide(name: SizeGuideName, text: string): SizeGuide {
   const [note = "", ...lines] = text.split("\n");
   const columns = columnsOf(name);

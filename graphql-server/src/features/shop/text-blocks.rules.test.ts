@@ -16,8 +16,8 @@ const linksIn = ({ lead, sections }: PageText) =>
     ...sections.flatMap(({ blocks, parts }) => [...blocks, ...parts.flatMap((part) => part.blocks)]),
   ].flatMap((block) => (block.kind === "link" ? [block.to] : []));
 
-describe("a page's text", () => {
-  it("has headings, smaller headings, lists, links and paragraphs", () => {
+describe("a page's text that the owner types", () => {
+  it("is parsed to headings, smaller headings, lists, links and paragraphs", () => {
     const text = `Bienvenue
 chez nous.
 
@@ -61,11 +61,11 @@ Merci.
     "[a](/b) et plus",
     "#sans espace",
     "**gras** et `code`",
-  ])("shows %s unchanged, as text", (line) => {
+  ])("shows %s unchanged, as plain text", (line) => {
     expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
   });
 
-  it("is parsed, whatever it contains; links lead only to the shop and to https addresses, and ids are unique", () => {
+  it("is parsed whatever it contains; links lead only to the shop and to https addresses, and ids are unique", () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -115,7 +115,7 @@ Merci.
     expect(normalisePageText("a\ud83d \ude00b 😀")).toBe("a   b 😀");
   });
 
-  it("gets the shop's details in place of their placeholders; other braces are text", () => {
+  it("gets the shop's details in place of placeholders; other braces stay unchanged", () => {
     expect(withDetails("{boutique}, {adresse} : {constructor} {inconnu} {", DETAILS)).toBe(
       "Chez $& Ada, Akwa : {constructor} {inconnu} {",
     );

@@ -1,9 +1,13 @@
 import { fold } from "../../platform/text/fold.rules.ts";
 import { bounded } from "../../platform/text/typed-text.rules.ts";
 
-/* The texts of whole pages as an owner types them. A line that begins with "# " is a heading, "## " a smaller one, "- " an item of a list; "[Nous écrire](/contact)" alone on its line is a link; an empty line ends a paragraph. Everything else is text and is shown unchanged; it never contains HTML. */
+/**
+ * The format of the texts of whole pages, as an owner types them. A line that begins with "# " is a heading, with "## "
+ * a smaller heading, with "- " an item of a list. A line that consists of "[Nous écrire](/contact)" is a link. An empty
+ * line ends a paragraph. Everything else is plain text, shown unchanged; it never contains HTML.
+ */
 
-/** Links lead to the shop's pages, or by https elsewhere. */
+/** A block of a page's text. A link leads to a page of the shop, or to an https address. */
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
@@ -32,7 +36,7 @@ interface OpenPart {
   blocks: Block[];
 }
 
-/** Accepts any text. */
+/** Parses a page's text. Any text is valid. */
 export function parsePageText(text: string): PageText {
   const lead: Block[] = [];
   const sections: (OpenPart & { id: string; parts: OpenPart[] })[] = [];
@@ -83,8 +87,8 @@ function linkIn(line: string): Block | undefined {
 
 /**
  * Returns an id for a heading that no earlier heading has.
- * @param counts number of headings for each id so far; with these counts, thousands of equal headings need no long
- * search for a free id
+ * @param counts number of headings for each id so far; with these counts, a free id is found at once even among
+ * thousands of equal headings
  */
 function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
@@ -100,7 +104,10 @@ function idOf(title: string, counts: Map<string, number>): string {
   return id;
 }
 
-/** Returns a page's text as it is stored: without control characters, lone surrogates and unnecessary empty lines. */
+/**
+ * Returns a page's text in the form in which it is stored: without control characters, lone surrogates and unnecessary
+ * empty lines.
+ */
 export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
@@ -112,11 +119,11 @@ export const normalisePageText = bounded((text) =>
     .trim(),
 );
 
-/** Placeholders in a text for the shop's details, so that the text changes with them. */
+/** Placeholders in a text for the shop's details, so that the page shows the present details. */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 
-/** Replaces placeholders such as `{boutique}`; other braces are text. */
+/** Replaces placeholders such as `{boutique}` by the shop's details. Other braces stay unchanged. */
 export const withDetails = (text: string, details: Readonly<Record<TextDetail, string>>): string =>
   text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (isDetail(name) ? details[name] : whole));
 

@@ -1,6 +1,6 @@
 import type { TodayGroupQuery } from "./today-group.ts";
 
-/** The messages that nobody has handled. Only super admins read messages. */
+/** The group of contact messages that nobody has handled. Only super admins read messages. */
 export const MESSAGE_GROUP: TodayGroupQuery = {
   key: "MESSAGES",
   from: "contact_messages m",

@@ -8,7 +8,7 @@ const TOTAL = "o.due::float8";
 const PROMISED = "to_char(o.promised_day, 'YYYY-MM-DD')";
 const ASKED = "coalesce(o.return_requested_at, o.created_at)";
 
-/** A group has the same orders as the filter of the list of orders that has its name. */
+/** Returns a group of orders with the same orders as the filter of the list of orders that has its name. */
 const orderGroup = (
   viewer: TodayViewer,
   task: OrderTask & TodayKey,

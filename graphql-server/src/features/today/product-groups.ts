@@ -1,15 +1,15 @@
 import { IS_LOW, LOW_VARIANTS } from "../catalogue/variants/low-stock.entity.ts";
 import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 
-/** SQL of a column of the variant of `p` with the fewest pieces. */
+/** SQL of a column of the variant with the fewest pieces, among the nearly sold-out variants of `p`. */
 const lowest = (column: string): string =>
   `(SELECT ${column} FROM (${LOW_VARIANTS}) low WHERE low.product_id = p.id ORDER BY low.count, low.number LIMIT 1)`;
 
-/** SQL of the size and the colour of a variant of `p`; null for a product without variants. */
+/** SQL of the size and the colour of that variant of `p`; null for a product without variants. */
 const LABEL = `(SELECT concat_ws(' ', one ->> 'size', one ->> 'colour') FROM jsonb_array_elements(p.variants) one
   WHERE (one ->> 'number')::int = ${lowest("low.number")})`;
 
-/** A product is either sold out, or nearly sold out in a size or colour. */
+/** Returns two groups: products that are sold out, and products that are nearly sold out in a size or colour. */
 export const productGroups = ({ sells }: TodayViewer): readonly TodayGroupQuery[] => [
   {
     ...{ key: "SOLD_OUT", from: "products p", where: `p.availability = 'SOLD_OUT' AND ${sells}` },

@@ -2,7 +2,7 @@ import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 
 const OUT = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
 
-/** The rounds that are out of which the user handles all orders, with what their orders still bring. */
+/** Returns the group of open rounds whose orders the user all handles, with the amount that riders still collect. */
 export const roundGroup = ({ handles }: TodayViewer): TodayGroupQuery => ({
   key: "ROUNDS",
   from: "rounds r",

@@ -1,10 +1,10 @@
 import type { TodayEntry } from "./today.type.ts";
 import type { TodayKey } from "./today-key.rules.ts";
 
-/** The SQL of one group. */
+/** The SQL of one group of the page « Aujourd’hui ». */
 export interface TodayGroupQuery {
   readonly key: TodayKey;
-  /** Tables with their aliases. */
+  /** SQL of the tables, with their aliases. */
   readonly from: string;
   readonly where: string;
   /** SQL of an entry's id. */
@@ -14,17 +14,17 @@ export interface TodayGroupQuery {
   readonly fields: Partial<Record<Exclude<keyof TodayEntry, "id">, string>>;
 }
 
-/** Whose page it is, as SQL. */
+/** SQL that depends on the user for whom the page is read. */
 export interface TodayViewer {
-  /** Table of the orders about which something may wait for the user, with its alias `o`. */
+  /** SQL of the table of the orders that the user may handle, with the alias `o`. */
   readonly orders: string;
-  /** The user handles the order `o`. */
+  /** SQL condition: the user handles the order `o`. */
   readonly handles: string;
   readonly handlesAll: boolean;
-  /** The user sells the product `p`. */
+  /** SQL condition: the user sells the product `p`. */
   readonly sells: string;
   readonly isSuperAdmin: boolean;
 }
 
-/** SQL of the name of who ordered `o`, or of the phone number. */
+/** SQL of the name of the customer of the order `o`, or of the phone number if the name is unknown. */
 export const CUSTOMER = "coalesce(o.name, (SELECT name FROM users WHERE id = o.user_id), '+' || o.phone)";

@@ -1,4 +1,4 @@
-/** The groups of the panel's page « Aujourd’hui », in its sequence. */
+/** The groups of the panel's page « Aujourd’hui », in the sequence of the page. */
 export const TODAY_KEYS = [
   "TO_ANSWER",
   "APPOINTMENTS",
@@ -17,5 +17,5 @@ export const TODAY_KEYS = [
 
 export type TodayKey = (typeof TODAY_KEYS)[number];
 
-/** Entries that the page shows of a group. */
+/** Number of entries of each group that the page shows. */
 export const SHOWN_ENTRIES = 3;

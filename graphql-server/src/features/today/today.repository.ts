@@ -33,7 +33,7 @@ const FIELDS = {
   ...{ since: "timestamptz", day: "text", pieces: "int", at: "timestamptz", hasPlace: "boolean" },
 } as const satisfies Record<keyof TodayGroupQuery["fields"], string>;
 
-/** SQL of the first entries of a group, each with the number of all. */
+/** Returns the SQL of the first entries of a group, each with the number of all entries. */
 function statementOf({ key, from, where, id, order, fields }: TodayGroupQuery): string {
   const columns = Object.entries(FIELDS).map(
     ([field, type]) => `${fields[field as keyof typeof FIELDS] ?? "NULL"}::${type} AS "${field}"`,
@@ -56,7 +56,7 @@ const todayStatement = (viewer: TodayViewer): string =>
     .map(statementOf)
     .join(" UNION ALL ");
 
-/** The orders of an admin who handles only some, read once for all groups. */
+/** SQL of the orders of an admin who handles only some orders. PostgreSQL reads them once for all groups. */
 const HANDLED = `WITH handled AS MATERIALIZED (
   SELECT o.id, o.number, o.state, o.user_id, o.name, o.phone, o.due, o.paid, o.is_pickup, o.unwanted, o.created_at,
     o.changed_at, o.done_at, o.return_requested_at, o.promised_day, o.settle_by, o.service_id, o.appointment_at,
@@ -64,7 +64,7 @@ const HANDLED = `WITH handled AS MATERIALIZED (
   FROM (${visibleOrders("$1")}) own JOIN orders o ON o.id = own.id
   WHERE ${MAY_WAIT} AND ${handledByAdmin("$1")})`;
 
-// $1 is the id of an admin.
+// SQL parts for a user who handles all orders, and for an admin whose id is $1.
 const ALL = { orders: "orders o", handles: "true", handlesAll: true };
 const OWN_PRODUCTS = { sells: "p.owner_id = $1", isSuperAdmin: false };
 const STATEMENTS = {
@@ -81,8 +81,8 @@ const STATEMENTS = {
 } as const;
 
 /**
- * Reads what waits for a user in one statement: the first entries of each group, each with the number of all entries of
- * its group. Groups in which nothing waits have no row.
+ * Reads the groups of the page « Aujourd’hui » in one statement: the first entries of each group, each with the number
+ * of all entries of its group. Empty groups have no row.
  * @param access ADMIN_OF_ALL for an admin who handles all orders
  */
 export const readToday = (

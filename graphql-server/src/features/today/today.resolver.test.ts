@@ -67,7 +67,7 @@ const placed = (fields: object = {}, product = "robe"): Promise<string> =>
     ...fields,
   });
 
-/** Days from today in Douala, as SQL. */
+/** SQL of the day in Douala that is `days` days from today. */
 const day = (days: number) => `((now() AT TIME ZONE 'Africa/Douala')::date + ${days})`;
 
 /** Time at which a day in Douala begins, as SQL. @param days after today */
@@ -135,7 +135,7 @@ const CASES: [what: string, stored: string, tasks: string[]][] = [
   ["is cancelled", `state = 'CANCELLED', done_at = now(), promised_day = ${day(-1)}`, []],
 ];
 
-/** Number of orders in the list that the filter of a task shows. */
+/** Returns the number of orders in the list of orders with a task's filter. */
 async function listed(task: string, as: Person): Promise<number> {
   const { data, errors } = await shop.ask(`{ orders(task: ${task}) { totalCount } }`, {}, as);
   expect(errors).toBeUndefined();
@@ -143,8 +143,8 @@ async function listed(task: string, as: Person): Promise<number> {
   return totalCount;
 }
 
-describe("what waits today", () => {
-  it.each(CASES)("an order that %s", async (_what, stored, tasks) => {
+describe("the page « Aujourd’hui »", () => {
+  it.each(CASES)("lists an order in the right groups if it %s", async (_what, stored, tasks) => {
     const id = await placed();
     await sql(`UPDATE orders SET ${stored} WHERE id = $1`, [id]);
     const found = await Promise.all(
@@ -155,7 +155,7 @@ describe("what waits today", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists an announced payment instead of the rest that it may pay, and counts those of cancelled orders", async () => {
+  it("lists an announced payment instead of the order's unpaid rest, and also those of cancelled orders", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -171,7 +171,7 @@ describe("what waits today", () => {
     expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
   });
 
-  it("shows the rounds that are out and what they will bring, to who handles all their orders", async () => {
+  it("shows the open rounds and the amounts that they will bring to admins who handle all their orders", async () => {
     const orders = new OrderClient(shop);
     const rounds = new RoundClient(shop);
     const [robe, sac] = [await placed(), await placed({}, "sac")];
@@ -192,7 +192,7 @@ describe("what waits today", () => {
     expect(counts(await today(patron))).toEqual({});
   });
 
-  it("shows of each group the three that have waited longest, and how many there are", async () => {
+  it("shows the three entries of each group that have waited longest, and the number of all entries", async () => {
     for (const minutes of [5, 40, 20, 10]) {
       const id = await placed({ name: `Depuis ${minutes} min` });
       await sql(`UPDATE orders SET created_at = now() - interval '${minutes} minutes' WHERE id = $1`, [id]);
@@ -243,7 +243,7 @@ describe("what waits today", () => {
     ]);
   });
 
-  it("shows messages that nobody has handled to super admins only", async () => {
+  it("shows messages that nobody has handled, to super admins only", async () => {
     await sql(`INSERT INTO contact_messages (full_name, email, subject, message, handled_at)
       VALUES ('Awa', 'awa@example.cm', 'order', 'Bonjour', NULL), ('Bea', 'b@example.cm', 'other', 'Merci', now())`);
     await sql("UPDATE shop_state SET admins_handle_all_orders = true");
@@ -274,7 +274,7 @@ describe("what waits today", () => {
     expect((await today(awa)).seesAllOrders).toBe(true);
   });
 
-  it("counts what was received today as the sales figures do", async () => {
+  it("counts the money received today as the sales figures do", async () => {
     const id = await placed();
     const pay = (fields: object) =>
       sql(
@@ -301,7 +301,7 @@ describe("what waits today", () => {
     }
   });
 
-  it("lists sold-out and nearly sold-out products, of an admin their own, by the count that the owner has chosen", async () => {
+  it("lists sold-out and nearly sold-out products, for an admin only their own, by the limit that the owner has chosen", async () => {
     const variants = [
       { number: 1, size: "M", colour: null, swatch: null, availability: "AVAILABLE" },
       { number: 2, size: "L", colour: "Rouge", swatch: null, availability: "AVAILABLE" },
@@ -324,7 +324,7 @@ describe("what waits today", () => {
     await sql("TRUNCATE low_stock");
   });
 
-  it("counts in each group what the list of its filter has, for each role and setting", async () => {
+  it("counts in each group as many entries as the list with its filter has, for each role and setting", async () => {
     const random = seededRandom();
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
     for (let number = 0; number < 60; number += 1) {
@@ -353,7 +353,7 @@ describe("what waits today", () => {
   });
 });
 
-it("payments without an order wait for who handles all orders, until one gets them or they are put away", async () => {
+it("payments without an order are listed for admins who handle all orders, until an order gets them or they are put away", async () => {
   const keep = (amount: number, reference: string, payer: object) =>
     shop.ask(
       "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",

@@ -6,7 +6,10 @@ import { readToday } from "./today.repository.ts";
 import type { Today, TodayGroup } from "./today.type.ts";
 import { TODAY_KEYS } from "./today-key.rules.ts";
 
-/** What waits for an admin: of the orders that they handle, of their own products and, for a super admin, messages. */
+/**
+ * Returns what an admin still has to do: about the orders that they handle, about their own products and, for a super
+ * admin, about messages.
+ */
 export class TodayService {
   readonly #database: Database;
   readonly #orders: Pick<OrderListService, "viewer">;
@@ -16,7 +19,6 @@ export class TodayService {
     this.#orders = orders;
   }
 
-  /** @param currentUser an admin */
   async today(currentUser: CurrentUser): Promise<Today> {
     const viewer = await this.#orders.viewer(currentUser);
     const access =

@@ -5,7 +5,7 @@ import { TODAY_KEYS, type TodayKey } from "./today-key.rules.ts";
 
 const TodayKeyEnum = enumOf(TODAY_KEYS, { name: "TodayKey", description: "Ce qui attend la boutique" });
 
-/** An entry of a group. Each group has its own fields; the others are null. */
+/** An entry of a group. Each group fills its own fields; the other fields are null. */
 @ObjectType("TodayEntry", { simpleResolvers: true })
 export class TodayEntry {
   @Field(() => ID)
@@ -60,7 +60,7 @@ export class TodayGroup {
   entries: TodayEntry[];
 }
 
-/** What waits for the shop. */
+/** The groups of the page « Aujourd’hui », with what the shop still has to do. */
 @ObjectType("Today", { simpleResolvers: true })
 export class Today {
   @Field(() => Boolean, {

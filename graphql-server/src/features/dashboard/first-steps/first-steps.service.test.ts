@@ -39,7 +39,7 @@ const dismiss = (isDismissed: boolean) =>
     isDismissed,
   });
 
-it("a new shop's owner has all steps open; a finished step is marked as done automatically", async () => {
+it("the owner of a new shop sees all first steps as open, and a finished step becomes done automatically", async () => {
   expect(await steps()).toEqual(NEW_SHOP);
   await shop.createProducts({ productName: "Robe à moi" });
   expect(await steps()).toEqual({ ...NEW_SHOP, hasOwnProduct: true });
@@ -65,7 +65,7 @@ it("a demonstration product that the owner has changed counts as the owner's fir
   expect(await steps()).toMatchObject({ hasOwnProduct: true, demo: { products: 1 } });
 });
 
-it("the steps are hidden from all super admins after one has hidden them, until one shows them again", async () => {
+it("after a super admin has hidden the first steps, no super admin sees them until one shows them again", async () => {
   expect(await dismiss(true)).toBeNull();
   expect(await dismiss(true)).toBeNull();
   owner = await shop.createUser("Associée", "SUPER_ADMIN");
@@ -88,16 +88,19 @@ it.each([
   ["the seller's identity", { hasIdentity: () => false }, false],
   ["the country of the data", { hasHosting: () => false }, false],
   ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } }, false],
-])("disappear when all are done, and are shown while one is open: %s", async (_, left, isGone) => {
-  await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
-  const service = new FirstStepsService(shop.services.database, {
-    demo: { removable: async () => ({ products: 0, zones: 0, services: 0 }) },
-    phone: () => "237655443322",
-    productCount: () => 1,
-    hasOwnBanner: async () => true,
-    hasIdentity: () => true,
-    hasHosting: () => true,
-    ...left,
-  });
-  expect((await service.steps()) === null).toBe(isGone);
-});
+])(
+  "the first steps are hidden when all are done, and are shown while one is open: %s",
+  async (_, left, isGone) => {
+    await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
+    const service = new FirstStepsService(shop.services.database, {
+      demo: { removable: async () => ({ products: 0, zones: 0, services: 0 }) },
+      phone: () => "237655443322",
+      productCount: () => 1,
+      hasOwnBanner: async () => true,
+      hasIdentity: () => true,
+      hasHosting: () => true,
+      ...left,
+    });
+    expect((await service.steps()) === null).toBe(isGone);
+  },
+);

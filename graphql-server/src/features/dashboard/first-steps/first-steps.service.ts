@@ -6,13 +6,13 @@ import { forgetMilestone, reachMilestone, readMilestones } from "./shop-mileston
 
 export interface FirstStepsSources {
   demo: Pick<DemoRemovalService, "removable">;
-  /** Digits with the country code. */
+  /** Returns the shop's phone number, as digits with the country code. */
   phone: () => string;
   productCount: () => number;
   hasOwnBanner: () => Promise<boolean>;
-  /** Returns true if the shop states the whole legal identity of its seller. */
+  /** Returns true if the owner has entered the seller's whole legal identity. */
   hasIdentity: () => boolean;
-  /** Returns true if the shop states in which country its data are. */
+  /** Returns true if the owner has entered the country in which the shop's data are stored. */
   hasHosting: () => boolean;
 }
 
@@ -31,7 +31,10 @@ export class FirstStepsService {
     this.#sources = sources;
   }
 
-  /** @returns null if all steps are done, or if a super admin has hidden them */
+  /**
+   * Returns the first steps.
+   * @returns null if all steps are done, or if a super admin has hidden them
+   */
   async steps(): Promise<FirstSteps | null> {
     const { demo, phone, productCount, hasOwnBanner, hasIdentity, hasHosting } = this.#sources;
     const milestones = await readMilestones(this.#database);

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** Time of an event that no other table records, such as the last backup or the hiding of the first steps. */
+/** The time of a milestone that no other table records, such as the last backup or the hiding of the first steps. */
 @Entity("shop_milestones")
 export class ShopMilestone {
   @PrimaryColumn({ type: "text" })

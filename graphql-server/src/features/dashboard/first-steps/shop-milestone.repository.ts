@@ -6,7 +6,7 @@ export async function readMilestones(connection: Connection): Promise<Map<string
   return new Map(found.map(({ name, reachedAt }) => [name, reachedAt]));
 }
 
-/** A milestone that was already reached keeps its time. */
+/** Stores that a milestone is reached now. A milestone that was already reached keeps its earlier time. */
 export async function reachMilestone(connection: Connection, name: string): Promise<void> {
   await repository(connection, ShopMilestone)
     .createQueryBuilder()

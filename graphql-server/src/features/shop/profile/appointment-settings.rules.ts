@@ -9,7 +9,7 @@ export const MAX_OPENING_SPANS = MAX_DAY_SPANS * WEEKDAYS.length;
 export const MAX_PLACES = 10;
 export const MAX_CLOSED_DAYS = 60;
 export const MAX_HOLD_HOURS = 72;
-/** In minutes. A quarter of an hour is the smallest part of a place's time that is given. */
+/** Step and maximum of a service's length in minutes. Appointments begin and end at quarters of an hour. */
 export const SERVICE_MINUTES = { step: 15, most: 600 } as const;
 
 const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
@@ -43,11 +43,11 @@ export const bySpan = (one: Span, other: Span): number =>
 export const isServiceLength = (minutes: number): boolean =>
   Number.isInteger(minutes / SERVICE_MINUTES.step) && minutes > 0 && minutes <= SERVICE_MINUTES.most;
 
-/** The place of a shop that has named none. */
+/** The place that a shop has whose owner has named none. */
 const ONLY_PLACE = { id: "00000000-0000-4000-8000-000000000001", name: "Place 1" } as const;
 const DEFAULT_HOLD_HOURS = 2;
 
-/** When and where appointments are given. Without opening spans, none are. */
+/** When and where customers can have appointments. Without opening spans, the shop gives no appointments. */
 export interface AppointmentSettings {
   readonly openings: readonly Span[];
   readonly places: readonly { readonly id: string; readonly name: string }[];

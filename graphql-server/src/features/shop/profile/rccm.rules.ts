@@ -3,20 +3,20 @@ import { isDay, shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
 /** The seller's entry in the trade register (RCCM). */
 export interface Rccm {
   readonly number: string;
-  /** Town of the registry; empty if the owner does not name it. */
+  /** Town of the registry; empty if the owner has not entered it. */
   readonly place: string;
-  /** Day of the entry as YYYY-MM-DD; empty if the owner does not name it. */
+  /** Day of the entry as YYYY-MM-DD; empty if the owner has not entered it. */
   readonly date: string;
 }
 
-/** In UTF-16 units. */
+/** Maximum lengths in UTF-16 units. */
 export const RCCM_LIMITS = { number: 40, place: 80, date: 10 } as const satisfies Record<keyof Rccm, number>;
 
-/** « RC/DLA/2019/B/1234 »: the form of the registries' paper books. */
+/** Matches the number format of the registries' paper books: « RC/DLA/2019/B/1234 ». */
 const PAPER = /^RC([A-Z]{2,4})((?:19|20)\d\d)([A-Z])(\d{1,6})$/;
 /**
- * « CM-DLA-01-2023-B12-00123 »: the form of OHADA's register. The second group, the number of the registry, may be
- * missing.
+ * Matches the number format of OHADA's electronic register: « CM-DLA-01-2023-B12-00123 ». The second group, the number
+ * of the registry, may be missing.
  */
 const COMPUTER = /^CM([A-Z]{3})(\d\d)?((?:19|20)\d\d)([A-Z])(\d{1,7})$/;
 
@@ -34,14 +34,17 @@ function parseNumber(typed: string): string | undefined {
   const [, town, registry, year, letter, digits = ""] = COMPUTER.exec(plain) ?? [];
   if (!town || !year || !letter) return undefined;
   if (!registry) return ["CM", town, year, letter, digits].join("-");
-  // The letter and the first two digits are the kind of seller. The other digits number the entries of a year.
+  // The letter and the next two digits are the kind of seller. The remaining digits are the number of the entry in its
+  // year.
   if (digits.length < 3) return undefined;
   return ["CM", town, registry, year, letter + digits.slice(0, 2), digits.slice(2).padStart(5, "0")].join(
     "-",
   );
 }
 
-/** Returns a French message for each invalid field of an entry in its stored form; empty if the entry is valid. */
+/**
+ * Returns a French message for each invalid field of an entry that is in its stored form; empty if the entry is valid.
+ */
 export function rccmErrors({ number, place, date }: Rccm, now: Date): Partial<Record<keyof Rccm, string>> {
   const errors: Partial<Record<keyof Rccm, string>> = {};
   if (parseNumber(number) === undefined)

@@ -34,7 +34,7 @@ describe("a phone number", () => {
 
 const MOMO = { operator: "MTN MoMo", holder: "AWA NGONO", number: "677 12 34 56", ussd: "*126*{montant}#" };
 
-describe("an account for mobile money", () => {
+describe("the owner's account for mobile money", () => {
   it.each([
     { ussd: "*126*9*{numéro}*{montant}#" },
     { ussd: "#150*14*123456*{montant}#" },
@@ -71,7 +71,7 @@ describe("an account for mobile money", () => {
     expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2. ${errors[field]}` });
   });
 
-  it("is stored on one line, its code without spaces and with the placeholders as they are named", () => {
+  it("is stored on one line; its code has no spaces and the standard names of the placeholders", () => {
     const typed = { ...MOMO, holder: " Awa\n Ngono", ussd: " * 126 *{NUMÉRO}*{numero}* {Montant} #" };
     expect(normaliseDetails({ wallets: [typed] }).wallets).toEqual([
       { ...MOMO, holder: "Awa Ngono", ussd: "*126*{numéro}*{numéro}*{montant}#" },
@@ -114,8 +114,8 @@ describe("the legal identity of the seller", () => {
   });
 });
 
-describe("details", () => {
-  it("may be missing and are then not checked; some may have defaults", () => {
+describe("the shop's details", () => {
+  it("that are absent are not checked; null stands for a default where one exists", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });
@@ -162,11 +162,11 @@ describe("details", () => {
     ["depositShare", { depositShare: 12.5 }, "Un pourcentage entier, de 1 à 100, ou rien"],
     ["depositShare", { depositShare: Number.NaN }, "Un pourcentage entier, de 1 à 100, ou rien"],
     ["depositTown", { depositTown: "a".repeat(81) }, "La ville ne doit pas dépasser 80 caractères"],
-  ])("with a wrong %s are refused: %j", (field, details, message) => {
+  ])("with an invalid %s are refused: %j", (field, details, message) => {
     expect(detailErrors(details)).toEqual({ [field]: message });
   });
 
-  it("are refused in their sequence, each with its first error", () => {
+  it("are refused with one message for each field, in the sequence of the fields", () => {
     expect(Object.keys(detailErrors({ name: "", address: "", hours: [] }))).toEqual([
       "name",
       "address",
@@ -174,39 +174,36 @@ describe("details", () => {
     ]);
   });
 
-  it.each(LINK_FIELDS)("need an https address as %s", (field) => {
+  it.each(LINK_FIELDS)("must have an https address in %s", (field) => {
     const [error] = Object.values(detailErrors({ [field]: "http://example.com/ada" }));
     expect(error).toMatch(/^Une adresse complète, qui commence par https:/);
     expect(detailErrors({ [field]: "https://example.com/@ada" })).toEqual({});
   });
 
-  it.each(LINK_FIELDS)(
-    "need an address of one host, without a name or password before it, as %s",
-    (field) => {
-      for (const url of ["https://u:p@wa.me/237677123456", "https://wa.me@evil.example/", "https://@wa.me/2"])
-        expect(detailErrors({ [field]: url })).toEqual({
-          [field]: "Une adresse sans nom d’utilisateur ni mot de passe",
-        });
-      for (const url of ["https:\\\\wa.me", "https://wa", "https://[::1]/", "https://wa.\u200b/"])
-        expect(Object.keys(detailErrors({ [field]: url }))).toEqual([field]);
-    },
-  );
+  it.each(LINK_FIELDS)("must have an address without a user name or password in %s", (field) => {
+    for (const url of ["https://u:p@wa.me/237677123456", "https://wa.me@evil.example/", "https://@wa.me/2"])
+      expect(detailErrors({ [field]: url })).toEqual({
+        [field]: "Une adresse sans nom d’utilisateur ni mot de passe",
+      });
+    for (const url of ["https:\\\\wa.me", "https://wa", "https://[::1]/", "https://wa.\u200b/"])
+      expect(Object.keys(detailErrors({ [field]: url }))).toEqual([field]);
+  });
 
   it.each(DETAIL_FIELDS.filter((field) => !isPresentDetail(field)))(
-    "may be without %s, as in a new shop",
+    "may have no %s, as in a new shop",
     (field) => {
       const errors = [{ [field]: "" }, { [field]: null }].map(detailErrors);
       expect(errors.some((found) => Object.keys(found).length === 0)).toBe(true);
     },
   );
 
-  it("may be without a second e-mail address and without social networks", () => {
+  it("may have no second e-mail address and no social networks", () => {
     expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});
   });
 });
 
-describe("the form of the details", () => {
-  it("learns the kind of each value from the schema", () => {
+describe("the form of the shop's details", () => {
+  it("reads the kind of each detail from the schema", () => {
     const of = (kind: DetailKind) => DETAIL_FIELDS.filter((field) => detailKind(field) === kind);
     expect(of("number")).toEqual([
       ...["latitude", "longitude", "depositShare", "appointmentHold", "capital"],
@@ -229,7 +226,7 @@ describe("the form of the details", () => {
     expect(detailLimit(field)).toBe(limit);
   });
 
-  it("learns from the schema which cells of a row are wrong", () => {
+  it("reads from the schema which cells of a row are invalid", () => {
     expect(DETAIL_ROWS.hours?.errors({ days: "Lun", hours: " " })).toEqual({
       hours: expect.stringMatching(/ses jours et ses heures/),
     });

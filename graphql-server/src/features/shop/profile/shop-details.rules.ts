@@ -18,22 +18,22 @@ import {
 import { normaliseRccmNumber, RCCM_LIMITS, rccmErrors } from "./rccm.rules.ts";
 import { VATS } from "./vat.rules.ts";
 
-/** In UTF-16 units, as browsers count `maxlength`. */
+/** Maximum lengths of the details' texts, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
 /** Largest number of lines of opening hours. */
 export const MAX_HOURS = 10;
-/** On the home page. Each has an icon. */
+/** Number of advantages on the home page. Each has an icon. */
 export const ADVANTAGE_COUNT = 4;
 export const MAX_WALLETS = 5;
 /** Largest number of the owner's groups of synonyms. */
 export const MAX_SYNONYMS = 50;
-/** In UTF-16 units. */
+/** Maximum lengths of a wallet's texts, in UTF-16 units. */
 export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
-/** In UTF-16 units. */
+/** Maximum lengths of the texts of the seller's legal identity, in UTF-16 units. */
 export const IDENTITY_LIMITS = { legalName: 120, legalForm: 60, responsible: 120 } as const;
-/** In whole FCFA. */
+/** Maximum capital of a company, in whole FCFA. */
 const MAX_CAPITAL = 1_000_000_000_000;
-/** As in the delivery zones. */
+/** Maximum length of a town's name in UTF-16 units, as in the delivery zones. */
 const MAX_TOWN = 80;
 
 const MESSAGES = {
@@ -54,7 +54,7 @@ const MESSAGES = {
   niu: "14 caractères\u00a0: une lettre, 12 chiffres, une lettre, par exemple M012345678901A",
 } as const;
 
-/** Stored trimmed and on one line. */
+/** Schema of a text. It is stored trimmed and on one line. */
 const text = v.pipe(v.string(), v.transform(oneLine));
 
 const line = (what: string, limit: number) =>
@@ -88,7 +88,7 @@ const degrees = (bound: number) =>
     v.maxValue(bound, MESSAGES.degrees),
   );
 
-/** All texts of a row have the same error message. */
+/** Schema of a text in a row. All texts of a row have the same error message. */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
 
@@ -134,7 +134,7 @@ export function walletErrors(typed: Readonly<Record<string, string>>): Partial<R
   return errors;
 }
 
-/** Returns a French message if a group has fewer than two names. */
+/** Returns a French message if a group of synonyms has fewer than two names. */
 function synonymErrors({ words = "" }: DetailRow): Readonly<Record<string, string | undefined>> {
   const names = words.split(/[,=;]/).filter((name) => name.trim() !== "");
   return names.length < 2 ? { words: MESSAGES.synonyms } : {};
@@ -153,7 +153,7 @@ const wallets = v.pipe(
   }),
 );
 
-/** A line of words that mean the same: « basket = tennis ». */
+/** Schema of groups of synonyms, each on one line: « basket = tennis ». */
 const synonyms = v.pipe(
   v.array(
     v.object({
@@ -168,7 +168,7 @@ const synonyms = v.pipe(
 );
 export type SynonymGroup = Readonly<v.InferOutput<typeof synonyms>[number]>;
 
-/** A weekday, from 1 for Monday, and a span of it in which appointments are given. */
+/** Schema of opening spans: a weekday (1 for Monday) and a span of time in which the shop gives appointments. */
 const openings = v.pipe(
   v.array(v.object({ day: text, from: text, to: text })),
   v.minLength(1, MESSAGES.noHours),
@@ -237,7 +237,7 @@ const DETAILS = v.object({
     v.description("Chiffres, avec l’indicatif 237 et sans +"),
   ),
   email: v.pipe(email, v.title("E-mail")),
-  /** For questions about orders. */
+  /** E-mail address for questions about orders. */
   orderEmail: v.pipe(
     text,
     v.check((typed) => typed === "" || isNewEmail(typed), EMAIL_INVALID),
@@ -259,16 +259,16 @@ const DETAILS = v.object({
   ),
   ...LINKS,
   deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
-  /** In the sequence of their icons. */
+  /** The advantages of the shop, in the sequence of their icons. */
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
-  /** For the search, in addition to the words that every shop has. */
+  /** Groups of synonyms for the search, in addition to the groups that every shop has. */
   synonyms: v.pipe(orOriginal(synonyms), v.title("Mots de même sens")),
   wallets: v.pipe(
     v.nullable(wallets),
     v.title("Comptes de mobile money"),
     v.description("Null : aucun compte n’est montré"),
   ),
-  /** The part of an order that the customer pays first, in percent. */
+  /** Share of an order's price that the customer pays first as a deposit, in percent. */
   depositShare: v.pipe(
     v.nullable(
       v.pipe(
@@ -291,10 +291,10 @@ const DETAILS = v.object({
     v.title("Heures des rendez-vous"),
     v.description("Null : la boutique ne donne pas d’heure"),
   ),
-  /** Chairs or tables, of which each serves one person at a time. */
+  /** Chairs or tables for appointments. Each serves one person at a time. */
   appointmentPlaces: v.pipe(v.nullable(places), v.title("Places"), v.description("Null : une seule")),
   closedDays: v.pipe(v.nullable(closedDays), v.title("Jours fermés"), v.description("Null : aucun")),
-  /** How long an hour that a customer asks for is held until the shop answers. */
+  /** How long the shop holds an hour that a customer has asked for, until the shop answers. */
   appointmentHold: v.pipe(
     v.nullable(
       v.pipe(
@@ -348,7 +348,7 @@ const DETAILS = v.object({
     v.title("Responsable de la publication"),
     v.description("Vide : pas indiqué"),
   ),
-  /** Where the database and the backups are, for the terms and the register of personal data. */
+  /** Country in which the database and the backups are stored, for the terms and the register of personal data. */
   hostingCountry: v.pipe(
     optionalText("Le pays", MAX_LENGTHS.name),
     v.title("Pays d’hébergement"),
@@ -371,7 +371,7 @@ export type OriginalField = {
   [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
 }[DetailField];
 
-/** « Lun-Ven », « 8h-18h ». */
+/** Days and hours of opening: « Lun-Ven », « 8h-18h ». */
 export type OpeningHours = Readonly<v.InferOutput<typeof hours>[number]>;
 export type OpeningSpan = Readonly<v.InferOutput<typeof openings>[number]>;
 export type AppointmentPlace = Readonly<v.InferOutput<typeof places>[number]>;
@@ -400,7 +400,7 @@ const PRESENT_DETAILS = [
 
 export const isPresentDetail = (field: DetailField): boolean => PRESENT_DETAILS.some((one) => one === field);
 
-/** Details that are empty or have their default are absent. */
+/** The details that visitors see. Details that are empty or have their default are absent. */
 export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> & {
   readonly [Field in Exclude<DetailField, (typeof PRESENT_DETAILS)[number]>]?:
     | ShopDetails[Field]
@@ -413,7 +413,7 @@ export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCH
 /** A row of a detail that contains several texts. */
 export type DetailRow = Readonly<Record<string, string>>;
 export interface RowRules {
-  /** Smallest and largest number of rows in a form. */
+  /** Smallest number of rows in the form. */
   readonly least: number;
   readonly most: number;
   /** Longest text of each column, in UTF-16 units. */
@@ -434,7 +434,10 @@ const filled = (message: string) => (row: DetailRow) =>
   );
 const spanOf = ({ day = "", from = "", to = "" }: DetailRow): OpeningSpan => ({ day, from, to });
 const SHORT = MAX_LENGTHS.name;
-/** Rules of the details that consist of rows of texts. A detail with exactly one row is stored without a list. */
+/**
+ * Rules for each detail that consists of rows of texts. A detail with at most one row is stored as an object instead of
+ * a list.
+ */
 export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
   hours: {
     ...{ least: 0, most: MAX_HOURS, limits: { days: SHORT, hours: SHORT } },
@@ -482,10 +485,13 @@ export function detailKind(field: DetailField): DetailKind {
   return KINDS[schema.type === "nullable" ? schema.wrapped.type : schema.type];
 }
 
-/** Longest text of a detail that is one text, in UTF-16 units. */
+/** Returns the maximum length of a detail that is a single text, in UTF-16 units. */
 export const detailLimit = (field: DetailField): number => limitIn(DETAIL_SCHEMAS[field]) ?? MAX_LENGTHS.url;
 
-/** A pipe contains the steps of a schema, and first the schema that it extends. */
+/**
+ * Returns the maximum length in a schema. A pipe of the schema library contains the extended schema first, then the
+ * further steps.
+ */
 function limitIn(schema: object): number | undefined {
   if ("wrapped" in schema && typeof schema.wrapped === "object") return limitIn(schema.wrapped ?? {});
   const steps: readonly object[] = "pipe" in schema && Array.isArray(schema.pipe) ? schema.pipe : [];
@@ -502,14 +508,16 @@ export const isOriginalAllowed = (field: DetailField): field is OriginalField =>
 
 export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCHEMAS[field], "");
 
-/** Checks only the types; the texts may be invalid. */
+/** True if a value has the types of the details. The texts may still be invalid. */
 export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
 
-/** Returns the details as they are stored: texts trimmed and on one line, the phone number as digits. */
+/**
+ * Returns the details in the form in which they are stored: texts trimmed and on one line, the phone number as digits.
+ */
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 
-/** Empty if all details are valid. Absent details are not checked. */
+/** Returns French messages by field; empty if all details are valid. Absent details are not checked. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};

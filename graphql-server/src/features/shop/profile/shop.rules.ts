@@ -11,9 +11,12 @@ export interface ShopService {
   readonly price?: number | null | undefined;
   /** True if `price` is only the lowest price of the service: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;
-  /** Length of an appointment in minutes; null for a service of which no hour can be chosen. */
+  /** Length of an appointment in minutes; null for a service for which customers cannot choose an hour. */
   readonly minutes?: number | null | undefined;
-  /** Ids of the places at which it is done; empty or absent for all places. Only the server knows them. */
+  /**
+   * Ids of the places (chairs or tables) at which the service is done; empty or absent for all places. Only the server
+   * has these ids.
+   */
   readonly placeIds?: readonly string[] | undefined;
 }
 
@@ -23,11 +26,11 @@ export interface ShopSlide {
   /** Address of the image for phones (6:7). */
   readonly tall: string;
   readonly alt: string;
-  /** Where a tap on the slide leads: a path of the shop, or an https address. */
+  /** Address that a tap on the slide opens: a path of the shop, or an https address. */
   readonly link?: string | null | undefined;
 }
 
-/** In the format of `text-blocks.rules.ts`. */
+/** Texts of whole pages, in the format of `text-blocks.rules.ts`. */
 export interface PageTexts {
   readonly terms?: string | null | undefined;
   readonly faq?: string | null | undefined;
@@ -44,10 +47,10 @@ export interface SizeGuideTexts {
   readonly menShoeSizes?: string | null | undefined;
 }
 
-/** Null or absent for a default text. */
+/** Texts that the owner may write; null or absent for a default text. */
 export interface ShopTexts extends PageTexts, SizeGuideTexts {}
 
-/** Long texts and lists of the settings. Only the HTML of a page that shows one of them contains it. */
+/** Names of long texts and lists of the settings. A page's HTML contains at most the one that the page shows. */
 export type ShopPart = keyof PageTexts | "services" | "identity";
 
 /**
@@ -62,11 +65,11 @@ export interface Shop extends PublicDetails {
   services?: readonly ShopService[] | null | undefined;
   /** Slides of the home banner, in the owner's sequence; absent if the banner shows the PWA's own drawn images. */
   banner?: readonly ShopSlide[] | null | undefined;
-  /** In the owner's sequence. */
+  /** The delivery zones, in the owner's sequence. */
   zones: readonly ShopZone[];
   /** Public address without a slash at its end, for canonical links, link previews and links to share. */
   publicUrl: string;
-  /** The server's current year, so that the server and the browser render the same HTML. */
+  /** The current year in Douala by the server's clock, so that the server and the browser render the same HTML. */
   year: number;
   /**
    * Set only in the settings that a page's HTML contains: the name of the only long text or list among them, or "none".

@@ -12,6 +12,6 @@ it.each([
   expect(vatIn(total, VAT_RATE)).toBe(tax);
 });
 
-it("names the rate in its label", () => {
+it("the label of value added tax contains its rate", () => {
   expect(VAT_LABELS.INCLUDED).toContain(`${VAT_RATE}`.replace(".", ","));
 });

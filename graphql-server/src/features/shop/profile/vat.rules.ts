@@ -1,8 +1,8 @@
-/** What an owner says of value added tax (TVA). Add new values at the end. */
+/** Whether the owner's prices contain value added tax (TVA). Add new values at the end. */
 export const VATS = ["NONE", "INCLUDED"] as const;
 export type Vat = (typeof VATS)[number];
 
-/** Rate of value added tax in Cameroon, in percent, with the municipal share. */
+/** Rate of value added tax in Cameroon in percent, including the surcharge for municipalities. */
 export const VAT_RATE = 19.25;
 
 export const VAT_LABELS: Readonly<Record<Vat, string>> = {
