@@ -116,12 +116,15 @@ describe("an archive with invalid contents is refused with one sentence", () => 
   it.each<[string, ArchiveChange]>([
     ["without migrations", { header: { migrations: [] } }],
     ["without tables", { header: { tables: [] } }],
-    ["with rows that are none", { parts: [["tables/users/1", "Awa"]] }],
-    ["with a column's wrong type", { parts: [["tables/cart_operations/1", "a\tb\tc\n"]] }],
+    ["with a row that has too few columns", { parts: [["tables/users/1", "Awa"]] }],
+    ["with a value of the wrong type", { parts: [["tables/cart_operations/1", "a\tb\tc\n"]] }],
     ["with a NUL character", { parts: [["tables/newsletter_subscriptions/1", "a\0\tb\n"]] }],
-    ["with a row of nobody", { parts: [["tables/carts/1", `${crypto.randomUUID()}\t1\n`]] }],
     [
-      "with a table in two places",
+      "with the cart of a user who does not exist",
+      { parts: [["tables/carts/1", `${crypto.randomUUID()}\t1\n`]] },
+    ],
+    [
+      "with the rows of one table in two places",
       {
         parts: [
           ["tables/carts/1", ""],
@@ -130,16 +133,16 @@ describe("an archive with invalid contents is refused with one sentence", () => 
         ],
       },
     ],
-    ["with no row of the state", { parts: [] }],
+    ["without the row of the catalogue's state", { parts: [] }],
     ["with a sequence that is not the shop's", { trailer: { sequences: [sequence("nobody")] } }],
-    ["with a sequence's impossible value", { trailer: { sequences: [sequence("products_seq", "-9")] } }],
-    ["with a sequence's name that no name can be", { trailer: { sequences: [sequence("a\0b")] } }],
+    ["with an impossible value of a sequence", { trailer: { sequences: [sequence("products_seq", "-9")] } }],
+    ["with a NUL in a sequence's name", { trailer: { sequences: [sequence("a\0b")] } }],
     [
-      "with an image's record alone",
+      "with an image's record but no image file",
       { parts: [["images/AAAAAAAAAAAAAAAA/record.json", RECORD]], trailer: { images: 1 } },
     ],
     [
-      "with another image than its record's",
+      "with an image file that does not fit its record",
       {
         parts: [
           ["images/AAAAAAAAAAAAAAAA/record.json", RECORD],

@@ -9,8 +9,8 @@ describe("a slide's alternative text", () => {
     ["is accepted when it describes the image", alt, []],
     ["is accepted at its maximum length", "x".repeat(150), []],
     ["is refused when it is missing", "", ["alt"]],
-    ["is blank", " \n\t", ["alt"]],
-    ["is too long", "x".repeat(151), ["alt"]],
+    ["is refused when it is blank", " \n\t", ["alt"]],
+    ["is refused when it is too long", "x".repeat(151), ["alt"]],
   ])("%s", (_, text, wrong) => {
     expect(Object.keys(slideErrors({ alt: text, link: "" }))).toEqual(wrong);
   });
@@ -41,19 +41,19 @@ describe("a slide's link", () => {
     ["plain http", "http://boutique.example/"],
     ["a script", "javascript:alert(1)"],
     ["a script in capitals", "JavaScript:alert(1)"],
-    ["data", "data:text/html,<script>alert(1)</script>"],
-    ["a mail", "mailto:a@b.cm"],
-    ["no scheme", "www.boutique.example"],
-    ["another host, of the page's scheme", "//evil.example/x"],
-    ["the same by a backslash", "/\\evil.example/x"],
-    ["the same behind a tab", "/\t/evil.example/x"],
-    ["backslashes", "https:\\\\evil.example"],
-    ["no slashes, which browsers add", "https:evil.example"],
-    ["no host", "https:///x"],
-    ["a name before the host", "https://boutique.example@evil.example/"],
-    ["a space", "/product a"],
-    ["an invisible character", "/product\u200b"],
-    ["more than 500 characters", `/${"x".repeat(500)}`],
+    ["a data: address", "data:text/html,<script>alert(1)</script>"],
+    ["an e-mail link", "mailto:a@b.cm"],
+    ["an address without a scheme", "www.boutique.example"],
+    ["another host without a scheme", "//evil.example/x"],
+    ["another host after a backslash", "/\\evil.example/x"],
+    ["another host behind a tab", "/\t/evil.example/x"],
+    ["an https address with backslashes", "https:\\\\evil.example"],
+    ["an https address without slashes, which browsers add", "https:evil.example"],
+    ["an https address without a host", "https:///x"],
+    ["an https address with a user name", "https://boutique.example@evil.example/"],
+    ["a path with a space", "/product a"],
+    ["a path with an invisible character", "/product\u200b"],
+    ["longer than 500 characters", `/${"x".repeat(500)}`],
   ])("cannot be %s", (_, link) => {
     expect(Object.keys(slideErrors({ alt, link }))).toEqual(["link"]);
   });

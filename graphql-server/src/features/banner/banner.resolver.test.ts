@@ -168,8 +168,8 @@ describe("the slides of the home page's banner", () => {
   it.each<[string, Partial<Slide>, string]>([
     ["no alternative text", { alt: " " }, "alt"],
     ["a link that is a script", { link: "javascript:alert(1)" }, "link"],
-    ["an image that is not the shop's", { wide: "/images/AAAAAAAAAAAAAAAA" }, "wide"],
-    ["an image that is none", { tall: "data:image/png;base64,AAAA" }, "tall"],
+    ["the address of an image on another site", { wide: "/images/AAAAAAAAAAAAAAAA" }, "wide"],
+    ["the address of an image that does not exist", { tall: "data:image/png;base64,AAAA" }, "tall"],
   ])("are refused with %s", async (_, input, field) => {
     const { errors } = await save(input);
     expect(errors?.[0]?.extensions).toMatchObject({

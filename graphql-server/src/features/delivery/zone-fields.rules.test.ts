@@ -6,13 +6,13 @@ const akwa: ZoneFields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "
 
 describe("a delivery zone", () => {
   it.each<[string, Partial<ZoneFields>, (keyof ZoneFields)[]]>([
-    ["a quarter", {}, []],
-    ["a whole town, free, without a promise", { quarter: "", fee: 0, delay: "" }, []],
-    ["no town", { town: " \n" }, ["town"]],
-    ["half a franc", { fee: 0.5 }, ["fee"]],
-    ["no number", { fee: Number.NaN }, ["fee"]],
+    ["a quarter is valid", {}, []],
+    ["a whole town, no fee and no delivery time is valid", { quarter: "", fee: 0, delay: "" }, []],
+    ["no town is refused", { town: " \n" }, ["town"]],
+    ["half a franc as fee is refused", { fee: 0.5 }, ["fee"]],
+    ["a fee that is no number is refused", { fee: Number.NaN }, ["fee"]],
     [
-      "stories",
+      "texts that are too long is refused",
       { town: "x".repeat(81), quarter: "x".repeat(81), delay: "x".repeat(61) },
       ["town", "quarter", "delay"],
     ],
@@ -60,10 +60,10 @@ describe("the zone of the pickup at the shop", () => {
   const pickup = { town: "Retrait à la boutique", quarter: "", fee: 0, delay: "" };
 
   it.each([
-    ["free and without a quarter", pickup, {}],
-    ["never with a fee", { ...pickup, fee: 500 }, { fee: "Le retrait à la boutique est gratuit" }],
+    ["valid without a fee and a quarter", pickup, {}],
+    ["refused with a fee", { ...pickup, fee: 500 }, { fee: "Le retrait à la boutique est gratuit" }],
     [
-      "never with a quarter",
+      "refused with a quarter",
       { ...pickup, quarter: "Akwa" },
       { quarter: "Le retrait à la boutique n’a pas de quartier" },
     ],

@@ -35,12 +35,12 @@ it("a visit without a click adds nothing to the histogram of « interaction to n
 
 describe("an invalid report of a visit's measurements is refused and changes nothing:", () => {
   it.each([
-    ["no label", { lcp: "1000" }],
-    ["a label of somebody's own", { ...VISIT, type: "5g-awa" }],
-    ["a time below zero", { ...VISIT, lcp: "-1" }],
-    ["a time without end", { ...VISIT, lcp: "1e9" }],
-    ["a time of days", { ...VISIT, hydrated: "9999999" }],
-    ["a shift that is no number", { ...VISIT, cls: "NaN" }],
+    ["without the source of the page and the type of the connection", { lcp: "1000" }],
+    ["with an unknown type of connection", { ...VISIT, type: "5g-awa" }],
+    ["with a negative time", { ...VISIT, lcp: "-1" }],
+    ["with a time of 1e9 ms", { ...VISIT, lcp: "1e9" }],
+    ["with a time longer than an hour", { ...VISIT, hydrated: "9999999" }],
+    ["with a layout shift that is no number", { ...VISIT, cls: "NaN" }],
   ])("%s", async (_, query) => {
     const before = (await metrics()).match(/^field_.*$/gm);
     const answer = await report(query);

@@ -83,6 +83,6 @@ it.each([
   [10_000, 10_000, "PAID"],
   [10_000, 12_000, "TO_REFUND"],
   [0, 4_000, "TO_REFUND"],
-] as const)("of %i FCFA, with %i FCFA paid, an order is %s", (due, paid, state) => {
+] as const)("an order that costs %i FCFA, with %i FCFA paid, is %s", (due, paid, state) => {
   expect(paymentState(due, paid)).toBe(state);
 });

@@ -10,7 +10,13 @@ describe("a saved form", () => {
     ["a field that has changed only in this form", { name: "Mboa" }, { name: "Ada" }, ["name"], []],
     ["a list that had its default", { hours: null }, { hours: [] }, ["hours"], []],
     ["a field that a colleague has changed too", { phone: "1" }, { phone: "3" }, [], ["phone"]],
-    ["one of two", { phone: "1", name: "Mboa" }, { phone: "3", name: "Ada" }, ["name"], ["phone"]],
+    [
+      "a field of two that a colleague has changed too",
+      { phone: "1", name: "Mboa" },
+      { phone: "3", name: "Ada" },
+      ["name"],
+      ["phone"],
+    ],
   ])("with %s gives the right changes and conflicts", (_, seen, wanted, changed, conflicts) => {
     const merged = mergeChanges(state, seen, wanted);
     expect(merged.changes.map(({ field }) => field)).toEqual(changed);

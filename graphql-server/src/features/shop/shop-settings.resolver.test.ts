@@ -314,10 +314,10 @@ describe("a size guide", () => {
   );
 
   it.each([
-    ["a measure", "\nS|large||", /nombre de cm/],
+    ["a measure that is no number", "\nS|large||", /nombre de cm/],
     ["a repeated size", "\nS|82||\ns|90||", /deux fois/],
     [
-      "its length",
+      "more bytes than the limit",
       `${"é".repeat(200)}\nS|82-90|66-74|90-98\nM|90-98|74-82|98-106\nL|100||\nXL|107||`,
       /trop long/,
     ],

@@ -12,7 +12,7 @@ it.each([
   ["ADMIN", "GENERAL", 1, superAdminOnly],
   ["GENERAL", "GENERAL", 1, superAdminOnly],
 ] as [Role, Role, number, string | undefined][])(
-  "%s deletes the account of a %s if there are %i super admins: %s",
+  "the answer to a %s who deletes the account of a %s, with %i super admins in the shop, is: %s",
   (role, targetRole, superAdmins, refusal) =>
     expect(accountDeletionRefusal({ id: "a", role }, { id: "b", role: targetRole }, superAdmins)).toBe(
       refusal,

@@ -170,7 +170,7 @@ it.each(["court", "a".repeat(129)])(
   },
 );
 
-it("is limited to a number of attempts in a period of time", async () => {
+it("sign-ins from one address are limited, and further attempts are refused", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const attempts = [];

@@ -38,27 +38,47 @@ async function names(variables: Record<string, unknown>): Promise<string[]> {
 describe("the list of products", () => {
   it.each([
     [
-      "all, newest first",
+      "contains all products, the newest first",
       {},
       ["Robe Wouri", "Pagne Foumban", "Sandales Limbé", "Sac à main Bonanjo", "Robe Kribi"],
     ],
-    ["search without accents", { filter: { search: "sac a main" } }, ["Sac à main Bonanjo"]],
-    ["search by brand", { filter: { search: "wouri" } }, ["Robe Wouri", "Sac à main Bonanjo"]],
-    ["search with a typing error", { filter: { search: "robbe" } }, ["Robe Wouri", "Robe Kribi"]],
-    ["one category", { filter: { categories: ["Robe"] } }, ["Robe Wouri", "Robe Kribi"]],
     [
-      "price bounds, inclusive",
+      "finds a product whose name has accents by a search without accents",
+      { filter: { search: "sac a main" } },
+      ["Sac à main Bonanjo"],
+    ],
+    ["finds products by their brand", { filter: { search: "wouri" } }, ["Robe Wouri", "Sac à main Bonanjo"]],
+    [
+      "finds products in spite of a typing error",
+      { filter: { search: "robbe" } },
+      ["Robe Wouri", "Robe Kribi"],
+    ],
+    [
+      "contains only the products of a chosen category",
+      { filter: { categories: ["Robe"] } },
+      ["Robe Wouri", "Robe Kribi"],
+    ],
+    [
+      "contains the products within price bounds, including the bounds",
       { filter: { minPrice: 9_000, maxPrice: 15_000 }, sort: "asc" },
       ["Pagne Foumban", "Sandales Limbé", "Robe Kribi"],
     ],
-    ["in promotion", { filter: { promotion: true } }, ["Pagne Foumban", "Sandales Limbé", "Robe Kribi"]],
     [
-      "in promotion or not",
+      "contains only the products in promotion",
+      { filter: { promotion: true } },
+      ["Pagne Foumban", "Sandales Limbé", "Robe Kribi"],
+    ],
+    [
+      "contains all products if the promotion filter is false",
       { filter: { promotion: false, minPrice: 20_000 } },
       ["Robe Wouri", "Sac à main Bonanjo"],
     ],
-    ["dearest first", { sort: "dsc", first: 2 }, ["Robe Wouri", "Sac à main Bonanjo"]],
-    ["nothing found", { filter: { search: "%_" } }, []],
+    [
+      "can be sorted by price, the highest first",
+      { sort: "dsc", first: 2 },
+      ["Robe Wouri", "Sac à main Bonanjo"],
+    ],
+    ["is empty if the search finds nothing", { filter: { search: "%_" } }, []],
   ])("%s", async (_, variables, expected) => {
     expect(await names(variables)).toEqual(expected);
   });

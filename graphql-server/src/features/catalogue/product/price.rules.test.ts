@@ -17,7 +17,7 @@ describe("prices", () => {
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
     ["15000", false],
-  ])("as a price, %j is valid: %s", (value, expected) => {
+  ])("include %j: %s", (value, expected) => {
     expect(isPrice(value)).toBe(expected);
   });
 

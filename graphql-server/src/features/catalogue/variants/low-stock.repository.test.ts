@@ -51,14 +51,14 @@ const version = async () => {
   return row.version;
 };
 
-it("the count from which on a product is nearly sold out is 2 at first, and only the product's owner and super admins can read it", async () => {
+it("the low-stock count, from which on a product is nearly sold out, is 2 at first, and only the product's owner and super admins can read it", async () => {
   expect(await read(owner)).toBe(2);
   expect(await read(patron)).toBe(2);
   expect(await read(other)).toBeNull();
   expect(await read({})).toBeNull();
 });
 
-it("this count changes without a new version of the catalogue, and the change is in the audit log", async () => {
+it("the low-stock count changes without a new version of the catalogue, and the change is in the audit log", async () => {
   const before = await version();
   expect((await patch(5)).data).toEqual({ patchProduct: { lowStockAt: 5 } });
   expect(await version()).toBe(before);
@@ -70,12 +70,12 @@ it("this count changes without a new version of the catalogue, and the change is
   expect(JSON.stringify(data)).toContain('"field":"lowStockAt"');
 });
 
-it.each([-1, 1_001])("this count cannot be set to %i", async (lowStockAt) => {
+it.each([-1, 1_001])("the low-stock count cannot be set to %i", async (lowStockAt) => {
   const { errors } = await patch(lowStockAt);
   expect(errors?.[0]?.extensions.fields).toHaveProperty("lowStockAt");
 });
 
-it("this count is not overwritten by an admin who has seen a former value", async () => {
+it("the low-stock count is not overwritten by an admin who has seen a former value", async () => {
   await patch(5);
   const { errors } = await update(2, 9, patron);
   expect(errors?.[0]?.extensions).toMatchObject({
@@ -86,7 +86,7 @@ it("this count is not overwritten by an admin who has seen a former value", asyn
   expect((await update(5, 0, patron)).data).toEqual({ updateProduct: { lowStockAt: 0 } });
 });
 
-it("this count of a new product is the value that its owner has typed", async () => {
+it("the low-stock count of a new product is the value that its owner has typed", async () => {
   const image = await shop.services.images.store(await phoneImage());
   const { data } = await shop.ask(
     "mutation ($input: ProductInput!) { createProduct(input: $input) { lowStockAt } }",
@@ -96,7 +96,7 @@ it("this count of a new product is the value that its owner has typed", async ()
   expect(data).toEqual({ createProduct: { lowStockAt: 7 } });
 });
 
-it("this count is restored with its product when the deletion is undone", async () => {
+it("the low-stock count is restored with its product when the deletion is undone", async () => {
   await patch(9);
   const editId = randomUUID();
   const remove = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";

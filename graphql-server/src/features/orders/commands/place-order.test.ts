@@ -186,9 +186,9 @@ describe("an order that a device places", () => {
 
   it.each([
     ["no lines", { lines: [] }, "lines"],
-    ["half a franc", { lines: [{ productName: "Robe", price: 0.5, quantity: 1 }] }, "lines"],
+    ["a price with half a franc", { lines: [{ productName: "Robe", price: 0.5, quantity: 1 }] }, "lines"],
     ["an invalid phone number", { phone: "appelez-moi" }, "phone"],
-    ["the panel's channel", { channel: "PANEL" }, "channel"],
+    ["the channel of orders that an admin enters", { channel: "PANEL" }, "channel"],
   ])("is refused for %s", async (_, fields, field) => {
     const { errors } = await orders.place(fields);
     expect(errors?.[0]?.extensions).toMatchObject({

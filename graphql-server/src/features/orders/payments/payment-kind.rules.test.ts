@@ -36,9 +36,12 @@ describe("a payment that a customer announces", () => {
     ["CASH", 5_000, "", ["kind"]],
     ["BANK", -5_000, "", ["amount"]],
     ["BANK", 0, "", ["amount"]],
-  ] as const)("by %s, %s FCFA, « %s », has errors in %j", (kind, amount, reference, fields) => {
-    expect(Object.keys(announcementErrors({ kind, amount, reference }))).toEqual(fields);
-  });
+  ] as const)(
+    "by %s of %s FCFA with the reference « %s » is refused for the fields %j",
+    (kind, amount, reference, fields) => {
+      expect(Object.keys(announcementErrors({ kind, amount, reference }))).toEqual(fields);
+    },
+  );
 });
 
 it("each kind of payment has a label, and payments by mobile money have transaction numbers", () => {

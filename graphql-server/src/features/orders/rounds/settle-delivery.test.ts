@@ -67,17 +67,20 @@ describe("settling an order when a rider's round is closed", () => {
     ["REFUSED", 1_500, { state: "CANCELLED", amounts: [1_500], taken: 0 }],
     ["POSTPONED", 0, { state: "CONFIRMED", amounts: [], taken: 1 }],
     ["POSTPONED", 5_000, { state: "CONFIRMED", amounts: [5_000], taken: 1 }],
-  ] as const)("%s with %i FCFA", (outcome, received, { state, amounts, taken }) => {
-    const acceptAboveDue = received > 15_000;
-    const settled = settleDelivery(settlement({ outcome, received, acceptAboveDue }))(order(), CONTEXT);
-    expect(settled?.order).toMatchObject({ state, lines: [{ taken }] });
-    expect(settled?.order.payments.map(({ amount }) => amount)).toEqual(amounts);
-    expect(settled?.audit.map(({ action }) => action)).toEqual(
-      amounts.length > 0 ? ["ORDER_CHANGED", "PAYMENT_ENTERED"] : ["ORDER_CHANGED"],
-    );
-    // The customer is notified only after the minute in which the change can be undone, as for every change of a state.
-    expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
-  });
+  ] as const)(
+    "with the outcome %s and %i FCFA received changes its state, payments and stock",
+    (outcome, received, { state, amounts, taken }) => {
+      const acceptAboveDue = received > 15_000;
+      const settled = settleDelivery(settlement({ outcome, received, acceptAboveDue }))(order(), CONTEXT);
+      expect(settled?.order).toMatchObject({ state, lines: [{ taken }] });
+      expect(settled?.order.payments.map(({ amount }) => amount)).toEqual(amounts);
+      expect(settled?.audit.map(({ action }) => action)).toEqual(
+        amounts.length > 0 ? ["ORDER_CHANGED", "PAYMENT_ENTERED"] : ["ORDER_CHANGED"],
+      );
+      // The customer is notified only after the minute in which the change can be undone, as for every change of a state.
+      expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
+    },
+  );
 
   it.each(["DELIVERED", "REFUSED", "POSTPONED"] as const)(
     "refuses an amount above the rest that the admin has not accepted: %s",

@@ -222,7 +222,7 @@ describe("the form of the shop's details", () => {
     ["legalName", 120],
     ["photoUrl", 300],
     ["phone", 300],
-  ] as const)("learns the longest text from the schema: %s", (field, limit) => {
+  ] as const)("reads the maximum length of each text from the schema: %s", (field, limit) => {
     expect(detailLimit(field)).toBe(limit);
   });
 

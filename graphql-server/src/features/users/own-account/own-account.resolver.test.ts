@@ -157,7 +157,7 @@ describe("deleting one's own account in the account page", () => {
   });
 });
 
-it("is limited to a number of attempts with a wrong password for each account", async () => {
+it("attempts to confirm a change with the password are limited for each account", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.2" });
   try {
     const user = await strict.createUser("Awa");

@@ -26,17 +26,17 @@ export const MONEY: Record<string, Partial<Design>> = {
         ({ payments }) => ({ payments: payments.filter(({ cancels }) => cancels !== cancelling.paymentId) }),
       )(before, context),
   },
-  "an admin is not asked about a colleague's payment": {
+  "an admin's payment is accepted although a colleague has entered one since": {
     enterPayment: (payment) => (before, context) =>
       ACTUAL.enterPayment({ ...payment, seen: paidOf(before) })(before, context),
   },
-  "an amount above what is due is not asked about": {
+  "an amount above the rest to pay is accepted without the admin's confirmation": {
     enterPayment: (payment) => ACTUAL.enterPayment({ ...payment, acceptAboveDue: true }),
   },
-  "an amount above what is due is not asked about when an announcement is confirmed": {
+  "an announced amount above the rest to pay is confirmed without the admin's confirmation": {
     decideAnnouncement: (decision) => ACTUAL.decideAnnouncement({ ...decision, acceptAboveDue: true }),
   },
-  "a reference counts twice in one order": {
+  "two payments with one reference count in one order": {
     enterPayment: (payment) =>
       order(ACTUAL.enterPayment({ ...payment, reference: "" }), ({ payments }, before) => ({
         payments: payments.map((one) =>
@@ -87,7 +87,7 @@ export const MONEY: Record<string, Partial<Design>> = {
         ),
       })),
   },
-  "a confirmed announcement stands in the history as an entered payment": {
+  "the history shows a confirmed announcement as an entered payment": {
     decideAnnouncement: (decision) =>
       after(ACTUAL.decideAnnouncement(decision), (outcome) => ({
         ...outcome,
@@ -99,7 +99,7 @@ export const MONEY: Record<string, Partial<Design>> = {
   "a cancelled order still costs its price": {
     amountDue: (amounts) => ACTUAL.amountDue({ ...amounts, state: "NEW" }),
   },
-  "what was paid too much is not to be refunded": {
+  "an overpaid amount need not be refunded": {
     paymentState: (due, paid) => (paid >= due ? "PAID" : ACTUAL.paymentState(due, paid)),
   },
   "the deposit is a share of the articles only": {
@@ -108,13 +108,13 @@ export const MONEY: Record<string, Partial<Design>> = {
       return { ...sums, deposit: depositOf(sums.total, sums.depositShare) };
     },
   },
-  "an open order gets the deposit that the shop asks for now": {
+  "the deposit of an open order follows the shop's present setting": {
     changeOrder: (change) =>
       order(ACTUAL.changeOrder(change), (_, __, { depositRule }) => ({
         depositShare: depositRule.depositShare,
       })),
   },
-  "the discount of a sale in the shop is not taken off its payment": {
+  "the payment of a sale in the shop includes the discount": {
     sellInShop: (...sale) => {
       const outcome = ACTUAL.sellInShop(...sale);
       const payments = outcome.order.payments.map((one) => ({

@@ -7,16 +7,16 @@ const isNewLine = (before: OrderRecord, { position }: { position: number }): boo
   before.lines.every((line) => line.position !== position);
 
 export const RETURNS: Record<string, Partial<Design>> = {
-  "a return leaves the whole discount": {
+  "a return does not reduce the discount": {
     returnPieces: (back) => order(ACTUAL.returnPieces(back), (_, { discount }) => ({ discount })),
   },
-  "a supplement outlives the last piece": {
+  "a surcharge remains after the last piece is returned": {
     returnPieces: (back) =>
       order(ACTUAL.returnPieces(back), (now, { discount }) =>
         now.state === "RETURNED" && discount < 0 ? { discount } : {},
       ),
   },
-  "an exchange costs today's price": {
+  "an exchange for the same product costs the present price": {
     returnPieces: (back) =>
       order(ACTUAL.returnPieces(back), ({ lines }, before) => ({
         lines: lines.map((line) =>
@@ -30,17 +30,17 @@ export const RETURNS: Record<string, Partial<Design>> = {
       return order(ACTUAL.returnPieces(back), () => ({ discount: alone?.order.discount }))(before, context);
     },
   },
-  "an order of which all pieces came back is still delivered": {
+  "an order stays DELIVERED after all its pieces are returned": {
     returnPieces: (back) => order(ACTUAL.returnPieces(back), () => ({ state: "DELIVERED" })),
   },
-  "the deliverer stands for who took a return": {
+  "the admin who delivered an order is shown as the one who took the return": {
     returnPieces: (back) =>
       after(ACTUAL.returnPieces(back), ({ returned = [], ...outcome }, { changedBy }) => ({
         ...outcome,
         returned: returned.map((one) => ({ ...one, returnedByName: changedBy ?? "" })),
       })),
   },
-  "a return may be asked for at any time": {
+  "a customer may request a return at any time": {
     requestReturn: (request) => (before, context) =>
       order(ACTUAL.requestReturn(request), () => ({ returnRequestedAt: context.now }))(before, {
         ...context,
@@ -64,22 +64,22 @@ export const FIGURES: Record<string, Partial<Design>> = {
       ordered: figuresOf({ ...record, state: "NEW" }).ordered,
     }),
   },
-  "a return lowers what was ordered": {
+  "a return lowers the figure of ordered amounts": {
     figuresOf: (record) => ({ ...figuresOf(record), ordered: figuresOf({ ...record, credited: 0 }).ordered }),
   },
-  "a return lowers what was delivered": {
+  "a return lowers the figure of delivered amounts": {
     figuresOf: (record) => ({
       ...figuresOf(record),
       delivered: figuresOf({ ...record, credited: 0 }).delivered,
     }),
   },
-  "an order of which all pieces came back was never delivered": {
+  "an order whose pieces are all returned no longer counts as delivered": {
     figuresOf: (record) => ({
       ...figuresOf(record),
       delivered: record.state === "RETURNED" ? 0 : figuresOf(record).delivered,
     }),
   },
-  "what came back counts before its discount": {
+  "returned pieces count without their discount": {
     figuresOf: (record) => ({ ...figuresOf(record), returned: record.returned }),
   },
 };

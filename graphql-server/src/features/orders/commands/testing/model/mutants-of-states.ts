@@ -20,10 +20,10 @@ export const STATES: Record<string, Partial<Design>> = {
     withdrawOrder: (before, context) =>
       ACTUAL.withdrawOrder(before.state === "CONFIRMED" ? { ...before, state: "NEW" } : before, context),
   },
-  "an order that was withdrawn before it arrived counts": {
+  "an order that was withdrawn before it arrived counts in the figures": {
     placeOrder: (arriving, _, context) => ACTUAL.placeOrder(arriving, { withdrawn: false }, context),
   },
-  "marking as unwanted dates the order anew": {
+  "marking an order as unwanted changes its dates": {
     cancelOrder: (to) =>
       order(ACTUAL.cancelOrder(to), (now, before, context) =>
         now.state === before.state ? { doneAt: context.now, changedAt: context.now } : {},
@@ -39,7 +39,7 @@ export const STATES: Record<string, Partial<Design>> = {
         ? seeing(ACTUAL.changeOrder(change), () => ({ state: "SHIPPED" }), ["state"])(before, context)
         : ACTUAL.changeOrder(change)(before, context),
   },
-  "a change overwrites what a colleague has changed": {
+  "an edit overwrites a colleague's edit": {
     changeOrder: (change) => ACTUAL.changeOrder({ ...change, seen: {} }),
   },
   "a discount may exceed the price of the articles": {
@@ -50,18 +50,18 @@ export const STATES: Record<string, Partial<Design>> = {
       return order(ACTUAL.changeOrder({ ...change, to: small }), () => ({ discount: discount.amount }));
     },
   },
-  "each change replaces the order as it was placed": {
+  "each edit replaces the copy of the order as it was placed": {
     changeOrder: (change) => seeing(ACTUAL.changeOrder(change), () => ({ asOrdered: null })),
   },
-  "a note overwrites a colleague's": {
+  "a note overwrites a colleague's note": {
     keepField: (note) => (before, context) =>
       ACTUAL.keepField({ ...note, from: before.note })(before, context),
   },
-  "a day overwrites a colleague's": {
+  "a day overwrites a colleague's change of the day": {
     changeDay: (change) => (before, context) =>
       ACTUAL.changeDay({ ...change, from: before[change.day] })(before, context),
   },
-  "an order that is over is promised": {
+  "a finished order can get a promised day": {
     changeDay: (change) => seeing(ACTUAL.changeDay(change), () => ({ state: "CONFIRMED" }), ["state"]),
   },
   "a paid order is put aside": {
@@ -71,7 +71,7 @@ export const STATES: Record<string, Partial<Design>> = {
     changeDay: (change) => (before, context) =>
       ACTUAL.changeDay(change)(before, { ...context, now: new Date(context.now.getTime() - 86_400_000) }),
   },
-  "a customer is told of a state before it can no longer be undone": {
+  "a customer is notified of a state that can still be undone": {
     changeState: (to) =>
       after(ACTUAL.changeState(to), (outcome) => ({
         ...outcome,
@@ -80,16 +80,16 @@ export const STATES: Record<string, Partial<Design>> = {
         ),
       })),
   },
-  "a customer sees a cancelling before it can no longer be undone": {
+  "a customer sees a cancellation that can still be undone": {
     cancelOrder: (to) => order(ACTUAL.cancelOrder(to), () => ({ cancelledFrom: null })),
   },
-  "an undo does not take back what the customer would be told": {
+  "an undo does not take back the waiting notification": {
     restoreState: (...undo) => {
       const restored = ACTUAL.restoreState(...undo);
       return restored.order ? { ...restored, notices: [] } : restored;
     },
   },
-  "a change with wrong lines is answered as if it was made": {
+  "an edit with invalid lines is answered as if it was made": {
     changeOrder: (change) => (before, context) => {
       try {
         return ACTUAL.changeOrder(change)(before, context);

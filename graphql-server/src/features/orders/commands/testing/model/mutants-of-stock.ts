@@ -10,11 +10,11 @@ const plenty = (context: CommandContext): CommandContext => ({
 const notTaken = ({ lines }: OrderRecord) => ({ lines: lines.map((line) => ({ ...line, taken: 0 })) });
 
 export const STOCK: Record<string, Partial<Design>> = {
-  "confirming takes no pieces": {
+  "confirming an order takes no pieces from the stock": {
     changeState: (to) =>
       order(ACTUAL.changeState(to), (now) => (now.state === "CONFIRMED" ? notTaken(now) : {})),
   },
-  "confirming never asks about a shortage": {
+  "an order is confirmed in spite of a shortage": {
     changeState: (to) => ACTUAL.changeState({ ...to, acceptShortage: true }),
   },
   "a cancelled order keeps its pieces": {
@@ -26,10 +26,10 @@ export const STOCK: Record<string, Partial<Design>> = {
       return restored.order ? { ...restored, order: { ...restored.order, lines: before.lines } } : restored;
     },
   },
-  "an undo takes pieces that another order has": {
+  "an undo takes pieces that another order has taken": {
     restoreState: (before, data, context) => ACTUAL.restoreState(before, data, plenty(context)),
   },
-  "an undo forgets that pieces came back": {
+  "an undo ignores that pieces were returned": {
     restoreState: (before, data, context) => ACTUAL.restoreState({ ...before, returned: 0 }, data, context),
   },
   "a sale in the shop takes no pieces": {
@@ -68,11 +68,11 @@ export const STOCK: Record<string, Partial<Design>> = {
         return ACTUAL.changeOrder({ ...change, to: { ...to, ...(lines && { lines }) } })(before, context);
       },
   },
-  "every piece that comes back is for sale again": {
+  "every returned piece is for sale again": {
     returnPieces: ({ lines, ...back }) =>
       ACTUAL.returnPieces({ ...back, lines: lines.map((line) => ({ ...line, isRestocked: true })) }),
   },
-  "pieces come back only as far as the order had taken them": {
+  "only pieces that the order had taken return to the stock": {
     returnPieces: (back) =>
       order(ACTUAL.returnPieces(back), ({ lines }) => ({
         lines: lines.map((line) => ({ ...line, taken: Math.max(0, line.taken) })),
