@@ -6,7 +6,7 @@ export class StoredCart {
   @PrimaryColumn({ name: "user_id", type: "uuid" })
   userId: string;
 
-  /** Increases with every edit. */
+  /** The cart's version, which increases with every edit. */
   @Column({ type: "int" })
   version: number;
 }

@@ -29,7 +29,7 @@ export interface CartOperation {
 /** Fields that identify a line of a cart. */
 interface LineName {
   readonly productId: string;
-  /** `NO_VARIANT` if none is chosen. */
+  /** The variant's number; `NO_VARIANT` if the line has no variant. */
   readonly variant: number;
 }
 

@@ -45,7 +45,10 @@ describe("the stream of a signed-in user's page", () => {
     return stream;
   };
 
-  /** @returns the new version of the cart */
+  /**
+   * Adds a product to the user's cart.
+   * @returns the new version of the cart
+   */
   const add = async ({ token }: User) => {
     const operations = [{ id: randomUUID(), kind: "ADD", productId: robe, quantity: 1 }];
     const { data } = await shop.ask(APPLY, { operations }, { token });

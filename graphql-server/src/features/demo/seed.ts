@@ -76,7 +76,10 @@ export function creationDate(place: number, total: number, now: Date): Date {
   return new Date(Math.floor((now.getTime() - Math.max(60_000, back)) / ROUND_MS) * ROUND_MS);
 }
 
-/** @returns false if another server on the same database has already inserted the catalogue */
+/**
+ * Inserts the catalogue in one transaction, unless another server has already inserted it.
+ * @returns false if another server on the same database has already inserted the catalogue
+ */
 async function insertUnlessSeeded(
   transaction: Transaction,
   products: readonly NewProduct[],

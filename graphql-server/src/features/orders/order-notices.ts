@@ -6,7 +6,7 @@ import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
 
 /**
- * Path of the page with the customer's orders in the PWA. `push-sender.test.ts` compares them with
+ * Paths in the PWA of the customer's orders and of the panel's orders. `push-sender.test.ts` compares both with
  * `pwa/src/lib/paths.ts`.
  */
 const OWN_ORDERS_PATH = "/orders";

@@ -465,7 +465,10 @@ export class Order extends OrderSummary {
   @Column({ name: "settle_reminded", type: "date", nullable: true })
   settleReminded: string | null;
 
-  /** Null if no place is given: the hour was taken when the order arrived. */
+  /**
+   * Id of the place (chair or table) that is reserved for the appointment; null if none was free at this hour when the
+   * order arrived.
+   */
   @Field(() => ID, {
     nullable: true,
     description: "Place du rendez-vous (appointmentPlaces) ; null : aucune",

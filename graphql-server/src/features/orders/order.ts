@@ -41,7 +41,7 @@ export type RecordAnnouncement = Pick<AnnouncedPayment, "id" | "kind" | "amount"
 export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {
   /** Sorted by their positions. */
   readonly lines: readonly RecordLine[];
-  /** The oldest first. */
+  /** Payments of the order, the oldest first. */
   readonly payments: readonly RecordPayment[];
   readonly announcements: readonly RecordAnnouncement[];
 };

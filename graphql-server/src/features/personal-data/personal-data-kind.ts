@@ -30,6 +30,6 @@ export interface PersonalDataKind {
   readonly erase?: (transaction: Transaction, person: ErasedPerson) => Promise<number>;
   /** Name under which the answer to an erasure counts the rows. */
   readonly counted?: keyof Erased;
-  /** True for data that stay when the account is erased. */
+  /** True for data that are kept when the account is erased. */
   readonly isKept?: boolean;
 }

@@ -2,9 +2,9 @@ import type { Transaction } from "../../platform/database/sql.ts";
 
 /** A person whose data are stored under an e-mail. */
 export interface ErasedAccount {
-  /** In lower case. */
+  /** The e-mail address, in lower case. */
   readonly email: string;
-  /** Undefined if no account has this e-mail. */
+  /** Id of the account; undefined if no account has this e-mail. */
   readonly userId: string | undefined;
   /**
    * True if the person deletes their own account. Messages with this e-mail that were sent without an account then
@@ -18,7 +18,7 @@ export interface ErasedAccount {
  */
 export interface ErasedCustomer {
   readonly orderIds: readonly string[];
-  /** As it is stored in orders; null if the order has none. */
+  /** Phone number in the format of `orders.phone`; null if the orders have none. */
   readonly phone: string | null;
 }
 

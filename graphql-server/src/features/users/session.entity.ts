@@ -36,7 +36,7 @@ export class StoredSession extends SessionSummary {
   lastUsedAt: Date | null;
 }
 
-/** One of a user's open sessions, as their account page shows it. */
+/** One of a user's open sessions, as the account page shows it. */
 @ObjectType("OpenSession", { simpleResolvers: true })
 export class OpenSession extends SessionSummary {
   @Field(() => Date, { description: "À une heure près" })

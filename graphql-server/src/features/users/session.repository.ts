@@ -54,6 +54,7 @@ const FIND_USER = prepared(`
   WHERE s.id = $1 AND ${isOpenSession("s")}`);
 
 /**
+ * Finds the user of a session.
  * @returns the user of an open session, and whether its last use must be stored; undefined for a session that has ended
  */
 export function findUserOfSession(

@@ -54,7 +54,10 @@ export class BulkEditsService {
     this.#auditLog = auditLog;
   }
 
-  /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
+  /**
+   * Gives the products a category.
+   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
     const command = { name: "changeCategories", content: category };
     return this.#change(currentUser, edited, command, async (transaction) => {
@@ -63,7 +66,10 @@ export class BulkEditsService {
     });
   }
 
-  /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
+  /**
+   * Changes the prices of the products by a percentage.
+   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   */
   async changePrices(
     currentUser: CurrentUser,
     edited: EditedProducts,
@@ -101,7 +107,10 @@ export class BulkEditsService {
     });
   }
 
-  /** @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT */
+  /**
+   * Deletes the products; an undo can restore them.
+   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
     const command = { name: "deleteProducts", content: null };
     return this.#edit(currentUser, edited, command, async (transaction, products) => {

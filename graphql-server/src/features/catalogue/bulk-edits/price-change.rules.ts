@@ -14,9 +14,9 @@ export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 export const MAX_EDITED_PRODUCTS = 200;
 
 export interface PriceChange {
-  /** From `MIN_PERCENT` to `MAX_PERCENT`. */
+  /** Whole percent, from `MIN_PERCENT` to `MAX_PERCENT`. */
   readonly percent: number;
-  /** One of `ROUNDINGS`. */
+  /** Amount in FCFA to whose multiples prices are rounded: one of `ROUNDINGS`. */
   readonly roundTo: number;
   /**
    * True if the original price changes too. If false, only the selling price changes, and a lower selling price is

@@ -109,10 +109,10 @@ export function stockState(cell: string): StockState {
   return { isAvailable: word !== "SOLD_OUT", note: undefined };
 }
 
-/** True for `0`, `No`, `Non`, `False` and their like. */
+/** True for words that mean no: `0`, `No`, `Non`, `False` and others. */
 export const isNo = (cell: string): boolean =>
   /^(?:0|non?|n|false|faux|off|disabled|desactivee?|inactive?|inactif)$/.test(keyOf(cell));
-/** True for `1`, `Yes`, `Oui`, `True` and their like. */
+/** True for words that mean yes: `1`, `Yes`, `Oui`, `True` and others. */
 export const isYes = (cell: string): boolean =>
   /^(?:1|oui|o|yes|y|true|vrai|on|x|enabled|active|actif)$/.test(keyOf(cell));
 

@@ -47,7 +47,7 @@ function splitList(cell: string, doubts: string[]): string[] {
         `« ${line.trim()} » est lu comme une seule valeur\u202f; écrivez « ${slashed.map((one) => one.trim()).join(" | ")} » s’il y en a deux`,
       );
     const numbers = line.split(",");
-    // `38,5` is one size, `36,38,40` are three.
+    // The cell `38,5` is one size, but `36,38,40` are three sizes.
     return numbers.length > 1 && numbers.every((number) => /^\s*\d{2,3}\s*$/.test(number)) ? numbers : [line];
   });
 }

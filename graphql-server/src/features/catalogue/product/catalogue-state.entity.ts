@@ -12,7 +12,7 @@ export class CatalogueState {
   @Column({ type: "uuid", default: () => "gen_random_uuid()" })
   epoch: string;
 
-  /** Rises with every statement that writes products. */
+  /** The version number, which increases with every statement that writes products. */
   @Column({ type: "bigint", default: 0 })
   version: string;
 

@@ -32,7 +32,10 @@ export class ProductLoaders {
     this.#products = products;
   }
 
-  /** @param request the context object of the request */
+  /**
+   * Returns the loaders of a request.
+   * @param request the context object of the request
+   */
   of(request: object): RequestLoaders {
     const known = this.#byRequest.get(request);
     if (known) return known;

@@ -190,7 +190,10 @@ export function readOwners(connection: Connection, ids: readonly string[]): Prom
   );
 }
 
-/** Reads the newest products with the day of their last change (`YYYY-MM-DD`, in the shop's time zone), for search engines. */
+/**
+ * Reads the newest products with the day of their last change (`YYYY-MM-DD`, in the shop's time zone), for search
+ * engines.
+ */
 export function readProductDays(
   connection: Connection,
   limit: number,

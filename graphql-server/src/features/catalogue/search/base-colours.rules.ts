@@ -4,7 +4,7 @@ import { singular } from "./tokenizer.rules.ts";
 /** A colour that filters and the search offer. A shade belongs to one of them by its name, or else by its swatch. */
 export interface BaseColour {
   readonly label: string;
-  /** `#rrggbb` */
+  /** The colour that screens show for this base colour, as `#rrggbb`. */
   readonly swatch: string;
 }
 

@@ -222,7 +222,7 @@ export class CatalogueSearch {
    * Most products with this size are of the returned kind (clothing, shoes or other).
    */
   countBySize(text: string, options: SearchOptions = {}): Map<string, SizeFacet> {
-    /** By size: how many products of each kind have it, in the sequence of `SIZE_KINDS`. */
+    /** The numbers of products by size: one number for each kind of size, in the sequence of `SIZE_KINDS`. */
     const counts = new Map<string, number[]>();
     const { optionWishes } = this.#match(text, options).matches;
     for (const { kind, bits, products } of this.#countFacets(text, { ...options, sizes: [] }))

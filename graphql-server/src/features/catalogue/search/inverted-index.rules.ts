@@ -88,7 +88,10 @@ export class InvertedIndex {
   readonly #tokenized = new Map<string, TokenizedText>();
   readonly #describedParts = new Map<string, readonly Entry[]>();
 
-  /** @param field index in `FIELDS` */
+  /**
+   * Adds the words of a field of a product to the index.
+   * @param field index in `FIELDS`
+   */
   add(text: string, row: number, field: number): void {
     if (field === DESCRIPTION) {
       this.#describe(text, row);

@@ -11,9 +11,9 @@ export const MAX_QUERY_PARTS = 8;
 
 /** A word of a query that is looked up in the texts of products. */
 export interface QueryTerm {
-  /** Folded, as typed. */
+  /** The word as typed, but folded: lower case, without accents. */
   readonly typed: string;
-  /** `typed` in the singular. */
+  /** The singular of `typed`. */
   readonly stem: string;
   /** True for the last word of a query, which its author may still be typing. */
   readonly isLast?: boolean;

@@ -5,11 +5,11 @@ import type { Query } from "./query.rules.ts";
 
 export interface RowMatches {
   /**
-   * By row number: the sum of the scores of each word's best match, and of a wished colour. A score combines tier and
-   * field. The sum is less than `SCORE_SUMS`.
+   * The sums of scores, indexed by row number: the scores of each word's best match and of a wished colour. A score
+   * combines tier and field. Each sum is less than `SCORE_SUMS`.
    */
   readonly scoreSums: Uint16Array;
-  /** By row number: the tier of the worst-matching word. */
+  /** The tier of the worst-matching word, indexed by row number. */
   readonly worstTiers: Uint8Array;
 }
 

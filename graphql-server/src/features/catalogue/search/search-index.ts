@@ -41,7 +41,10 @@ export class SearchIndex {
     return this.#synonymsVersion;
   }
 
-  /** @param groups the owner's groups of synonyms, in addition to the groups that every shop has */
+  /**
+   * Sets the owner's synonyms.
+   * @param groups the owner's groups of synonyms, in addition to the groups that every shop has
+   */
   setSynonyms(groups: readonly string[]): void {
     this.#synonyms = readSynonyms(groups);
     this.#synonymsVersion += 1;

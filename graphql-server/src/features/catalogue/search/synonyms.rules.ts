@@ -36,7 +36,7 @@ const GROUPS = [
   "monsieur, homme",
 ];
 
-/** For the stem of each known word: the other names of its group, each as the stems of its words. */
+/** The synonyms of each known word, by the word's stem. A synonym is a list of the stems of its words. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /**

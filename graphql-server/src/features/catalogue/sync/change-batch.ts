@@ -32,8 +32,8 @@ export interface CatalogueChanges {
 export interface Quota {
   maxProducts: number;
   /**
-   * For a catalogue larger than the quota: its categories, and how many of the newest products of each category are
-   * read. Undefined if the whole catalogue fits.
+   * The categories of a catalogue that is larger than the quota, and how many of the newest products of each category
+   * are read. Undefined if the whole catalogue fits.
    */
   perCategory: CategoryLimit | undefined;
 }

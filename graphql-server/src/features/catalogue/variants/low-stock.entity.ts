@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { DEFAULT_LOW_STOCK_AT } from "./low-stock.rules.ts";
 
-/** From which count on a product is nearly sold out; a product without a row has `DEFAULT_LOW_STOCK_AT`. */
+/**
+ * The count of pieces from which on a product is nearly sold out. A product without a row has `DEFAULT_LOW_STOCK_AT`.
+ */
 @Entity("low_stock")
 export class LowStock {
   @PrimaryColumn({ name: "product_id", type: "uuid" })

@@ -57,7 +57,7 @@ export interface VariantDraft {
 export interface VariantsError {
   /** A message in French that names the variant. */
   readonly message: string;
-  /** Null when the list itself is wrong. */
+  /** Index of the invalid variant in the list; null if the list itself is invalid. */
   readonly index: number | null;
 }
 

@@ -116,7 +116,10 @@ function editedLines(
   return withTaken(sorted, counts, allPieces);
 }
 
-/** @throws ShopError BAD_USER_INPUT if the order with these lines has too many lines, or costs too much */
+/**
+ * Checks the lines of an order.
+ * @throws ShopError BAD_USER_INPUT if the order has too many lines, or costs too much
+ */
 export function assertLines(order: OrderRecord, lines: readonly EditedLine[]): void {
   assertContent({ ...partsOf(order), lines }, ["lines"]);
 }

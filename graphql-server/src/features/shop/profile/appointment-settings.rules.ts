@@ -51,7 +51,7 @@ const DEFAULT_HOLD_HOURS = 2;
 export interface AppointmentSettings {
   readonly openings: readonly Span[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
-  /** YYYY-MM-DD in Douala. */
+  /** Days without appointments, each YYYY-MM-DD in Douala. */
   readonly closedDays: readonly string[];
   readonly holdHours: number;
 }

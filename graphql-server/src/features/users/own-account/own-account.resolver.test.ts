@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** @returns the errors by field, the error's message, or the data */
+/**
+ * Sends a mutation of a user.
+ * @returns the errors by field, the error's message, or the data
+ */
 async function ask(user: User, operation: string, variables: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await shop.ask(operation, variables, user);
   const { message, extensions } = errors?.[0] ?? {};
