@@ -54,8 +54,7 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
 
 /**
  * Returns the settings that follow from the owner's phone number and e-mail address. The default chat link gets the
- * owner's number. If the owner has set an e-mail address, the made-up default address
- * for orders is removed.
+ * owner's number. If the owner has set an e-mail address, the made-up default address for orders is removed.
  */
 function followingDetails(
   environment: ShopEnvironment,

@@ -26,10 +26,9 @@ export const isHtml = (text: string): boolean =>
   );
 
 /**
- * Returns the text of an HTML fragment. Each block and each row of a table is on its own line, ` | ` separates
- * the cells of a row, and « - » precedes each list item. The time is
- * proportional to the length of the HTML, whatever it contains: the parser keeps no list of open elements, and each
- * part of the text is read once.
+ * Returns the text of an HTML fragment. Each block and each row of a table is on its own line, ` | ` separates the
+ * cells of a row, and « - » precedes each list item. The time is proportional to the length of the HTML, whatever it
+ * contains: the parser keeps no list of open elements, and each part of the text is read once.
  * @param max length of the returned text, in UTF-16 units; the rest is not read
  */
 export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {

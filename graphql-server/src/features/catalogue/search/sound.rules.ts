@@ -1,7 +1,7 @@
 /**
  * Replacements of spellings by sounds, applied from first to last. A capital letter stands for a sound that no single
- * letter has. A, I and O are the nasal vowels of « an », « in » and « on ». C is « ch ». Y is the end of «
- * maille », S the end of « trousse », and E the end of « casquette ».
+ * letter has. A, I and O are the nasal vowels of « an », « in » and « on ». C is « ch ». Y is the end of « maille », S
+ * the end of « trousse », and E the end of « casquette ».
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?:ss|c)e$/, "S"],

@@ -113,8 +113,8 @@ export class OrderCommandsService implements Undo {
   /**
    * Joins a device's order to the order that an admin has entered from the same message. The content that the admin
    * entered stays. The order is not linked to the caller's account, because a stranger can guess a number and a total.
-   * If the device's order contains a colleague's product, it is not joined to
-   * an order that an ADMIN entered for their own products, but stored as a second order.
+   * If the device's order contains a colleague's product, it is not joined to an order that an ADMIN entered for their
+   * own products, but stored as a second order.
    * @returns false if there is no such order
    */
   async #join(

@@ -18,9 +18,8 @@ const isCancelled = (payment: string): string =>
   `EXISTS (SELECT FROM payments cancelling WHERE cancelling.cancels = ${payment}.id)`;
 
 /**
- * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same reference and a kind
- * that may be the same (see `mayBeKindOf`).
- * Rows that cancel a payment have no reference.
+ * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same reference and a
+ * kind that may be the same (see `mayBeKindOf`). Rows that cancel a payment have no reference.
  * @param row alias of a payment or of an announced payment
  */
 const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (

@@ -220,9 +220,9 @@ export class RoundsService {
    * ids of the round and the order, so that no order is settled twice. An order that is no longer on its way stays as
    * it is; the answer contains the reason, and its cash is not expected.
    * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason; NOT_FOUND as {@link round};
-   * CONFLICT
-   * if the round is closed; CONFLICT with the number of an order that is on its way but missing in the request, whose
-   * payments have changed since the admin saw them, or whose amount above the rest to pay is not accepted
+   * CONFLICT if the round is closed; CONFLICT with the number of an order that is on its way but missing in the
+   * request, whose payments have changed since the admin saw them, or whose amount above the rest to pay is not
+   * accepted
    */
   async close(
     currentUser: CurrentUser,
