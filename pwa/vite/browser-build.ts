@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
 
-/* Options of the two builds for browsers: the shop's (`vite.config.ts`) and the admin panel's (`own-build.ts`). */
+/* Options that the two builds for browsers share: the shop's (`vite.config.ts`) and the build of a separate document
+   (`own-build.ts`). */
 
 export const BROWSER_RESOLVE = {
   // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
   conditions: ["es2015", "module", "browser", "production"],
-  // react-router-dom exports what react-router exports. The package of react-router names only its development build,
-  // whose warnings browsers need not load.
+  // react-router-dom exports the same as react-router. The package react-router names only its development build, whose
+  // warnings browsers need not load.
   alias: [
-    // The package names its ES5 build, which is twice as large.
+    // This package's entry is an ES5 build, which is twice as large as the build named here.
     {
       find: /^workbox-window$/,
       replacement: fileURLToPath(
@@ -24,7 +25,7 @@ export const BROWSER_RESOLVE = {
   ],
 };
 
-/** Class names are short in the build, because HTML and critical CSS contain them. */
+/** Class names are short in the build, because every page's HTML contains them. */
 export const CLASS_NAMES = { generateScopedName: "[hash:base64:4]" };
 
 export const BROWSER_OPTIMIZATIONS = {

@@ -11,7 +11,7 @@ const DIST = path.resolve(import.meta.dirname, "../dist");
 const ASSETS = path.join(DIST, "assets");
 /** The import map, which Vite's option `chunkImportMap` writes. */
 const IMPORT_MAP = path.join(DIST, "importmap.json");
-/** Written by the PWA plugin. */
+/** The service worker, which the PWA plugin writes. */
 const WORKER = path.join(DIST, "service-worker.js");
 /** Name of the style sheet that every page of the shop uses. */
 const STYLE_SHEET = /^style-.*\.css$/;
@@ -20,12 +20,13 @@ const ENTRY = "first-screen/entry-client.tsx";
 
 /**
  * Writes `.vite/build-manifest.json`, from which the server renders the HTML and the worker's script
- * (graphql-server/src/api/storefront/assets/build-manifest.ts). It also makes a new release cost shoppers few bytes:
+ * (graphql-server/src/api/storefront/assets/build-manifest.ts). Three measures keep the download of a new release
+ * small:
  * - The import map from stable chunk names to hashed files is in the boot script and in the app shell, so that a
- * changed chunk does not change the others.
+ * changed chunk does not change the chunks that import it.
  * - The script that records clicks before hydration is inline in the app shell.
  * - The service worker is a file with a hash in its name. A short script from the server imports it, so that a release
- * with the same worker does not fetch it again.
+ * with an unchanged worker does not fetch it again.
  */
 export function buildManifest(): Plugin {
   let chunks: Rolldown.OutputChunk[] = [];
@@ -68,13 +69,13 @@ export function buildManifest(): Plugin {
   };
 }
 
-/** Returns JSON with sorted keys. */
+/** Returns the import map as JSON with sorted keys, so that equal maps are equal texts. */
 function readImportMap(): string {
   const { imports }: { imports: Record<string, string> } = JSON.parse(readFileSync(IMPORT_MAP, "utf8"));
   return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
 }
 
-/** @throws if there is none */
+/** Returns the chunk whose entry is this source file. @throws if there is none */
 function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === sourcePath(source));
   if (!found) throw new Error(`the build has no chunk of its own for ${source}`);
@@ -82,8 +83,8 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
 }
 
 /**
- * Builds a script that runs before the application. It has a separate build: in the application's build, the script and
- * the application would share chunks, and the script would have to load them.
+ * Builds a script that runs before the application. The script has a separate build: in the application's build, the
+ * two would share chunks, and the script would have to load them.
  * @param constants values by the names that they replace in the source
  */
 async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {
@@ -108,7 +109,7 @@ async function buildScript(source: string, constants: Record<string, string> = {
   return script.code.trim();
 }
 
-/** @returns its URL path, with a hash of the content */
+/** Writes a file of the build. @returns its URL path, which contains a hash of the content */
 function writeAsset(name: string, code: string): string {
   const hashed = `${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
   writeFileSync(path.join(ASSETS, hashed), code);
@@ -145,7 +146,7 @@ function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
   return found;
 }
 
-/** Leaves out the entry; keys are source paths in `pwa/`. */
+/** Returns the files that each page loads besides the entry, by the page's source path in `pwa/`. */
 function filesOfPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const entry = chunkOf(ENTRY, chunks).fileName;
   const withImports = (fileName: string, seen: Set<string>): Set<string> => {

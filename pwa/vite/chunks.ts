@@ -10,9 +10,9 @@ const LANDING_PAGES = sourcePath("features/catalogue/");
 const PRODUCT_PAGE = sourcePath("features/catalogue/product/product-page.tsx");
 const OVERVIEW_PAGE = sourcePath("features/catalogue/overview/catalogue-page.tsx");
 const LISTING_PAGE = sourcePath("features/catalogue/listing/listing-page.tsx");
-/** The pages with a list of products and chips to narrow it. They share a chunk. */
+/** The pages that show a list of products with filters. They share a chunk. */
 const LISTING_PAGES = ["features/catalogue/listing/", "features/catalogue/search/"].map(sourcePath);
-/** A module that at least this many landing pages use is in the entry's chunk. */
+/** Number of landing pages that must use a module before the module is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
  * Chunks that load after the first screen, by the folders of the modules that are imported dynamically. Each is one
@@ -50,7 +50,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["features/pages/", "features/nail-care/"],
 };
 /**
- * By the name of a deferred chunk, the chunk that every visit loads before it. Modules that the two chunks share are in
+ * By the name of a deferred chunk, the chunk that every visit has loaded before it. Modules that both chunks use are in
  * the earlier chunk.
  */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
@@ -124,8 +124,7 @@ const isListing = (page: string): boolean => LISTING_PAGES.some((folder) => page
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
-  // If a folder lies within a folder of another chunk, it belongs to the chunk that is listed later in
-  // `DEFERRED_CHUNKS`.
+  // A folder inside a folder of another chunk belongs to the chunk that is listed later in `DEFERRED_CHUNKS`.
   const folders = Object.entries(DEFERRED_CHUNKS).reverse();
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }
@@ -138,7 +137,10 @@ function withImports(id: string, graph: Rolldown.ChunkingContext, seen = new Set
   return seen;
 }
 
-/** Returns all modules that the entry, or a module that it imports directly or not, imports dynamically. */
+/**
+ * Returns all modules that are imported dynamically by the entry or by a module that the entry imports, directly or
+ * not.
+ */
 function dynamicImports(graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
   const found = new Set<string>();

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Keeps the rules of the CSS modules in the style sheet. The bundler replaces each class name, which is an exported
- * constant, by its value. No script then uses a module's exports, and Vite would drop its rules, because Vite declares
- * that CSS modules have no side effects. The plugin runs after Vite's plugins, and its declaration replaces Vite's.
+ * Keeps the rules of CSS modules in the style sheet. The bundler replaces each exported class name by its value, so no
+ * script uses a module's exports any more. Vite declares CSS modules free of side effects and would drop the rules of
+ * unused modules. This plugin runs after Vite's plugins and declares the opposite.
  */
 export function cssModuleRules(): Plugin {
   return {

@@ -13,7 +13,7 @@ const MODULES: Readonly<Record<string, string>> = {
   "text.js": 'export const word = "robe";',
 };
 
-test("a build with a warning fails, and names the warning", async () => {
+test("a build with a warning fails, and the error contains the warning", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "warning-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [name, code] of Object.entries(MODULES)) writeFileSync(path.join(root, name), code);

@@ -11,5 +11,5 @@ export function failOnWarning(): Logger {
   return { ...createLogger(), warn: fail, warnOnce: fail };
 }
 
-/** Bundler options without the warnings that a build takes long, because they depend on the machine. */
+/** Bundler options that switch off warnings about a slow build, because these warnings depend on the machine. */
 export const NO_TIMINGS = { checks: { bundlerTimings: false } } as const;

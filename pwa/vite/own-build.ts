@@ -5,16 +5,17 @@ import { cssModuleRules } from "./css-module-rules.ts";
 import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
 import { sourcePath } from "./source-path.ts";
 
-/** The files with which a document starts that is no page of the shop, by their URL paths. */
+/** URL paths of the files that a separate document (the admin panel or the rider's page) starts with. */
 interface OwnFiles {
   script: string;
   styleSheet: string;
 }
 
 /**
- * Builds an application with a document of its own, the admin panel or the rider's page, into the folder of the shop's
+ * Builds an application with its own HTML document, the admin panel or the rider's page, into the folder of the shop's
  * files. It is a separate build, so that the shop's chunks and styles do not depend on what the application imports.
- * @param name begins the names of its files @param entry path of its script in `pwa/src`
+ * @param name the beginning of the names of its files
+ * @param entry path of its script in `pwa/src`
  */
 export async function buildOwn(name: string, entry: string): Promise<OwnFiles> {
   const built = await build({

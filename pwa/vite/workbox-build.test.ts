@@ -6,11 +6,10 @@ import { type VitePluginPWAAPI, VitePWA } from "vite-plugin-pwa";
 import { afterAll, expect, test } from "vitest";
 import { sourcePath } from "./source-path.ts";
 
-/*
- * `overrides` in package.json installs workbox-window in place of workbox-build, which has 7,400 files. The PWA plugin
- * loads workbox-build but does not use it, because the server lists the files that the worker precaches. This test
- * shows that a build would fail if the plugin used it; the build of `npm test` does not fail.
- */
+/* `overrides` in package.json installs workbox-window in place of workbox-build, because workbox-build has 7,400
+   files. The PWA plugin imports workbox-build but does not use it: the server lists the files that the worker
+   precaches. This test shows that a build fails if the plugin uses it. The build in `npm test` succeeds, so the
+   plugin does not use it. */
 const outDir = mkdtempSync(path.join(tmpdir(), "worker-build-"));
 afterAll(() => rmSync(outDir, { recursive: true }));
 

@@ -13,7 +13,7 @@ const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${BODY}`;
 describe("the app shell in the service worker", () => {
   const { html, shop, prerendered } = parseAppShell(SHELL, PRERENDERED);
 
-  it("has the shop's settings, and the prerendered shells with the same settings", () => {
+  it("contains the shop's settings, and the prerendered shells that were made with these settings", () => {
     expect(html).toBe(SHELL);
     expect(shop).toEqual({ version: 5, name: "Mboa Mode" });
     expect(prerendered).toEqual({ home: HOME });
@@ -22,21 +22,21 @@ describe("the app shell in the service worker", () => {
   it.each([
     ["which contain other settings of the shop", { ...PRERENDERED, version: 6 }],
     ["which the browser has deleted", undefined],
-  ])("is used unchanged without prerendered shells, %s", (_, file) => {
+  ])("has no first screen, and keeps its settings, if the prerendered shells are missing: %s", (_, file) => {
     expect(parseAppShell(SHELL, file)).toEqual({ html: SHELL, shop, prerendered: {} });
   });
 
-  it("contains a first screen unchanged", () => {
+  it("contains the HTML of a first screen as it is", () => {
     expect(fillAppShell(html, STYLES, { html: HOME })).toBe(
       `<head>${STYLES}</head><body>${SHOP}<div id="root">${HOME}</div><!--slot:state--></body>`,
     );
   });
 
-  it("has its styles also without a first screen", () => {
+  it("contains the style sheet even if the page has no first screen", () => {
     expect(fillAppShell(html, STYLES, undefined)).toBe(`<head>${STYLES}</head><body>${SHOP}${BODY}`);
   });
 
-  it("contains the answers of the first screen, which cannot close its element", () => {
+  it("contains the query answers of the first screen, and no text in them can end the script element", () => {
     const data = { name: "</script><script>alert('$&')</script>" };
     const answers = [{ name: "ProductPage", variables: {}, data }];
     const page = fillAppShell(html, STYLES, { html: "<h1>Article</h1>", answers });
@@ -58,7 +58,7 @@ describe("the app shell after the shop's settings have changed", () => {
     year: 2026,
   };
 
-  it("has only the new settings, and no first screen that was rendered with the former settings", () => {
+  it("contains only the new settings, and no first screen that was rendered with the former settings", () => {
     const { html, shop, prerendered } = withNewerShop(shell, newer);
     expect(shop).toEqual({ ...newer, year: 2027 });
     expect(prerendered).toEqual({});
@@ -71,7 +71,7 @@ describe("the app shell after the shop's settings have changed", () => {
     ["nothing was stored", undefined],
     ["the stored one is older", { ...newer, version: 4 }],
     ["it is the same one", { ...newer, version: 5 }],
-  ])("stays unchanged if %s", (_, stored) => {
+  ])("keeps its own settings if %s", (_, stored) => {
     expect(withNewerShop(shell, stored)).toBe(shell);
   });
 });

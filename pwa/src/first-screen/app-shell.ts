@@ -9,11 +9,12 @@ import {
 import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
 
 export interface AppShell {
-  /** the document, with open slots for styles, content and SSR state */
+  /** the HTML document, in which styles, content and SSR state are still to be inserted */
   html: string;
   shop: Shop;
   /**
-   * prerendered shells by name; empty if they contain outdated settings of the shop, or if the browser has deleted them
+   * prerendered shells by name; empty if they contain outdated settings of the shop, or if the browser has deleted
+   * their file
    */
   prerendered: Readonly<Record<string, string>>;
 }
@@ -25,15 +26,15 @@ export interface PrerenderedShells {
   shells: AppShell["prerendered"];
 }
 
-/** A page's first screen, and the answers that React hydrates it with. */
+/** The HTML of a page's first screen, and the query answers with which React hydrates it. */
 export interface FirstScreen {
   html: string;
   answers?: readonly QueryAnswer[];
 }
 
 /**
- * Parses the app shell.
- * @param prerendered undefined if the browser has deleted the file
+ * Parses the app shell, the HTML document that the service worker answers every navigation with.
+ * @param prerendered the prerendered first screens; undefined if the browser has deleted their file
  */
 export function parseAppShell(html: string, prerendered: PrerenderedShells | undefined): AppShell {
   const shop = readJsonBlock(html, JSON_BLOCKS.shop) as Shop;
@@ -41,9 +42,9 @@ export function parseAppShell(html: string, prerendered: PrerenderedShells | und
 }
 
 /**
- * Returns the shell with the stored settings of the shop if they are newer than the settings in the shell. The
- * prerendered first screens are then left out, because they contain the old settings; the script renders the page
- * instead.
+ * Returns the shell with the settings stored on this device if they are newer than the settings in the shell. The
+ * prerendered first screens are then left out, because they contain the old settings; the page's script renders the
+ * page instead.
  */
 export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShell {
   const { html, shop: former } = shell;

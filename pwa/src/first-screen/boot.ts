@@ -6,22 +6,27 @@ import { recordOrders } from "./order-clicks-before-hydration.ts";
 
 /**
  * Starts the application on a server-rendered page when the first image has loaded, because on a slow network the
- * script would delay this image. If the page has no such image, the application starts at once; in any case it starts
- * after four seconds. Images below the first screen load when the page is scrolled or when a larger screen shows them.
+ * script would delay this image. If the page has no such image, the application starts at once. It starts after four
+ * seconds at the latest.
+ *
+ * Order of loading: images below the first screen load when the page is scrolled or when a larger screen shows them.
  * Images to the right of the screen load when they become visible. After the script, all images load, unless the
- * connection is known to be metered. The whole style sheet loads after the script. A button that was clicked before
- * hydration is clicked again after hydration. In a data-saver visit, the script and everything after it load only after
- * a click that needs the script.
+ * connection is known to be metered. The whole style sheet loads after the script.
+ *
+ * A button that was clicked before hydration is clicked again after hydration. In a data-saver visit, the script and
+ * everything after it load only after a click that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
-/** Inserted by the build (vite/build-manifest.ts). */
+/** JSON of the import map; the build replaces this name by its text (vite/build-manifest.ts). */
 declare const IMPORT_MAP: string;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
 let started = false;
-/** Set only in a data-saver visit. */
+/**
+ * Shows the text that the script is loading, and returns a function that removes it. Set only in a data-saver visit.
+ */
 let showLoading: (() => () => void) | undefined;
 let endLoading: (() => void) | undefined;
 
@@ -38,8 +43,8 @@ function start() {
 }
 
 /**
- * Imports the application. Buttons do nothing without it, so the import is repeated until it succeeds. Resolves after
- * the first attempt, with or without success.
+ * Imports the application. Buttons do nothing before the application runs, so the import is repeated until it succeeds.
+ * The promise resolves after the first attempt, whether it succeeds or fails.
  */
 const importEntry = (entry: string): Promise<unknown> =>
   load(entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));

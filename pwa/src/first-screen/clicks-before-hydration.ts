@@ -1,12 +1,10 @@
 /**
  * Records buttons that are clicked before hydration, and clicks them again after it.
- * @param onClick called at each click, because the button needs the application
+ * @param onClick called at each recorded click; in a data-saver visit it starts the application
  */
 export function recordClicks(onClick: () => void = () => undefined): void {
   const clicked = new Set<HTMLElement>();
-  /**
-   * Ignores buttons that open a popover. Popovers work without a script, and a repeated click would close them again.
-   */
+  /** Ignores buttons that open a popover. Popovers open without a script, and a repeated click would close them. */
   function record({ target }: Event) {
     const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
     if (!button) return;

@@ -5,9 +5,9 @@ const LOADING = "Un instant, la boutique se charge…";
 const NOTICE = `<span role="status">Nous économisons vos données.</span>
 <button value="all">Tout charger</button><button aria-label="Fermer">×</button>`;
 /**
- * The styles are in this script, because the style sheet is not loaded in a data-saver visit. The notice is a strip at
- * the lower edge of the screen, above the bars there (`--lower-edge` in base.css). Its position in the document is the
- * end of the page. When the page is scrolled to its end, the strip therefore covers no content.
+ * The styles of the notice are in this script, because the style sheet is not loaded in a data-saver visit. The notice
+ * is a strip at the lower edge of the screen, above the shop's bottom bar (`--lower-edge` in base.css). The notice is
+ * the last element of the page, so it covers no content when the page is scrolled to its end.
  */
 const STYLES = `#data-saver{position:sticky;bottom:var(--lower-edge);z-index:3;display:flex;justify-content:center;align-items:center;gap:8px;padding-left:12px;background:#1d1a16;color:#fff;font-size:13px;line-height:1.3}
 #data-saver button{flex:none;min-height:48px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}
@@ -38,7 +38,8 @@ function wasShown(): boolean {
 }
 
 /**
- * Marks the page for `lib/data-saver.ts`. The first page of a visit shows a notice with a button that loads everything.
+ * Marks the page as a data-saver visit, for `lib/data-saver.ts`. The first page of a visit shows a notice with a button
+ * that loads everything.
  * @param onAllowed called when the user clicks this button
  * @returns a function that shows a text that the script is loading. It returns another function, which removes the text
  */
@@ -52,7 +53,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   notice.setAttribute("aria-label", "Économie de données");
   if (!wasShown()) document.body.append(notice);
   notice.addEventListener("click", (event) => {
-    // Stops the propagation of clicks on the notice, because the application must not handle them.
+    // The click must not reach the listeners that start the application at a click.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
     notice.remove();
@@ -63,7 +64,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
     try {
       localStorage.setItem(TAKE_ALL_KEY, "1");
     } catch {
-      // If the browser refuses to store the choice, it applies to this page only.
+      // If the browser refuses to store the user's choice, the choice applies to this page only.
     }
     dispatchEvent(new Event(DATA_TAKEN_EVENT));
     onAllowed();

@@ -33,7 +33,7 @@ import {
 import { holdSplash, retireSplash } from "./splash.ts";
 import "./splash.css";
 
-/** Share of the visits whose performance is reported. */
+/** Share of visits whose performance is reported to the server (0 to 1). */
 const SAMPLED_VISITS = 0.1;
 /** Delay before the code of orders is loaded again after a failure, while an order waits for it (ms). */
 const ORDERS_RETRY_MS = 20_000;
@@ -55,7 +55,7 @@ const cart = new Cart(session, openPageCart);
 offline.connect({ catalogue, cart, shop });
 const restoring = restoreStorage();
 
-// Requests start first, so that code and data arrive while the page is prepared.
+// The catalogue is requested first, so that code and data arrive while the page is prepared.
 offline.warmUp();
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
@@ -122,7 +122,7 @@ function MeasuredVisit({ children }: { children: ReactNode }) {
  */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
 
-/** Ignores the error, because the links of the page work without a script too. */
+/** Ignores the error of code that could not be loaded: the links of the page work without a script too. */
 const ignore = () => undefined;
 
 let isOrdering = false;
@@ -150,15 +150,16 @@ function sendStored(): void {
 }
 
 /**
- * Starts the code of orders if storage contains a recorded order, or an order about which the shop must ask whether it
- * was sent. The code is loaded even in a data-saver visit, because orders need it.
+ * Loads the code of orders if storage contains an order that was clicked before hydration, or an order of which the
+ * customer has not yet said whether its message was sent. The code is loaded even in a data-saver visit, because orders
+ * need it.
  */
 function startRecordedOrders(): void {
   const isOrder = (key: string) => key.startsWith(RECORDED_ORDERS_KEY) || key.startsWith(SENT_ORDER_KEY);
   if (safeStorage.keys().some(isOrder)) startOrders();
 }
 
-/** If the code cannot be loaded, the next visit tries again. */
+/** Registers the service worker. If its code cannot be loaded, the next visit tries again. */
 async function registerServiceWorker(): Promise<void> {
   const update = await import("../app/update/register-service-worker.ts").catch(() => undefined);
   update?.registerServiceWorker({ isSynced: () => cart.isSynced(), offline });
@@ -183,7 +184,8 @@ function followBrowserEvents(): void {
     if (key === TOKEN_KEY) void session.restore();
     else if (key === VISITOR_CART_KEY) void cart.reload();
   });
-  // A tab without a cart has not loaded the cart's outbox, which otherwise follows the other tabs.
+  // The cart's outbox follows the other tabs. A tab whose cart was not needed yet has no outbox, so this listener does
+  // it.
   new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
 }
 

@@ -24,8 +24,8 @@ export function holdImagesOutOfSight() {
   for (const row of [...below, ...beside]) row.dataset.unseen = "";
   for (const row of beside) inSight.observe(row);
   addEventListener("scroll", () => show(below), { once: true });
-  // Browsers also report a resize before the first frame, and when the keyboard opens. These events make no further row
-  // visible.
+  // Browsers also report a resize before the first frame, and when the keyboard opens. After these events the same rows
+  // are below the screen as before.
   addEventListener("resize", () => show(below.filter((row) => !isBelow(row))));
   const showAll = () => show([...below, ...beside]);
   return {

@@ -57,8 +57,8 @@ const OTHER: NoScriptText = {
 };
 
 /**
- * Renders what a browser without JavaScript shows instead of a page that only the script renders: the frame of the
- * shop without its footer, what the page needs, and the ways to reach the shop.
+ * Renders what a browser without JavaScript shows instead of a page that only the script can render: the shop's header,
+ * a sentence about what does not work, and links for a chat and a call with the shop.
  * @param address path of the page
  * @returns HTML for a noscript element
  */

@@ -26,7 +26,7 @@ const lines = [
 ];
 const Cart = () => ({ cart: { __typename: "Cart", version: 1, lines } });
 
-describe("an order that is clicked before its code has loaded, and clicked again afterwards", () => {
+describe("an order link that is clicked before the code of orders has loaded, and clicked again afterwards", () => {
   it.each([
     [
       "of a card whose product comes in one size",
@@ -43,7 +43,7 @@ describe("an order that is clicked before its code has loaded, and clicked again
         { productId: "p-sac", variant: null, size: null, quantity: 1 },
       ],
     ],
-  ])("is one order, of known products: %s", async (_, page, name, ordered) => {
+  ])("makes one order, whose products the shop knows: %s", async (_, page, name, ordered) => {
     recordOrders();
     const answers = { Cart, ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork };
     const { user, session, cart, catalogue } = await renderPage(page, { user: testUser, answers });
@@ -61,10 +61,10 @@ describe("an order that is clicked before its code has loaded, and clicked again
   });
 });
 
-it("an order that is clicked while React still hydrates is sent, although the code of orders has started", async () => {
+it("an order link that is clicked while React still hydrates sends its order, although the code of orders has already started", async () => {
   const placed: unknown[] = [];
   const PlaceOrder = ({ input }: Record<string, unknown>) => {
-    // The page may also send the orders of the tests above again, which had no network.
+    // Orders of the tests above had no network; the page may send them again here.
     if (JSON.stringify(input).includes(shoes.id)) placed.push(input);
     return { placeOrder: { state: "NEW" } };
   };
@@ -77,7 +77,7 @@ it("an order that is clicked while React still hydrates is sent, although the co
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
 });
 
-it("an order of a product that only this device has saved is made without a network, with the customer's details", async () => {
+it("a product that was favourited on this device can be ordered without a network, with the customer's details", async () => {
   favourites.put(shoes);
   onTestFinished(() => favourites.erase());
   keepCustomer(null, { name: "Awa", phone: "", quarter: "" });
@@ -92,7 +92,7 @@ it("an order of a product that only this device has saved is made without a netw
   expect(openOrders(session).shown).toMatchObject([{ lines: [{ productId: shoes.id, variant: 7 }] }]);
 });
 
-it("the call link of a card orders the same article as the chat link beside it, and shows the number", async () => {
+it("the call link of a card orders the same article as the chat link beside it, and shows the order's number", async () => {
   const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
     answers: { PlaceOrder: deadNetwork },
   });

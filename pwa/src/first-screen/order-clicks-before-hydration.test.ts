@@ -81,7 +81,7 @@ describe("a click on an order link before hydration", () => {
     },
   );
 
-  it("in the cart records all lines, also of a group of links, and the chosen zone", () => {
+  it("in the cart records all lines and the chosen zone, even if the cart is sent by several links", () => {
     const group = document.createElement("section");
     Object.assign(group.dataset, { order: "a|7|2 b", zone: "akwa" });
     const link = group.appendChild(
@@ -91,13 +91,13 @@ describe("a click on an order link before hydration", () => {
     expect(pressed()).toMatchObject([{ href: link.href, order: "a|7|2 b", zoneId: "akwa" }]);
   });
 
-  it("repeated on the same link is the same order; on another article's link it is another order", () => {
+  it("on the same link twice makes one order; on another article's link it makes a second order", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
     for (const one of [link, link, other]) recordOrder(one);
     expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
-  it("records the signed-in user as its owner, and no user if the record is damaged", () => {
+  it("records the signed-in user as the order's owner, and no owner if the stored user is damaged", () => {
     for (const [stored, owner] of [
       ['{"id":"awa"}', "awa"],
       ["{", null],
@@ -114,14 +114,14 @@ describe("a click on an order link before hydration", () => {
     ["a call", callUrl(testShop)],
     ["a question", notifyUrl(testShop, robe)],
     ["a page", `http://localhost/product/${robe.id}`],
-  ])("leaves other links unchanged: %s", (_, href) => {
+  ])("records no order and leaves the link unchanged: %s", (_, href) => {
     const link = linkTo(href, href.startsWith("tel:") ? ORDER : "");
     recordOrder(link);
     expect(link.href).toBe(linkTo(href).href);
     expect(pressed()).toEqual([]);
   });
 
-  it("has the number that the shop derives from the id", () => {
+  it("writes the order's number as the shop derives it from the order's id", () => {
     for (let press = 0; press < 100; press += 1) {
       localStorage.clear();
       const link = linkTo(chat);
@@ -132,14 +132,14 @@ describe("a click on an order link before hydration", () => {
     }
   });
 
-  it("is recorded by plain http from another device, where the browser creates no UUIDs", () => {
+  it("makes an order even on a page opened by plain http, where the browser has no crypto.randomUUID", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
     recordOrder(linkTo(chat));
     expect(pressed()).toHaveLength(1);
   });
 
-  it("opens the link if the browser stores nothing, and records a hundred at most", () => {
+  it("opens the link even if the browser refuses storage, and at most a hundred orders are recorded", () => {
     for (let n = 0; n < 105; n += 1)
       recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
     expect(pressed()).toHaveLength(100);

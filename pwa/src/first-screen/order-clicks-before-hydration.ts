@@ -4,8 +4,8 @@ import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
 /**
- * Largest number of recorded orders. It is reached only on a phone that never loads the code of orders, because this
- * code removes the records.
+ * Largest number of recorded orders. Only a phone that never loads the code of orders reaches it, because this code
+ * removes the records.
  */
 const MAX_RECORDED_CLICKS = 100;
 
@@ -23,8 +23,11 @@ export function recordOrders(): void {
 /**
  * Writes a new order's number into the message of a link, and stores the order: the link, the order's lines, the cart's
  * delivery zone, and the signed-in user. Each order has its own storage key, so that two tabs never overwrite each
- * other's orders. If the message already has a number, its order is already recorded, and nothing happens. So also for a
- * call: this script cannot show the number. Never throws, because the link must open in any case.
+ * other's orders.
+ *
+ * Does nothing if the message already has a number, because its order is already recorded. Does nothing for a call link
+ * either, because this script cannot show the number to the caller. Never throws, because the link must open in any
+ * case.
  */
 export function recordOrder(link: HTMLAnchorElement): void {
   const lines = link.closest<HTMLElement>("[data-order]")?.dataset;
@@ -48,7 +51,7 @@ export function recordOrder(link: HTMLAnchorElement): void {
   }
 }
 
-/** Null for a visitor. */
+/** Id of the signed-in user in storage; null for a visitor. */
 function ownerId(): unknown {
   try {
     return JSON.parse(localStorage.getItem(USER_KEY) ?? "null")?.id ?? null;

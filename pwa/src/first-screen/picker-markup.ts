@@ -5,8 +5,8 @@ import { escapeHtml } from "graphql-server/platform/text/html-template";
 import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";
 
 /**
- * Returns the markup that `ui/variants/variant-picker.tsx` renders into its element, for the service worker, which
- * has no React.
+ * Returns the HTML that `ui/variants/variant-picker.tsx` renders inside its element. The service worker, which has no
+ * React, fills this HTML into a product's first screen.
  * @param chosen the number of the chosen variant
  * @param hrefOf returns the address of a variant
  */

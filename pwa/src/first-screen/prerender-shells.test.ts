@@ -30,7 +30,7 @@ function firstScreenOf(product: ShellProduct, chosen?: number): string | undefin
 const textIn = (html = ""): string => html.replace(/<[^>]*>/g, "");
 
 describe("the prerendered first screen of a product", () => {
-  it("contains the product's name, price and image, and no data of the placeholder", () => {
+  it("contains the product's name, price and image, and nothing of the placeholder product", () => {
     const screen = firstScreenOf(dress);
     expect(screen).toContain('<h1 dir="auto">Robe évasée Wouri</h1>');
     expect(textIn(screen)).toContain("18\u202f500\u00a0FCFA");
@@ -45,7 +45,7 @@ describe("the prerendered first screen of a product", () => {
     expect(textIn(firstScreenOf(dress))).not.toMatch(/Prix d&#x27;origine|−/);
   });
 
-  it("marks the chosen size, and contains no data of the placeholder", () => {
+  it("marks the chosen size, and contains nothing of the placeholder product", () => {
     const sized = (["38", "39"] as const).map((size, place) => ({
       __typename: "ProductVariant" as const,
       number: place + 1,
@@ -77,13 +77,13 @@ describe("the prerendered first screen of a product", () => {
     expect(firstScreenOf(coloured)).toContain(dress.thumbnail);
   });
 
-  it("offers a message to the shop instead of an order if sold out", () => {
+  it("of a sold-out product offers to write to the shop instead of an order", () => {
     const text = textIn(firstScreenOf({ ...dress, availability: "SOLD_OUT" }));
     expect(text).toContain("Me prévenir quand il revientDemander sur WhatsApp");
     expect(text).not.toMatch(/Commander|Ajouter/);
   });
 
-  it("equals React's rendering, for any texts of the product", async () => {
+  it("equals React's rendering, for random names and texts of the product", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 }).map((any) => any.replaceAll("\0", ""));
     const said = fc.oneof(text, fc.constantFrom("<b>&\"'", "$& $1 $`", "Nom de l’article", "</script>", ""));
     const price = fc.integer({ min: 0, max: 2_000_000_000 });
@@ -134,11 +134,11 @@ describe("the prerendered first screen of a product", () => {
     );
   });
 
-  it("is left to the script if the price is reduced by less than one percent, because no shell has that shape", () => {
+  it("does not exist if the price is reduced by less than one percent, because no shell has that form; the page's script then renders the page", () => {
     expect(firstScreenOf({ ...dress, price: 18_501 })).toBeUndefined();
   });
 
-  it("is left to the script if the shell is another release's", () => {
+  it("does not exist if the stored shell is another release's; the page's script then renders the page", () => {
     const shell = shells.product ?? "";
     expect(
       fillProductShell(shell.replaceAll("<!--slot:name-->", "Article"), dress, testShop, undefined),

@@ -26,7 +26,8 @@ export async function prerenderShells(shop: Shop): Promise<Record<string, string
 }
 
 /**
- * Renders a product's first screen as the script does, from the product and the number of the chosen variant only.
+ * Renders a product's first screen with React as the browser would. It needs only the product and the number of the
+ * chosen variant.
  */
 export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
   renderShell(shop, paths.product(product.id, chosen), [shellAnswer(product)]);

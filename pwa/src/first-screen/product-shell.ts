@@ -28,7 +28,10 @@ import { attribute, fillShell } from "./shell-slots.ts";
  * the slots with a product of the replica and answers with the page before any script runs; React then hydrates it.
  */
 
-/** The fields that the first screen shows; other images and similar products come with the script. */
+/**
+ * A product with the fields that its first screen shows. The page's script loads its other images and similar products
+ * later.
+ */
 export type ShellProduct = ProductCardFragment &
   Pick<NonNullable<ProductPageQuery["product"]>, "brandName" | "description">;
 
@@ -56,7 +59,7 @@ const PLACEHOLDER: ShellProduct = {
 };
 const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
-/** A placeholder for each shape of the first screen, by the name of its prerendered shell. */
+/** A placeholder product for each form of the first screen, by the name of its prerendered shell. */
 export const PLACEHOLDERS = {
   product: PLACEHOLDER,
   "product-reduced": { ...PLACEHOLDER, price: 7_654_321 },
@@ -91,7 +94,8 @@ export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
 });
 
 /**
- * Returns the shell filled with a product; undefined if another release made the shell, with other slots.
+ * Returns the HTML of a product's first screen: the shell, filled with the product's texts. Returns undefined if the
+ * shell is another release's and has other slots.
  * @param chosen the number of the chosen variant
  */
 export const fillProductShell = (

@@ -13,8 +13,8 @@ import { type ResponseStatus, ResponseStatusContext } from "../lib/response-stat
 import { ShopStore } from "../lib/shop-context.tsx";
 
 /**
- * Rejects requests for cart and catalogue. A rendered page never makes them, because a visitor has no cart, and the
- * page's queries are executed before rendering.
+ * Rejects requests for cart and catalogue while the server renders. None should occur: a visitor has no cart, and the
+ * page's queries were executed before.
  */
 const notOnServer = () => Promise.reject(new Error("not on the server"));
 
@@ -62,8 +62,8 @@ export function renderApp(
   status: ResponseStatus,
 ): { head: string; html: string } {
   const markup = renderToString(
-    // React writes titles, metadata and preloads before this element, so its start tag separates the head from the
-    // page.
+    // React writes titles, metadata and preloads before `#root`, so the start tag of `#root` separates the head from
+    // the page.
     <div id="root">
       <ResponseStatusContext value={status}>
         {forVisitor(address, shop, answers, <App />)}

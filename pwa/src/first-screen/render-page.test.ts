@@ -7,13 +7,13 @@ const statusOf = async (address: string) =>
   (await renderPage({ address, shop: testShop, catalogue: "1", execute })).status;
 
 it.each(["//[", "//[/product", "//x", "//x:99999/a", "//product", "//%", "/unknown", "/%", "/a//["])(
-  "an address that is no page is answered 404: %s",
+  "an address that is no page of the shop gets status 404: %s",
   async (address) => {
     expect(await statusOf(address)).toBe(404);
     expect(execute).not.toHaveBeenCalled();
   },
 );
 
-it.each(["/about", "/faq?q=//["])("a page is answered 200: %s", async (address) => {
+it.each(["/about", "/faq?q=//["])("the address of a page gets status 200: %s", async (address) => {
   expect(await statusOf(address)).toBe(200);
 });

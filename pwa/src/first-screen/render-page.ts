@@ -17,7 +17,7 @@ export interface PageRequest {
   execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
-/** The page is the same for everyone. */
+/** Renders a page of the shop as a visitor sees it. Every visitor gets the same HTML, so the server caches it. */
 export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
   // Joins host and address as text. If the address were resolved against a base, a path that begins with two slashes
   // would name another host.
@@ -42,7 +42,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   };
 }
 
-/** @returns undefined if the query failed */
+/** Executes a query of the page. @returns the answer; undefined if the query failed */
 async function ask(
   { query, variables }: PageQuery,
   execute: PageRequest["execute"],

@@ -2,8 +2,8 @@ import { recordClicks } from "./clicks-before-hydration.ts";
 import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
 import { recordOrders } from "./order-clicks-before-hydration.ts";
 
-// The build inlines this script in the app shell. The service worker fills content into the shell, and users can click
-// this content before the application has loaded.
+// The build inlines this script in the app shell, because users can click the first screen before the application has
+// loaded.
 recordClicks();
 recordOrders();
 const { showAllUnlessMetered } = holdImagesOutOfSight();

@@ -5,9 +5,9 @@ export const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;
 
 /**
- * Turns the markup of a placeholder into a shell with slots.
- * @param contents of the placeholder, as HTML by slot name
- * @throws when one of the contents is not in the markup
+ * Makes a shell from the HTML of a placeholder product: replaces each text of the placeholder by a named slot.
+ * @param contents the placeholder's texts, as HTML by slot name
+ * @throws when one of these texts is not in the HTML
  */
 export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {
   // Replaces the longest content first. A short content, such as the product's name, may also be part of links and
@@ -20,7 +20,7 @@ export function openShell(markup: string, contents: Readonly<Record<string, stri
     }, markup);
 }
 
-/** Undefined if another release made the shell, with other slots. */
+/** Replaces each slot by its content. Returns undefined if the shell is another release's and has other slots. */
 export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {
   const open = new Set(openSlots(shell));
   const names = Object.keys(contents);

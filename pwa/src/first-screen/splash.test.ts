@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe("a signed-in user's splash", () => {
-  it("is held until the user and the cart have arrived", async () => {
+  it("stays until the user and the cart have arrived", async () => {
     const { userAnswered, cartAnswered } = openShop({ kept: false });
     expect(isHeld()).toBe(true);
     userAnswered(testUser);
@@ -74,14 +74,14 @@ describe("a signed-in user's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("is released when it turns out that no user is signed in", async () => {
+  it("disappears when the server answers that no user is signed in", async () => {
     const { userAnswered } = openShop({ kept: false });
     userAnswered(null);
     await wait(100);
     expect(isHeld()).toBe(false);
   });
 
-  it("is held for 3 s at most", async () => {
+  it("stays for 3 s at most", async () => {
     openShop({ kept: false });
     await wait(2_999);
     expect(isHeld()).toBe(true);
@@ -89,7 +89,7 @@ describe("a signed-in user's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not come back once it has disappeared", () => {
+  it("stays away once it has disappeared, even if user and cart arrive later", () => {
     splash().style.visibility = "hidden";
     openShop({ kept: true });
     expect(isHeld()).toBe(false);

@@ -1,7 +1,7 @@
 import type { Session } from "../data/session/session.ts";
 import type { Cart } from "../features/cart/cart.ts";
 
-/** Longest time by which a signed-in user's splash is prolonged (ms). */
+/** Longest time (ms) for which a signed-in user's splash waits for the user and the cart. */
 const HOLD_AT_MOST_MS = 3_000;
 
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";

@@ -14,6 +14,7 @@ export async function registerBackgroundSync(tag: string): Promise<void> {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(tag);
   } catch {
-    // The user's settings do not allow Background Sync, so only an open page sends the outboxes.
+    // The user's browser settings do not allow Background Sync, so the outboxes are sent only while a page of the shop
+    // is open.
   }
 }

@@ -17,7 +17,7 @@ export function documentId(document: object): string {
   throw new Error("not a stored document");
 }
 
-/** Returns an empty text for a document that is not sent by its id. */
+/** Returns the name of a GraphQL document; an empty text for a document that the code generator did not write. */
 export function documentName(document: object): string {
   const meta = metaOf(document);
   return "name" in meta ? String(meta.name) : "";

@@ -16,7 +16,7 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
 
   readonly get = (): State => this.#state;
 
-  /** @returns a function that ends the subscription */
+  /** Calls `listener` after each change of the state. @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -9,7 +9,7 @@ export const NETWORK_FAILURE = "NETWORK";
 export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
 /** Code of a query that the replica cannot answer, because it contains only a part of the catalogue. */
 export const PARTIAL_CATALOGUE = "PARTIAL_CATALOGUE";
-/** The server would refuse the same input again. */
+/** Code of a request whose input the server refuses; a repeated request would be refused again. */
 export const REFUSED_INPUT = "BAD_USER_INPUT";
 
 /**

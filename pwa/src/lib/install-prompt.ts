@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** The browser's prompt, while it can be opened. */
+/** The event with which the browser's install prompt can be opened; undefined if it cannot. */
 class OfferedPrompt extends ExternalStore<InstallPrompt | undefined> {
   offer(prompt?: InstallPrompt): void {
     this.set(prompt);
@@ -27,7 +27,7 @@ export function listenForInstallPrompt(): void {
     offered.offer(event as InstallPrompt);
   });
   addEventListener("appinstalled", () => {
-    // A browser that has refused persistent storage may grant it to an installed application, so it is asked again.
+    // A browser that has refused persistent storage may grant it to an installed application, so the shop asks again.
     asked = undefined;
     void persistStorage();
     offered.offer();
@@ -65,10 +65,10 @@ function wayNow(): WayToInstall {
   return isIos(navigator) && !isInstalled ? "by hand" : "none";
 }
 
-/** An iPad identifies itself as a Mac, but no Mac has a touch screen. */
+/** True on an iPhone or iPad. An iPad identifies itself as a Mac, but no Mac has a touch screen. */
 const isIos = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 
-/** `none` on the server and during hydration. */
+/** How the shop can be installed here; `none` on the server and during hydration. */
 export const useWayToInstall = (): WayToInstall =>
   useSyncExternalStore(offered.subscribe, wayNow, () => "none");

@@ -13,7 +13,7 @@ function loader() {
   return { load: lazy(load), ends };
 }
 
-it("loads once, and again after a failure", async () => {
+it("code is loaded once, and loaded again after a failure", async () => {
   const { load, ends } = loader();
   const both = [load(), load()];
   expect(ends).toHaveLength(1);
@@ -32,7 +32,7 @@ function Text({ load, isWanted = true }: { load: () => Promise<string>; isWanted
 }
 const text = () => screen.getByRole("status").textContent;
 
-it("gives a component the loaded value", async () => {
+it("a component gets the loaded code", async () => {
   const { load, ends } = loader();
   render(<Text load={load} />);
   expect(text()).toBe("loading");
@@ -40,7 +40,7 @@ it("gives a component the loaded value", async () => {
   expect(text()).toBe("code");
 });
 
-it("loads nothing before it is needed, and tries again when it is needed again", async () => {
+it("code is not loaded before it is needed, and is loaded again after a failure when it is needed again", async () => {
   const { load, ends } = loader();
   const { rerender } = render(<Text load={load} isWanted={false} />);
   expect(ends).toHaveLength(0);

@@ -6,7 +6,7 @@ export interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Returns undefined if the browser does not report it. */
+/** Returns the browser's connection data; undefined if the browser does not report them. */
 export const connectionOf = (navigator: object): Connection | undefined =>
   "connection" in navigator ? (navigator.connection as Connection) : undefined;
 

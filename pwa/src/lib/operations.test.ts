@@ -15,7 +15,7 @@ function isCatalogueQuery(name: string): boolean {
 
 const names = Object.values(manifest).flatMap((text) => getOperationAST(parse(text))?.name?.value ?? []);
 
-it("recognises the shopper's queries", () => {
+it("the queries that every visitor may send are recognised as catalogue queries", () => {
   expect(names.filter(isCatalogueQuery).sort()).toEqual([
     "CataloguePage",
     "CategoryCounts",

@@ -1,7 +1,8 @@
 import { documentName } from "./document-id.ts";
 
 /**
- * The shopper's queries. Their answers do not depend on the user, and the local resolver answers these queries too.
+ * Names of the queries whose answers are the same for every user. The phone's catalogue replica can answer these
+ * queries too.
  */
 const CATALOGUE_QUERIES = [
   "HomePage",
@@ -14,7 +15,7 @@ const CATALOGUE_QUERIES = [
 
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
-/** @throws for other documents */
+/** Returns the name of a catalogue query. @throws for other documents */
 export function catalogueQueryOf(document: object): CatalogueQueryName {
   const name = documentName(document);
   const known = CATALOGUE_QUERIES.find((query) => query === name);

@@ -16,7 +16,7 @@ describe.each([
   ["accessibility", AccessibilityPage],
   ["not found", NotFoundPage],
 ])("the %s page", (_, Page) => {
-  it("has one first heading, its own title and its own description", async () => {
+  it("has exactly one main heading, and a title and description that no other page has", async () => {
     await renderPage(<Page />);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(document.title).toMatch(/.+ — Mboa Mode$/);
@@ -25,7 +25,7 @@ describe.each([
     expect(description.length).toBeLessThanOrEqual(160);
   });
 
-  it("has no breaking space before a French punctuation mark", async () => {
+  it("has no normal space before a French punctuation mark", async () => {
     const { container } = await renderPage(<Page />);
     expect(container.textContent).not.toMatch(/ [:;!?»]|« /);
   });

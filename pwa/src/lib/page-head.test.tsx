@@ -6,7 +6,7 @@ const content = (selector: string) => document.head.querySelector(selector)?.get
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it("a page has one title, its description, its address and the shop's image for search engines and previews", async () => {
+it("a page has one title, and gives search engines and link previews its description, its address and the shop's image", async () => {
   vi.stubEnv("SSR", true);
   await renderPage(<PageHead title="Contact" description="Une question ? Écrivez-nous." path="/contact" />);
   expect(document.title).toBe("Contact — Mboa Mode");
@@ -31,14 +31,14 @@ it("a page has one title, its description, its address and the shop's image for 
   expect(content("meta[name=robots]")).toBeUndefined();
 });
 
-it("a user's own page asks search engines not to index it, and has no preview", async () => {
+it("a user's own page asks search engines not to index it, and has no link preview", async () => {
   vi.stubEnv("SSR", true);
   await renderPage(<PageHead title="Panier" description="Vos articles et leur total." />);
   expect(content("meta[name=robots]")).toBe("noindex");
   expect(document.head.querySelector("link[rel=canonical], meta[property^='og:']")).toBeNull();
 });
 
-it("the browser adds no preview, because chat applications read the server's HTML", async () => {
+it("the browser's script adds no link preview, because chat applications read only the server's HTML", async () => {
   await renderPage(<PageHead title="Contact" description="Une question ?" path="/contact" />);
   expect(document.head.querySelector("link[rel=canonical]")).not.toBeNull();
   expect(document.head.querySelector("meta[property^='og:'], meta[name^='twitter:']")).toBeNull();

@@ -4,7 +4,7 @@ export const VARIANT_PARAMETER = "variante";
 export const paths = {
   home: "/",
   catalogue: "/product",
-  /** With `variant`, the variant's number, the page opens with this variant chosen. */
+  /** Path of a product's page. With a variant's number, the page opens with this variant chosen. */
   product: (id: string, variant?: number) =>
     withQuery(`/product/${id}`, variant === undefined ? [] : [[VARIANT_PARAMETER, String(variant)]]),
   listing: (categories: readonly string[]) =>

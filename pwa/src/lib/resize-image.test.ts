@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { encodings } from "../app/testing/image-decoding.ts";
 import { fitWithin, mayBeImage, NotAnImage, resizeImage } from "./resize-image.ts";
 
-describe("the resized dimensions of an image", () => {
+describe("an image is resized to fit into a square", () => {
   it.each([
     ["landscape", 4000, 3000, 512, 384],
     ["portrait", 3000, 4000, 384, 512],
@@ -14,7 +14,7 @@ describe("the resized dimensions of an image", () => {
   });
 });
 
-describe("the files that are decoded", () => {
+describe("a chosen file", () => {
   it.each([
     ["image/jpeg", true],
     ["image/heic", true],
@@ -24,39 +24,39 @@ describe("the files that are decoded", () => {
     ["application/pdf", false],
     ["video/mp4", false],
     ["audio/mpeg", false],
-  ])("%s: %s", (type, expected) => {
+  ])("of the type %j is decoded: %s", (type, expected) => {
     expect(mayBeImage({ type })).toBe(expected);
   });
 
-  it.each(["", "application/octet-stream"])("include a photo of the type %j", async (type) => {
+  it.each(["", "application/octet-stream"])("that is a photo of the type %j is decoded", async (type) => {
     const photo = new File(["…"], "IMG_0001", { type });
     expect((await resizeImage(photo, { sides: [512], qualities: [0.5] })).size).toBe(256);
   });
 
-  it("refuses a PDF before reading it", async () => {
+  it("is refused unread if it is a PDF", async () => {
     const pdf = new File(["…"], "cv.pdf", { type: "application/pdf" });
     await expect(resizeImage(pdf, { sides: [512], qualities: [0.8] })).rejects.toThrow(NotAnImage);
   });
 
-  it("refuses a file that the browser cannot decode", async () => {
+  it("is refused if the browser cannot decode it", async () => {
     vi.mocked(createImageBitmap).mockRejectedValue(new DOMException("", "InvalidStateError"));
     const broken = new File(["…"], "a.jpg", { type: "image/jpeg" });
     await expect(resizeImage(broken, { sides: [512], qualities: [0.8] })).rejects.toThrow(NotAnImage);
   });
 });
 
-describe("an image that must fit into a number of bytes", () => {
+describe("an image with a largest size in bytes", () => {
   const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
   const options = { sides: [1600, 800], qualities: [0.8, 0.4] };
 
-  it("keeps dimensions and quality if possible", async () => {
+  it("keeps its dimensions and the best quality if it fits", async () => {
     expect((await resizeImage(photo, options)).size).toBe(1280);
     expect(encodings).toEqual([[1600, 0.8]]);
     const image = await vi.mocked(createImageBitmap).mock.results[0]?.value;
     expect(image.close).toHaveBeenCalledTimes(1);
   });
 
-  it("reduces the quality first, then the dimensions", async () => {
+  it("gets a lower quality first, then smaller dimensions", async () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 400 })).size).toBe(320);
     expect(encodings).toEqual([
       [1600, 0.8],
@@ -66,13 +66,13 @@ describe("an image that must fit into a number of bytes", () => {
     ]);
   });
 
-  it("is the smallest attempt if none fits", async () => {
+  it("is the smallest version if none fits", async () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 1 })).size).toBe(320);
   });
 });
 
-describe("a part of an image", () => {
-  it("is drawn alone, and never enlarged", async () => {
+describe("a part cut out of an image", () => {
+  it("is drawn alone, and is never enlarged", async () => {
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
       fillRect: () => undefined,

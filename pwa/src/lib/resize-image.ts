@@ -11,14 +11,15 @@ export class NotAnImage extends Error {
 export const mayBeImage = ({ type }: Pick<File, "type">): boolean => !/^(audio|video)\/|\/pdf$/.test(type);
 
 /**
- * Returns the size that fits into a square of `side` pixels in the same proportion; never larger than the original.
+ * Returns the size of the image when it is reduced to fit into a square with this side, in pixels. A smaller image
+ * keeps its size.
  */
 export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A part of an image, in pixels of the image from its upper left corner. */
+/** A rectangle of an image, in pixels from the image's upper left corner. */
 export interface ImagePart {
   readonly x: number;
   readonly y: number;
@@ -38,7 +39,7 @@ export interface ResizeOptions {
 }
 
 /**
- * Returns an image file as an upright JPEG without the camera's metadata: the first attempt that fits into
+ * Returns an image file as an upright JPEG without the camera's metadata. It is the first version that fits into
  * `maxBytes`.
  * @throws NotAnImage
  */
@@ -78,7 +79,7 @@ function draw(image: ImageBitmap, part: ImagePart, side: number): HTMLCanvasElem
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
   if (!context) throw new NotAnImage();
-  // JPEG has no transparency; without a background, transparent pixels become black.
+  // JPEG has no transparency; without a white background, transparent pixels become black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = "high";

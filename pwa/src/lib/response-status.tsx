@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 
-/** Object in which a page sets the HTTP status of its document, on the server. */
+/** On the server, a page sets the HTTP status of its response in this object. */
 export interface ResponseStatus {
   code: number;
 }
 
 export const ResponseStatusContext = createContext<ResponseStatus | undefined>(undefined);
 
-/** Does nothing in the browser. */
+/** Makes the server answer this page with status 404. Does nothing in the browser. */
 export function useNotFoundStatus(): void {
   const status = use(ResponseStatusContext);
   if (status) status.code = 404;

@@ -7,15 +7,15 @@ export interface Failure {
   message: string;
   /** French messages by the field's name. */
   fields?: Readonly<Record<string, string>> | undefined;
-  /** What a colleague has saved in fields that were sent too. */
+  /** Fields of the request that a colleague has changed in the meantime. */
   conflicts?: readonly EditConflict[] | undefined;
 }
 
-/** A field that was sent, and that a colleague has changed meanwhile. */
+/** A field of the request that a colleague has changed since the user opened the form. */
 export interface EditConflict {
   /** Name of the field in the API. */
   field: string;
-  /** The colleague's value as the API answers it; null if it is gone. */
+  /** The value that the colleague has saved, as the API returns it; null if the colleague removed it. */
   value: unknown;
   /** Name of the colleague; null if unknown. */
   by: string | null;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { saveFile } from "./save-file.ts";
 
-/** Returns the shared files and the names of the downloads. */
+/** Saves a file, and returns the files that the share sheet got and the names of the downloads. */
 async function save(share: (data: ShareData) => Promise<void>, isInstalled = true) {
   vi.stubGlobal(
     "URL",
@@ -23,19 +23,19 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-describe("a saved file", () => {
-  it("goes to the share sheet of an app installed on iOS, which cannot download", async () => {
+describe("a file that the user saves", () => {
+  it("goes to the share sheet in an app installed on iOS, which cannot download", async () => {
     expect(await save(async () => undefined)).toEqual({
       shared: [["produits.csv", "text/csv;charset=utf-8"]],
       downloads: [],
     });
   });
 
-  it("is downloaded elsewhere", async () => {
+  it("is downloaded in every other browser", async () => {
     expect(await save(async () => undefined, false)).toEqual({ shared: [], downloads: ["produits.csv"] });
   });
 
-  it("is downloaded if iOS refuses to share it, but not if the user closes the sheet", async () => {
+  it("is downloaded if iOS refuses to share it, but not if the user closes the share sheet", async () => {
     const refuse = (name: string) => save(() => Promise.reject(new DOMException("no", name)));
     expect((await refuse("NotAllowedError")).downloads).toEqual(["produits.csv"]);
     vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 /**
- * Saves a file in the downloads folder. An app installed on iOS cannot download; there the share sheet
- * opens, with which the user saves or sends the file.
+ * Saves a file in the downloads folder. An app installed on iOS cannot download, so it opens the share sheet, in which
+ * the user saves or sends the file.
  * @param type the file's media type
  */
 export function saveFile(content: BlobPart, type: string, fileName: string): void {

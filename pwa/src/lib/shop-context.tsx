@@ -4,8 +4,8 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import { ExternalStore } from "./external-store.ts";
 
 /**
- * The shop's settings: at first those in the page's document, later those that the server sends. New settings replace
- * the whole object, so it never mixes two versions.
+ * The shop's settings: first those in the page's document, then newer ones that the server sends. New settings replace
+ * the whole object, so that it never mixes two versions.
  */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;
@@ -42,13 +42,13 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** Source: SHOP.md, section 6. */
+/** Text about promotions when the shop has set none. Source: SHOP.md, section 6. */
 const PROMOTION_TEXT = "Jusqu'à -50%";
 
-/** The default is that of SHOP.md, section 6. */
+/** Delivery time that the shop has set; the default is in SHOP.md, section 6. */
 export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";
 
-/** The four defaults are those of SHOP.md, section 1. */
+/** Advantages that the shop has set; the four default ones are in SHOP.md, section 1. */
 export const advantagesOf = (shop: Shop): readonly Advantage[] =>
   shop.advantages ?? [
     { title: "Livraison express", text: `En ${deliveryTimeOf(shop)}` },

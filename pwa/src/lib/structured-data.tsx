@@ -7,7 +7,7 @@ export const structuredText = (data: object): string =>
 
 export interface StructuredDataProps {
   /**
-   * Path of the page. When the browser renders another page, React creates a new script element, so that the former
+   * Path of the page, used as React's key: for another page, React creates a new script element, so that the former
    * page's data disappear.
    */
   path: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The first value is returned at once. */
+/** Returns the value once it has not changed for `pauseMs` (ms). The first value is returned at once. */
 export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Delay in Safari, which has no idle callbacks: most pages have finished drawing by then (ms). */
+/** Delay (ms) in Safari, which has no `requestIdleCallback`. Most pages have finished drawing by then. */
 const WITHOUT_IDLE_CALLBACKS_MS = 500;
 
 /**

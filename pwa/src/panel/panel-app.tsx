@@ -10,8 +10,8 @@ import { Overlays } from "../ui/feedback/overlays.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 
 /**
- * The admin panel's application. It also has the sign-in page: a user whose session has ended signs in again without
- * leaving this document, which holds photos and drafts that are not stored.
+ * The admin panel's application. It contains the sign-in page too: a user whose session has ended signs in again
+ * without leaving this document, because unsaved photos and drafts would be lost.
  */
 export function PanelApp() {
   return (
@@ -32,7 +32,7 @@ export function PanelApp() {
   );
 }
 
-/** Every other address is a page of the shop. Loads the shop's document there, with the navigation's state. */
+/** Opens an address outside the admin panel: loads the shop's own document there, with the navigation's state. */
 function ShopDocument() {
   useEffect(() => location.reload(), []);
   return <PageSkeleton />;

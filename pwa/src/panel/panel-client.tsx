@@ -20,7 +20,7 @@ import { PanelApp } from "./panel-app.tsx";
 const shop = new ShopStore(readShop());
 const session = new Session();
 const offline = new LazyOfflineClient();
-/** The panel shows no cart. The event stream needs to know who is signed in. */
+/** The panel shows no cart, so this object does nothing when the user changes. The event stream requires it. */
 const cart: FollowedCart = {
   get userId() {
     return session.get().user?.id;

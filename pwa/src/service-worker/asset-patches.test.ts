@@ -33,7 +33,9 @@ type Callbacks = Required<Pick<typeof asPatch, "requestWillFetch" | "fetchDidSuc
 const { requestWillFetch, fetchDidSucceed } = asPatch as Callbacks;
 const event = undefined as never;
 
-/** @returns the requested address and the file that is stored */
+/**
+ * Lets the worker fetch a file of the new release. @returns the address that was requested, and the file that is stored
+ */
 async function fetched(name: string, answer: () => Response) {
   const state = {};
   const request = await requestWillFetch({ request: new Request(`${ASSETS}/${name}`), event, state });
@@ -46,26 +48,26 @@ const patch = (revision: string) => () =>
     headers: { "Content-Type": "application/json" },
   });
 
-it("fetches a changed file as a patch of the file of the release before", async () => {
+it("a changed file is fetched as a patch of the former release's file", async () => {
   const { url, file } = await fetched("app-BBBBBBBB.js", patch(REVISION));
   expect(url).toBe(`${ASSETS}/app-BBBBBBBB.js?former=app-A-AAA_AA.js`);
   expect([await file.text(), file.headers.get("Content-Type")]).toEqual([PRESENT, "text/javascript"]);
   expect(whole).not.toHaveBeenCalled();
 });
 
-it("stores the whole file if the server answers with it", async () => {
+it("the whole file is stored if the server answers with the whole file instead of a patch", async () => {
   const { file } = await fetched("app-BBBBBBBB.js", () => new Response(PRESENT));
   expect(await file.text()).toBe(PRESENT);
 });
 
-it("fetches the whole file if the patch makes another file", async () => {
+it("the whole file is fetched if the patched file is not the new release's", async () => {
   precache.set(`${ASSETS}/app-A-AAA_AA.js`, FORMER.replaceAll("15000", "99999"));
   const { file } = await fetched("app-BBBBBBBB.js", patch(REVISION));
   expect([await file.text(), whole.mock.calls]).toEqual([PRESENT, [[`${ASSETS}/app-BBBBBBBB.js`]]]);
 });
 
 it.each(["pages-BBBBBBBB.js", "app-A-AAA_AA.js", "app-BBBBBBBB.css"])(
-  "fetches %s whole, because the precache has no former version of it",
+  "%s is fetched whole, because the precache has no former version of it",
   async (name) => {
     const { url } = await fetched(name, () => new Response("text"));
     expect(url).toBe(`${ASSETS}/${name}`);

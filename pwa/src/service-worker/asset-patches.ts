@@ -2,7 +2,10 @@ import { type AssetPatch, FORMER_NAME, patched } from "graphql-server/api/storef
 import { cacheNames, type WorkboxPlugin } from "workbox-core";
 import { isOfRevision } from "./precache.ts";
 
-/** A hashed file. The groups are the parts of its address that are the same in all releases. */
+/**
+ * Address of a file with a hash in its name. The two groups are the parts before and after the hash, which are the same
+ * in all releases.
+ */
 const HASHED = /^(.*\/assets\/.+-)[\w-]{8}(\.\w+)$/;
 
 /**
@@ -25,7 +28,7 @@ export const asPatch: WorkboxPlugin = {
     const file = new Response(patched(await former.file.text(), parts), {
       headers: { "Content-Type": former.file.headers.get("Content-Type") ?? "" },
     });
-    // A damaged former file makes a wrong file.
+    // A patch applied to a damaged former file makes a wrong file, so the whole file is fetched instead.
     return (await isOfRevision(file, revision)) ? file : fetch(request.url.replace(/\?.*/, ""));
   },
 };
@@ -35,7 +38,7 @@ interface Former {
   file: Response;
 }
 
-/** Returns the newest other version of a hashed file in the precache. */
+/** Returns the newest file in the precache that has the same name as this file but another hash. */
 async function formerOf(url: string): Promise<Former | undefined> {
   const family = familyOf(url);
   if (!family) return undefined;

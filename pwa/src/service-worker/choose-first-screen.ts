@@ -9,19 +9,22 @@ import {
 } from "../first-screen/product-shell.ts";
 import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
 
-/** Longest wait for the database (ms), which another tab may block. After that the page's script renders the page. */
+/**
+ * Longest time to wait for the database (ms), because another tab may block the database. After this time the page's
+ * script renders the page.
+ */
 const TIMEOUT_MS = 300;
-/** Path of a product page, with the id as the shop writes it. */
+/** Path of a product page. The group is the product's id, in lower case as the shop's links write it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
-/** For other pages the shells need not be read. */
+/** True if the page at this address may have a first screen. The shells are read only for such pages. */
 export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 
 /**
- * Returns the first screen of a page, from the prerendered shells and the catalogue's copy on this device. Undefined if
- * the page's script must render it: the page has no first screen, its data are not on the device or cannot be read in
- * time, or the shell is of another release.
+ * Returns the HTML of a page's first screen, from the prerendered shells and the catalogue replica on this device.
+ * Returns undefined if the page's script must render the page: the page has no first screen, its data are not on the
+ * device or cannot be read in time, or the shell is of another release.
  * @throws if the stored catalogue is corrupt
  */
 export async function firstScreenOf(

@@ -7,12 +7,12 @@ const CACHES = Object.entries(storageKeys).flatMap(([name, value]) =>
   name.endsWith("_CACHE") ? [value] : [],
 );
 
-it("a new release removes the caches of former ones, but none that the shop still uses", async () => {
+it("a new release deletes the image caches of former releases, and keeps every cache that the shop still uses", async () => {
   const removed = vi.fn(async () => true);
   expect(CACHES).toContain(storageKeys.SHOP_CACHE);
   const names = [...CACHES, PRECACHE, "former-cache"];
   vi.stubGlobal("caches", { keys: async () => names, delete: removed });
-  // Workbox reads the scope when it is loaded.
+  // Workbox reads `registration.scope` when its module is loaded, so the scope is set first.
   vi.stubGlobal("registration", { scope: "https://boutique.example/" });
   const { registerImageRoute } = await import("./image-cache.ts");
   const worker = new EventTarget();

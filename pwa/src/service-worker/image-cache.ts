@@ -6,14 +6,17 @@ import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { IMAGE_CACHE, SHARED_MESSAGE_CACHE, SHOP_CACHE, SHOWN_CACHE } from "../lib/storage/storage-keys.ts";
 import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
-/** Largest number of cached images: about 12 MB if all are images of cards. */
+/** Largest number of cached images: about 12 MB if all of them have the size of product cards. */
 const MAX_IMAGES = 1_000;
 /**
  * Largest number of attempts to fetch an image if no answer arrives in time. The browser may use a dead connection for
  * one attempt and a working one for the next.
  */
 const MAX_ATTEMPTS = 3;
-/** True for the caches that a new release keeps. Workbox itself removes outdated precaches. */
+/**
+ * True for the caches that a new release keeps. Precaches of former releases are kept too, because Workbox removes them
+ * itself.
+ */
 const isKept = (name: string) =>
   [IMAGE_CACHE, SHOWN_CACHE, SHOP_CACHE, SHARED_MESSAGE_CACHE].includes(name) || name.startsWith("workbox-");
 
@@ -38,7 +41,8 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
     ({ url, sameOrigin }) => sameOrigin && /^\/(images|banners|services)\//.test(url.pathname),
     async ({ request, url, event }) => {
       const smaller = await smallerIfSaveData(url);
-      // The headers are kept: Accept contains the formats that the browser supports.
+      // The request for a smaller size has the same headers, because the header Accept lists the image formats that the
+      // browser supports.
       const wanted = smaller ? new Request(smaller, { headers: request.headers }) : request;
       for (let attempt = 1; ; attempt++) {
         const begin = performance.now();

@@ -15,8 +15,8 @@ import { fetchInTime } from "./time-limit.ts";
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
 /**
- * Paths that the server itself answers, and files. The file pattern ignores the query, because a search text may end
- * like a file name.
+ * Addresses that the worker leaves to the network: paths that the server itself answers, and files. The file pattern
+ * stops at the query, because a search text may end like a file name.
  */
 const DENYLIST = [/^\/(tournee|graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
@@ -32,7 +32,8 @@ const PANEL = /^\/admin-panel(?:\/|$)/i;
 export function registerNavigationRoute(styleSheet: string): void {
   const precachedShell = createHandlerBoundToURL("/index.html");
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
-    // The address is read first, because the precache handler replaces the request by one for the shell.
+    // The address is read before the precache handler runs, because the handler replaces the request by a request for
+    // the shell.
     const address = new URL(options.request.url);
     if (PANEL.test(address.pathname)) {
       const panel = await fetchInTime(options.request).catch(() => undefined);
@@ -54,8 +55,8 @@ export function registerNavigationRoute(styleSheet: string): void {
 }
 
 /**
- * Returns the styles inline, so that the page needs no request before it appears. If the browser has deleted the style
- * sheet, it returns a link.
+ * Returns the style sheet as an inline element, so that the page needs no request before it appears. If the browser has
+ * deleted the style sheet, returns a link to it.
  */
 async function stylesOf(styleSheet: string): Promise<string> {
   const css = await precachedText(styleSheet);
@@ -67,7 +68,7 @@ async function precachedShells(): Promise<PrerenderedShells | undefined> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Returns undefined if the browser has deleted the file. */
+/** Returns the text of a precached file; undefined if the browser has deleted the file. */
 async function precachedText(url: string): Promise<string | undefined> {
   const response = await matchPrecache(url).catch(() => undefined);
   return response?.text();

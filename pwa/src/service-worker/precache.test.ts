@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Installs again into a cache that has these files. @returns the files that were stored */
+/** Lets the worker check its precache, which contains only these files. @returns the files that the worker stored */
 async function reinstalled(kept: readonly PrecachedFile[]): Promise<string[]> {
   const stored: string[] = [];
   await reinstallPrecache(FILES, {
@@ -46,11 +46,11 @@ const ALL = FILES.map(({ url }) => url);
 it.each([
   ["all of it was deleted", []],
   ["one file was deleted", FILES.slice(0, 2)],
-])("is installed completely if %s", async (_, kept) => {
+])("the precache is installed again completely if %s", async (_, kept) => {
   expect(await reinstalled(kept)).toEqual(ALL);
 });
 
-it("is not fetched or stored again if no file is missing", async () => {
+it("the precache is neither fetched nor stored again if no file is missing", async () => {
   expect(await reinstalled(FILES)).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -61,7 +61,7 @@ it.each([
     () => server.set("/index.html", "<html>autre version</html>"),
   ],
   ["the server no longer has a file", () => server.delete("/assets/app.js")],
-])("stays unchanged if %s", async (_, change) => {
+])("the precache stays unchanged if %s", async (_, change) => {
   change();
   expect(await reinstalled(FILES.slice(1))).toEqual([]);
 });

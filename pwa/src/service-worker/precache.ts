@@ -17,7 +17,7 @@ export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**
  * Installs the precache again if the browser has deleted a part of it; otherwise the shop would not open without a
- * network until the next release. Each page asks the worker for this by a message after it has loaded.
+ * network until the next release. Each page sends the worker this message after the page has loaded.
  */
 export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,
@@ -31,7 +31,7 @@ export function reinstallPrecacheOnMessage(
   worker.addEventListener("message", (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
     if (isSaveData(connectionOf(navigator))) return;
-    // If this fails without a network, the next page that is opened asks for it again.
+    // Without a network the installation fails; the next page that is opened asks for it again.
     reinstalling ??= reinstall()
       .catch(() => undefined)
       .finally(() => {
@@ -42,8 +42,9 @@ export function reinstallPrecacheOnMessage(
 }
 
 /**
- * Stores all files again if one is missing; most of them come from the browser's HTTP cache. Stores nothing if the
- * server no longer has a file in this release's version: then the next release will bring its own files.
+ * Stores all precached files again if one of them is missing; most of them come from the browser's HTTP cache. Stores
+ * nothing if the server no longer has one of the files in this release's version, because the server then has a new
+ * release, which installs its own files.
  * @throws if the server cannot be reached
  */
 export async function reinstallPrecache(
@@ -64,15 +65,15 @@ export async function reinstallPrecache(
 }
 
 /**
- * Returns undefined if the server no longer has the file, or has the shell of another release, which refers to other
- * files.
+ * Fetches a file of this release. Returns undefined if the server no longer has the file, or if the server has the
+ * shell of another release, which refers to other files.
  */
 async function fetchOfRelease({ url, revision }: PrecachedFile): Promise<Response | undefined> {
   const response = await fetchInTime(url, revision ? { cache: "no-cache" } : {});
   return response.ok && (!revision || (await isOfRevision(response, revision))) ? response : undefined;
 }
 
-/** True if the text of the response has this shortened SHA-256. */
+/** True if the shortened SHA-256 of the response's body is this revision. */
 export async function isOfRevision(response: Response, revision: string): Promise<boolean> {
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   return hexOf(digest).startsWith(revision);

@@ -32,7 +32,10 @@ beforeEach(() => {
   showPushNotifications(worker as unknown as ServiceWorkerGlobalScope);
 });
 
-/** @returns the work for which the browser keeps the worker alive */
+/**
+ * Dispatches an event to the worker. Resolves when the work of this event is done, for which the browser keeps the
+ * worker alive.
+ */
 async function dispatch(type: string, properties: object): Promise<void> {
   const work: Promise<unknown>[] = [];
   const waitUntil = (until: Promise<unknown>) => void work.push(until);
@@ -46,9 +49,9 @@ const tap = (data: unknown = { path: CONTENT.path }) =>
   dispatch("notificationclick", { notification: { close, data } });
 
 /**
- * A window of the shop.
- * @param path at which it was opened, and which some browsers report for as long as it is open
- * @param shown the path that its page reports; undefined if the page does not answer
+ * Adds a window of the shop to the browser.
+ * @param path where the window was opened; some browsers report this path for as long as the window is open
+ * @param shown the path that the window's page answers; undefined if the page does not answer
  */
 function open(path: string, shown?: string) {
   const focus = vi.fn(async () => ({}));
@@ -62,8 +65,8 @@ function open(path: string, shown?: string) {
   return window;
 }
 
-describe("a message of the shop", () => {
-  it("is shown with its text and a sound, and replaces an older one about the same order", async () => {
+describe("a push message of the shop", () => {
+  it("is shown with its text and a sound, and replaces the older notification about the same order", async () => {
     await push(JSON.stringify(CONTENT));
     expect(showNotification.mock.calls).toEqual([
       [
@@ -86,7 +89,7 @@ describe("a message of the shop", () => {
     ["is no object", "3"],
     ["lacks a text", JSON.stringify({ ...CONTENT, body: undefined })],
     ["has another type in a text's place", JSON.stringify({ ...CONTENT, title: { a: 1 } })],
-  ])("that %s is shown with a general text", async (_, text) => {
+  ])("gets a general text if it %s", async (_, text) => {
     await push(text);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
       "La boutique",
@@ -94,14 +97,14 @@ describe("a message of the shop", () => {
     );
   });
 
-  it("without data is shown with a general text", async () => {
+  it("gets a general text if it has no data", async () => {
     await dispatch("push", { data: null });
     expect(showNotification).toHaveBeenCalledExactlyOnceWith("La boutique", expect.anything());
   });
 });
 
-describe("a message about a size", () => {
-  it("is remembered, so that its product page offers the next one", async () => {
+describe("a push message that a size is available again", () => {
+  it("is remembered, so that the product's page offers to be notified of this size again", async () => {
     const put = vi.fn();
     vi.stubGlobal("caches", { open: async () => ({ put }) });
     await push(JSON.stringify({ ...CONTENT, tag: "size-1", path: "/product/p?variante=2" }));
@@ -126,7 +129,7 @@ describe("a tap on a notification", () => {
     ["/orders", "/", "/orders?utm_source=chat&fbclid=1"],
     ["/product/p?variante=2", "/", "/product/p?variante=2#avis"],
   ])(
-    "to %s focuses the window opened at %s that shows %s, and reloads nothing",
+    "to %s focuses a window that was opened at %s and now shows %s, and reloads nothing",
     async (path, opened, shown) => {
       const other = open("/", "/panier");
       const window = open(opened, shown);
@@ -143,15 +146,18 @@ describe("a tap on a notification", () => {
     ["/orders", "/orders", "/product/p"],
     ["/product/p?variante=2", "/product/p?variante=2", "/product/p?variante=1"],
     ["/admin-panel/orders", "/", "/admin-panel/orders?etat=CANCELLED"],
-  ])("to %s opens a new window beside the one opened at %s that shows %s", async (path, opened, shown) => {
-    const { focus, navigate } = open(opened, shown);
-    await tap({ path });
-    expect(openWindow.mock.calls).toEqual([[ORIGIN + path]]);
-    expect(focus).not.toHaveBeenCalled();
-    expect(navigate).not.toHaveBeenCalled();
-  });
+  ])(
+    "to %s opens a new window if the only window was opened at %s and now shows %s",
+    async (path, opened, shown) => {
+      const { focus, navigate } = open(opened, shown);
+      await tap({ path });
+      expect(openWindow.mock.calls).toEqual([[ORIGIN + path]]);
+      expect(focus).not.toHaveBeenCalled();
+      expect(navigate).not.toHaveBeenCalled();
+    },
+  );
 
-  it("opens a new window if the browser refuses the focus", async () => {
+  it("opens a new window if the browser refuses to focus the existing window", async () => {
     const { focus } = open("/orders", "/orders");
     focus.mockRejectedValueOnce(new Error("not allowed"));
     await tap();
@@ -163,7 +169,7 @@ describe("a tap on a notification", () => {
     [{ path: "//ailleurs.example/" }],
     [null],
     [{ path: 3 }],
-  ])("never leaves the shop: %j", async (data) => {
+  ])("opens a page of the shop, even if the message names another site or no path: %j", async (data) => {
     await tap(data);
     expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/`]]);
   });

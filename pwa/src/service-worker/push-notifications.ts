@@ -7,14 +7,19 @@ interface Content {
   readonly body: string;
   /** The page that a tap opens, as a path of this shop. */
   readonly path: string;
-  /** A notification replaces the one with the same tag; "" replaces none. */
+  /** A notification replaces the earlier notification with the same tag. An empty tag replaces none. */
   readonly tag: string;
 }
 
-/** Shown for a message that this worker cannot read, because browsers require a notification for every message. */
+/**
+ * Content for a push message that this worker cannot read, because browsers require a notification for every message.
+ */
 const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", path: "/", tag: "" };
 
-/** Longest wait for a page that is asked for its address (ms). Browsers allow a new window only soon after a tap. */
+/**
+ * Longest time to wait until a page answers with its address (ms). Browsers allow the worker to open a window only soon
+ * after a tap.
+ */
 const ADDRESS_MS = 300;
 /** Parameters that advertisers and networks add to an address; they do not change the page. */
 const ADVERTISING = /^utm_|clid$/;
@@ -27,8 +32,8 @@ export function showPushNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
     const { title, ...content } = contentOf(event.data);
     event.waitUntil(rememberShown(content.tag, content.path).catch(() => undefined));
-    // Without `renotify` the next state of an order would replace the former one without a sound. The browser refuses
-    // it for a notification without a tag.
+    // Without `renotify`, a notification about an order would replace the order's former notification without a sound.
+    // The browser refuses `renotify` for a notification without a tag.
     const options: NotificationOptions & { renotify: boolean } = {
       body: content.body,
       tag: content.tag,
@@ -70,10 +75,12 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const addresses = await Promise.all(windows.map(addressOf));
   const open = windows.find((_, place) => pageOf(addresses[place] ?? "/") === pageOf(href));
-  // The browser may refuse the focus, or answer that the window is gone.
+  // The browser may refuse the focus, or the window may be closed by now. A new window is opened instead.
   if (!(await open?.focus().catch(() => undefined))) await clients.openWindow(href);
 
-  /** Returns what two addresses of the same page have in common. */
+  /**
+   * Returns an address without the parts that do not change the page, so that two addresses of the same page are equal.
+   */
   function pageOf(address: string): string {
     const { pathname, searchParams } = new URL(address, location.origin);
     const parameters = [...searchParams].filter(([name]) => !ADVERTISING.test(name));
@@ -82,8 +89,8 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
 }
 
 /**
- * Returns the address that a window shows. Some browsers report the one at which the window was opened, so the page is
- * asked first; a page that is loading or frozen does not answer.
+ * Returns the address that a window shows. Some browsers report the address at which the window was opened, so the
+ * worker asks the page first. A page that is loading or frozen does not answer.
  */
 const addressOf = (window: WindowClient): Promise<string> =>
   new Promise((resolve) => {

@@ -30,7 +30,10 @@ beforeEach(() => {
   reportChangedSubscription(worker as unknown as ServiceWorkerGlobalScope);
 });
 
-/** Dispatches the event. @returns the work for which the browser keeps the worker alive */
+/**
+ * Dispatches the event `pushsubscriptionchange`. Resolves when the work of this event is done, for which the browser
+ * keeps the worker alive.
+ */
 async function change(properties: object): Promise<void> {
   const work: Promise<unknown>[] = [];
   const waitUntil = (until: Promise<unknown>) => void work.push(until);
@@ -40,7 +43,7 @@ async function change(properties: object): Promise<void> {
 }
 const sent = () => vi.mocked(sendMutation).mock.calls;
 
-it("the shop gets the address that the browser has given the device", async () => {
+it("the worker sends the shop the new push address that the browser has given the device", async () => {
   const [oldSubscription, newSubscription] = [
     subscription("https://push.example/a"),
     subscription("https://push.example/b"),
@@ -50,18 +53,18 @@ it("the shop gets the address that the browser has given the device", async () =
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-it("a browser that has only removed the address subscribes again, with the same key", async () => {
+it("the worker subscribes again with the same key if the browser has removed the push address without a new one", async () => {
   await change({ oldSubscription: subscription("https://push.example/a"), newSubscription: null });
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: KEY }]]);
   expect(sent()).toEqual([moved("https://push.example/a", "https://push.example/new")]);
 });
 
-it("nothing is sent if the browser does not name the former address; the next page registers the new one", async () => {
+it("the worker sends nothing if the browser does not name the former address; the next opened page registers the new one", async () => {
   await change({});
   expect([sent(), subscribe.mock.calls]).toEqual([[], []]);
 });
 
-it("a browser that cannot subscribe now does not fail", async () => {
+it("the worker does not fail if the browser cannot subscribe now", async () => {
   subscribe.mockRejectedValueOnce(new DOMException("no network", "AbortError"));
   await change({ oldSubscription: subscription("https://push.example/a") });
   expect(sent()).toEqual([]);

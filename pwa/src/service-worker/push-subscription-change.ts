@@ -2,15 +2,15 @@ import { MovePushDeviceDocument } from "../data/graphql/push.generated.ts";
 import { deviceOf } from "../features/push/device-of.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
 
-/** TypeScript does not know this event yet. Some browsers leave both subscriptions out. */
+/** The event `pushsubscriptionchange`, for which TypeScript has no type yet. Some browsers omit both subscriptions. */
 interface PushSubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
 }
 
 /**
- * Sends the shop the new address of this device at the push service whenever the browser has replaced the address. No
- * page needs to be open. If sending fails, the next page notices the new address and subscribes again.
+ * Sends the shop the new push address of this device whenever the browser has replaced it, even if no page is open. If
+ * sending fails, the next opened page notices the new address and subscribes again.
  */
 export function reportChangedSubscription(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("pushsubscriptionchange", (event) => {

@@ -21,10 +21,10 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The worker has no token; the cookie identifies the user. */
+/** The worker cannot read the session's token from local storage; the session's cookie identifies the user. */
 const noToken = () => null;
 
-/** Senders by the tag of their background sync. */
+/** Functions that send an outbox, by the tag of the outbox's background sync. */
 const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
   [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
   [ORDER_SYNC_TAG]: async () => [
@@ -35,7 +35,10 @@ const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> =
   ],
 };
 
-/** Background Sync: sends pending items when there is a network, even if the shop is closed. */
+/**
+ * Background Sync: when there is a network, sends the items that wait in the outboxes, even if no page of the shop is
+ * open.
+ */
 export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("sync", (event) => {
     const sync = event as SyncEvent;

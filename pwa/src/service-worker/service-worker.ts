@@ -13,17 +13,19 @@ import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-// The server writes the script that imports this one and that sets the list of the release's files.
+// The server writes the script that sets the list of the release's files and then imports this file.
 const entries: PrecacheEntry[] = self.__WB_MANIFEST;
 const styleSheet = entries.find(({ url }) => url.endsWith(".css"))?.url ?? "";
 
-// A new release waits until a page says that it can be activated safely, or until the shop is opened again. By then all
-// its files are precached: a file that cannot be fetched makes the installation fail.
+// The worker of a new release waits until a page says that it can be activated safely, or until the shop is opened
+// again. Before that, the worker has precached all files of its release: the installation fails if one cannot be
+// fetched.
 listenForUpdateMessages(self);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// Answers of /graphql are not cached: public data are in the catalogue replica, and private data must not be cached.
+// The worker caches no answers of /graphql: public data are in the catalogue replica, and private data must not be
+// cached.
 addPlugins([asPatch, ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
 reinstallPrecacheOnMessage(self, entries);

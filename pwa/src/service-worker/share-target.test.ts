@@ -17,7 +17,7 @@ beforeEach(() => {
   routes.length = 0;
 });
 
-it("what an application shares is stored for the page, and the address does not contain it", async () => {
+it("a text shared by another application is stored for the page, and the page's address does not contain the text", async () => {
   const { receiveSharedMessages } = await import("./share-target.ts");
   receiveSharedMessages();
   const [route] = routes;
@@ -38,7 +38,7 @@ it("what an application shares is stored for the page, and the address does not 
   expect(redirect).toHaveBeenCalledWith("/orders#message", 303);
   expect(await takeSharedMessage()).toBe("Messages\nVous avez recu 15000 FCFA");
 
-  // A body that is no form, as another application may send, is answered too.
+  // A request without a form, which another application may send, is answered too.
   await route?.answer({ request: { formData: () => Promise.reject(new TypeError()) } as Request });
   expect(await takeSharedMessage()).toBe("");
 });

@@ -3,8 +3,9 @@ import { paths } from "../lib/paths.ts";
 import { MESSAGE_FRAGMENT, SHARE_PATH, storeSharedMessage } from "../lib/storage/shared-message.ts";
 
 /**
- * Answers what another application shares with the shop. The text stays on the phone, because it contains balances and
- * names: the worker stores it for the page to which it redirects, and sends no request.
+ * Receives a text that another application shares with the shop, for example an SMS about a payment. The worker stores
+ * the text on the phone for the page to which it redirects. The text is not sent to the server, because it contains
+ * balances and names.
  */
 export function receiveSharedMessages(): void {
   registerRoute(
@@ -14,7 +15,7 @@ export function receiveSharedMessages(): void {
       const parts = ["title", "text"]
         .map((name) => form.get(name))
         .filter((part) => typeof part === "string");
-      // If the browser refuses to store it, the page offers to paste the message.
+      // If the browser refuses to store the text, the page offers to paste the message.
       await storeSharedMessage(parts.join("\n")).catch(() => undefined);
       return Response.redirect(paths.orders + MESSAGE_FRAGMENT, 303);
     },

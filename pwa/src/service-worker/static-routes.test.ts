@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { addStaticRoutes } from "./static-routes.ts";
 
-/** @returns the promise for which the installation waits */
+/** Installs the worker in a browser. @returns the promise for which the installation waits */
 async function install(browser: { addRoutes?: (route: unknown) => Promise<void> }): Promise<unknown> {
   const worker = new EventTarget();
   addStaticRoutes(worker as unknown as ServiceWorkerGlobalScope);
@@ -14,7 +14,7 @@ async function install(browser: { addRoutes?: (route: unknown) => Promise<void> 
   return installed;
 }
 
-it("navigations are routed to the worker, and POST requests to the network, if the browser supports static routes", async () => {
+it("with static routes, the browser sends navigations to the worker and POST requests to the network", async () => {
   const addRoutes = vi.fn(async () => undefined);
   await install({ addRoutes });
   expect(addRoutes.mock.calls).toEqual([
@@ -30,6 +30,6 @@ it("navigations are routed to the worker, and POST requests to the network, if t
 it.each([
   ["without static routes", {}],
   ["with another form of them", { addRoutes: () => Promise.reject(new TypeError("unknown source")) }],
-])("a browser %s still installs the worker", async (_, browser) => {
+])("the worker is also installed in a browser %s", async (_, browser) => {
   await expect(install(browser)).resolves.toBeUndefined();
 });

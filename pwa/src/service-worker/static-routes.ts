@@ -8,14 +8,14 @@ interface StaticRoute {
   source: "fetch-event" | "network";
 }
 
-/** The first matching route applies. */
+/** Static routes of this worker. The browser applies the first route that matches. */
 const ROUTES: readonly StaticRoute[] = [
   // Without this route, Chromium starts the worker and a network request at the same time, and downloads a page that
   // the worker then answers from the precache. Navigations to paths that the server itself answers still reach the
   // network through the worker.
   { condition: { requestMode: "navigate" }, source: "fetch-event" },
-  // The worker answers no POST requests. With only the first route, Chromium 156 loses POST requests of a page that is
-  // being left.
+  // The worker answers no POST requests. If only the route above exists, Chromium 156 loses POST requests that a page
+  // sends while the user leaves it.
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core";
 
 /**
- * Longest wait for the beginning of an answer (ms). A connection that is silent for longer counts as dead. Slow
- * connections begin to answer sooner, and then get more time.
+ * Longest time to wait until an answer begins (ms). A connection that is silent for longer counts as dead. Slow
+ * connections begin to answer sooner; the rest of their answer has its own limit.
  */
 export const ANSWER_MS = 20_000;
 /** Longest time for the rest of an answer (ms): enough for a large image on the slowest connection. */
@@ -17,7 +17,7 @@ class TimeLimit {
     return this.#controller.signal;
   }
 
-  /** Must be called when the answer has begun. */
+  /** Must be called when the answer has begun: starts the limit for the rest of the answer. */
   answered(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#abortAfter(BODY_MS);

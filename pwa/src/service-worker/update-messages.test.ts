@@ -3,7 +3,7 @@ import { version } from "../../package.json";
 import { GET_VERSION } from "../lib/worker-protocol.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
-it("a service worker tells the version of its release", () => {
+it("a service worker answers a page with the version of its release", () => {
   const addEventListener = vi.fn();
   listenForUpdateMessages({ addEventListener } as never);
   const [, listener] = addEventListener.mock.lastCall ?? [];

@@ -4,24 +4,24 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { appChatUrl, callUrl, chatUrl, contactUrl, legibleUrl, smsUrl } from "./contact-links.ts";
 
-it("call links have the country code, and chat links can have no message", () => {
+it("call links contain the country code, and a chat link may have no message", () => {
   expect(callUrl(testShop)).toBe("tel:+237600000000");
   expect(contactUrl(testShop)).toBe("https://wa.me/237600000000");
 });
 
-describe("a message without a network", () => {
+describe("the link for an order without a network", () => {
   const chat = chatUrl(
     testShop,
     `Je souhaite commander ce produit : Mèches & peigne + (${formatPrice(16_000)})`,
   );
 
-  it("opens in the chat application itself", () => {
+  it("opens the chat application directly, not its web page", () => {
     const url = appChatUrl(chat);
     expect(url).toMatch(/^whatsapp:\/\/send\?phone=237600000000&text=[^&+ ]+$/);
     expect(new URL(url).searchParams.get("text")).toBe(new URL(chat).searchParams.get("text"));
   });
 
-  it("is an SMS with plain spaces, each of which counts as one character", () => {
+  it("opens an SMS whose spaces are plain, so that each costs one character", () => {
     const url = smsUrl(chat);
     expect(url).toMatch(/^sms:\+237600000000\?body=[^+ ]+$/);
     expect(decodeURIComponent(url.split("body=")[1] ?? "")).toBe(
@@ -30,15 +30,15 @@ describe("a message without a network", () => {
   });
 });
 
-describe("a chat's link on a page", () => {
-  it("shows its letters, slashes and colons unencoded", () => {
+describe("a chat link on a page", () => {
+  it("contains letters, slashes and colons unencoded", () => {
     const chat = chatUrl(testShop, `Mèches d’été 🌴 & peigne (${formatPrice(16_000)})\nhttp://a.cm/b`);
     expect(legibleUrl(chat)).toBe(
       "https://wa.me/237600000000?text=Mèches%20d’été%20🌴%20%26%20peigne%20(16\u202f000\u00a0FCFA)%0Ahttp://a.cm/b",
     );
   });
 
-  it("opens the same chat with the same message, for any text", () => {
+  it("opens the same chat with the same message as the encoded link, for any text", () => {
     const messages = fc.string({
       unit: fc.constantFrom("%", "C", "3", "%C3%A9", "é", "’", "🌴", "/", " ", "+", "&", "#", "\n"),
     });

@@ -4,8 +4,8 @@ export const chatUrl = ({ phone }: Pick<Shop, "phone">, message: string): string
   `https://wa.me/${phone}?text=${encodeURIComponent(message)}`;
 
 /**
- * Converts a link of `chatUrl` to one that opens the same chat in the messaging application, without the web page in
- * between. The application keeps the message until there is a network.
+ * Converts a link of `chatUrl` to one that opens the same chat in the messaging application without loading a web page
+ * first. The application sends the message once there is a network.
  */
 export function appChatUrl(chat: string): string {
   const { pathname, searchParams } = new URL(chat);

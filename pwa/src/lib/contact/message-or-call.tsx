@@ -5,7 +5,8 @@ import { useShop } from "../shop-context.tsx";
 import { callUrl, chatUrl } from "./contact-links.ts";
 
 /**
- * Wide links to a chat with a prepared message and to a call, for a page on which the user needs help from the shop.
+ * Two full-width links, a chat with a prepared message and a call, for a page on which the user needs help from the
+ * shop.
  */
 export function MessageOrCall({ message }: { message: string }) {
   const shop = useShop();

@@ -4,9 +4,9 @@ import { useShop } from "../shop-context.tsx";
 import { callUrl, chatUrl } from "./contact-links.ts";
 
 /**
- * A notice for browsers without JavaScript, which says that the form does not work and how else to reach the shop. Only
- * the server renders its content, because the browser's script is never used together with it.
- * @param message entered in the chat
+ * A notice for browsers without JavaScript: the form does not work, and these are other ways to reach the shop. Only
+ * the server renders it, because a browser that runs the script never shows it.
+ * @param message text that the chat link enters in the chat
  */
 export function NoScriptNotice({ message }: { message: string }) {
   return <noscript>{import.meta.env.SSR && <Content message={message} />}</noscript>;

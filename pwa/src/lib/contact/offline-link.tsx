@@ -6,18 +6,19 @@ import { smsUrl } from "./contact-links.ts";
 import * as styles from "./offline-link.module.css";
 
 export interface OfflineLinkProps {
-  /** Address of the chat, which contains the message. */
+  /** Address of the chat, with the message in its query. */
   chat: string;
   size?: "small";
-  /** First word of the link's label. */
+  /** First word of the link's label, a French verb. */
   action?: string;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
 }
 
 /**
- * Offers another way to send the message while the browser reports no network. The chat link then opens the messaging
- * application, which may not be installed. On phones, this link opens an SMS with the message. On computers, it opens
- * the web address of the chat, because a computer's browser may report no network although there is one.
+ * A link that sends the message in another way than the chat link beside it, shown while the browser reports no
+ * network. The chat link then opens the messaging application, which may not be installed. On phones, this link opens
+ * an SMS with the message. On computers, it opens the web address of the chat, because a computer's browser may report
+ * no network although there is one.
  */
 export function OfflineLink({ chat, size, action = "Commander", onClick }: OfflineLinkProps) {
   const online = useOnline();

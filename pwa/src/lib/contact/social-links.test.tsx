@@ -13,7 +13,7 @@ function show(links: Partial<Record<(typeof LINK_FIELDS)[number], string>>) {
   return screen.queryAllByRole("link");
 }
 
-it("each of the shop's pages on another site has its own labelled link", () => {
+it("each social network of the shop has its own link, with a label", () => {
   const shown = show(Object.fromEntries(LINK_FIELDS.map((field) => [field, `https://example.com/${field}`])));
   expect(shown.map((link) => link.getAttribute("href")).sort()).toEqual(
     LINK_FIELDS.map((field) => `https://example.com/${field}`).sort(),
@@ -21,6 +21,6 @@ it("each of the shop's pages on another site has its own labelled link", () => {
   expect(new Set(shown.map((link) => link.getAttribute("aria-label"))).size).toBe(LINK_FIELDS.length);
 });
 
-it("a page that the shop does not have has no link", () => {
+it("a social network that the shop does not use has no link", () => {
   expect(show({ messagingUrl: "https://wa.me/237677123456", socialUrl: "" })).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";
 
-/** The networks in the sequence of their buttons. */
+/** Label and icon of each network, in the order of the buttons. */
 const NETWORKS: Readonly<Record<LinkField, readonly [label: string, Icon: typeof ChatIcon]>> = {
   messagingUrl: ["WhatsApp", ChatIcon],
   socialUrl: ["Facebook", FacebookIcon],
@@ -11,7 +11,7 @@ const NETWORKS: Readonly<Record<LinkField, readonly [label: string, Icon: typeof
 };
 const FIELDS = Object.keys(NETWORKS) as LinkField[];
 
-/** Lists round buttons for the shop's messaging app, social network and photo-sharing network. */
+/** Shows round buttons for the shop's messaging app, social network and photo-sharing network. */
 export function SocialLinks({
   variant,
   className,

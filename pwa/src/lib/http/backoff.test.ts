@@ -20,7 +20,7 @@ async function pauseOf(retryAfterMs?: number): Promise<number> {
   return Date.now() - start;
 }
 
-it("doubles its pauses up to the longest, and starts again with the first pause after a success", async () => {
+it("the pauses double up to the longest, and start again with the first after a success", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect([await pauseOf(), await pauseOf(), await pauseOf(), await pauseOf()]).toEqual([
     1_000, 2_000, 4_000, 4_000,
@@ -29,17 +29,17 @@ it("doubles its pauses up to the longest, and starts again with the first pause 
   expect(await pauseOf()).toBe(1_000);
 });
 
-it("chooses each pause at random, between half of its length and its full length", async () => {
+it("each pause is random, between half of its length and its full length", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   expect(await pauseOf()).toBe(500);
 });
 
-it("adds the pause that the server asked for", async () => {
+it("the pause that the server asked for is added to the next pause", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect(await pauseOf(120_000)).toBe(121_000);
 });
 
-it("has one task at a time, and none once it is cancelled", async () => {
+it("only one task waits at a time, and none after a cancellation", async () => {
   const former = vi.fn();
   backoff.schedule(former);
   backoff.schedule(task);
@@ -53,10 +53,10 @@ it("has one task at a time, and none once it is cancelled", async () => {
   expect(task).toHaveBeenCalledOnce();
 });
 
-describe("after a sign that the server can be reached", () => {
+describe("when something shows that the server can be reached", () => {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(1));
 
-  it("a waiting task runs after the first pause, and the pauses start again with the first", async () => {
+  it("a waiting task runs after the first pause, and the later pauses start again from the first", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     backoff.schedule(task);
     await vi.advanceTimersByTimeAsync(500);
@@ -68,14 +68,14 @@ describe("after a sign that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("the pauses start again with the first, also if the sign comes while the task runs", async () => {
+  it("the pauses start again from the first even if the task is already running", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     await vi.advanceTimersByTimeAsync(1);
     connection.reportAlive();
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("repeated signs do not delay the task", async () => {
+  it("the task runs at its time even if more signs follow", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
       connection.reportAlive();
@@ -84,7 +84,7 @@ describe("after a sign that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("the task still waits as long as the server asked, plus a first pause", async () => {
+  it("the task waits for the server's Retry-After, and for a first pause after that", async () => {
     backoff.schedule(task, 60_000);
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(60_999);
@@ -100,7 +100,7 @@ describe("after a sign that the server can be reached", () => {
   });
 });
 
-it("reports the rest of the server's Retry-After, even after the task is cancelled", async () => {
+it("the remaining time of the server's Retry-After can be read, even after the task is cancelled", async () => {
   backoff.schedule(task, 60_000);
   backoff.cancel();
   await vi.advanceTimersByTimeAsync(20_000);

@@ -1,12 +1,12 @@
 import { type ConnectionMonitor, connection as pageConnection } from "./connection-monitor.ts";
 
-/** First pause before a request is repeated, if something on screen waits for the answer (ms). */
+/** First pause (ms) before a request is repeated whose answer the screen is waiting for. */
 export const VISIBLE_RETRY_MS = 2_000;
-/** First pause before a request is repeated that keeps an open page up to date (ms). */
+/** First pause (ms) before a request is repeated that keeps an open page up to date. */
 export const LIVE_RETRY_MS = 3_000;
 /**
- * First pause before a request is repeated if no user waits for the result, for example when outboxes are sent or the
- * replica is updated (ms).
+ * First pause (ms) before a request is repeated that no user waits for: sending an outbox, or updating the catalogue
+ * replica.
  */
 export const BACKGROUND_RETRY_MS = 5_000;
 /** Longest pause between two attempts (ms), unless the caller gives another limit. */
@@ -26,7 +26,7 @@ export class Backoff {
   readonly #firstMs: number;
   readonly #longestMs: number;
   readonly #connection: Pick<ConnectionMonitor, "onAlive" | "aliveAt">;
-  /** Ends the subscription to the connection monitor. Set only while a task is scheduled. */
+  /** Stops listening to the connection monitor. Set only while a task is scheduled. */
   #stopListening: (() => void) | undefined;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
@@ -71,7 +71,7 @@ export class Backoff {
     this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
-  /** Does not change the length of the next pause. */
+  /** Cancels the scheduled task. The length of the next pause stays the same. */
   cancel(): void {
     this.#stopListening?.();
     this.#stopListening = undefined;

@@ -20,7 +20,7 @@ function hangingFetch() {
   return aborted;
 }
 
-it("returns status, body and the pause the server asks for", async () => {
+it("returns the status, the body and the pause that the server asks for", async () => {
   server.use(
     http.get("*/graphql", () =>
       HttpResponse.json({ data: 1 }, { status: 503, headers: { "retry-after": "120" } }),
@@ -33,7 +33,7 @@ it("returns status, body and the pause the server asks for", async () => {
   });
 });
 
-it("has no body if the answer is not JSON, but still the status and the pause", async () => {
+it("returns no body if the answer is not JSON, but still the status and the pause", async () => {
   server.use(http.get("*/graphql", () => HttpResponse.html("<p>Connectez-vous</p>")));
   expect(await fetchJson(URL_, { timeoutMs: 1_000 })).toEqual({
     status: 200,
@@ -42,7 +42,7 @@ it("has no body if the answer is not JSON, but still the status and the pause", 
   });
 });
 
-it("throws on a dead network", async () => {
+it("throws if there is no network", async () => {
   server.use(http.get("*/graphql", () => HttpResponse.error()));
   await expect(fetchJson(URL_, { timeoutMs: 1_000 })).rejects.toThrow(TypeError);
 });
@@ -59,7 +59,7 @@ it("aborts a request that is not answered in time", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("aborts when the caller does, before or during the request", async () => {
+it("aborts when the caller aborts, before or during the request", async () => {
   const aborted = hangingFetch();
   const controller = new AbortController();
   const failed = expect(fetchJson(URL_, { timeoutMs: 60_000, signal: controller.signal })).rejects.toThrow();
@@ -75,7 +75,7 @@ it.each([
   ["a server without its database", 503, { errors: [] }, false],
   ["a server that is asked too often", 429, { errors: [] }, false],
   ["a captive portal's page", 200, undefined, false],
-])("%s is a sign that the shop can be reached, or not", async (_, status, body, isSign) => {
+])("%s counts as a sign that the shop can be reached, or does not count", async (_, status, body, isSign) => {
   server.use(
     http.get("*/graphql", () =>
       body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),

@@ -7,7 +7,7 @@ export interface JsonResponse {
   status: number;
   /** The parsed body; undefined if it is not JSON (a captive portal's page) or was cut off. */
   body: unknown;
-  /** 0 if there is none. */
+  /** Time (ms) for which the server asks to wait; 0 if it does not ask. */
   retryAfterMs: number;
 }
 

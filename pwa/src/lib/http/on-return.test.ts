@@ -30,18 +30,18 @@ it.each([
     [0, 1],
   ],
   ["the page has loaded", () => dispatchEvent(new Event("pageshow")), [0, 0]],
-])("calls back when %s", (_, happen, expected) => {
+])("calls the listeners when %s", (_, happen, expected) => {
   happen();
   expect(calls()).toEqual(expected);
 });
 
-it("does not call back if the network returns to a hidden page, but when it becomes visible", () => {
+it("calls no listener if the network returns while the page is hidden, but calls it once the page is visible", () => {
   show("hidden");
   dispatchEvent(new Event("online"));
   expect(calls()).toEqual([1, 0]);
 });
 
-it("does not call back after it is stopped", () => {
+it("calls no listener after its subscription has ended", () => {
   for (const stop of stops) stop();
   show("hidden");
   show("visible");

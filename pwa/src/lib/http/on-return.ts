@@ -10,7 +10,8 @@ export function onReturn(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifVisible, { signal });
   addEventListener("online", ifVisible, { signal });
-  // A page restored from the browser's history was never hidden, so only `pageshow` reports its return.
+  // When the browser restores a page from its back-forward cache, it sends no `visibilitychange` event, only
+  // `pageshow`.
   addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
   return () => listeners.abort();
 }
@@ -28,7 +29,7 @@ export function onLeave(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifHidden, { signal });
   addEventListener("offline", listener, { signal });
-  // `pagehide` reports that the page may enter the browser's back-forward cache, where it may keep no connection.
+  // After `pagehide` the page may be in the browser's back-forward cache, where a page must have no open connection.
   addEventListener("pagehide", listener, { signal });
   return () => listeners.abort();
 }

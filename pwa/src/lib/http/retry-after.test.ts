@@ -10,7 +10,7 @@ it.each([
   ["more than the longest accepted pause", "999999", 3_600_000],
   ["nothing", undefined, 0],
   ["something else", "bientôt", 0],
-])("a Retry-After header with %s", (_, asked, ms) => {
+])("a Retry-After header that contains %s is converted to milliseconds", (_, asked, ms) => {
   const headers = new Headers(
     asked === undefined ? {} : { "retry-after": encodeURI(asked).replaceAll("%20", " ") },
   );

@@ -1,7 +1,7 @@
-/** Longest Retry-After that is accepted (ms), because clocks and settings may be wrong. */
+/** Longest Retry-After that is accepted (ms). The header may be wrong because of a wrong clock or a wrong setting. */
 const LONGEST_MS = 60 * 60_000;
 
-/** 0 if there is none. */
+/** Returns the time (ms) for which the server asks to wait; 0 if it does not ask. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.now()): number {
   const value = headers.get("retry-after") ?? "0";
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
@@ -13,7 +13,7 @@ export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.
  * the server is down.
  */
 export class UnexpectedAnswerError extends Error {
-  /** 0 if there is none. */
+  /** Time (ms) for which the response asks to wait; 0 if it does not ask. */
   readonly retryAfterMs: number;
 
   constructor(status: number, retryAfterMs: number) {

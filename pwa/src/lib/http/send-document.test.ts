@@ -8,7 +8,7 @@ import { documentId } from "../document-id.ts";
 import { isServerFault, isSessionFailure, isTemporary, NETWORK_MESSAGE } from "../failure-codes.ts";
 import { sendMutation, sendQuery } from "./send-document.ts";
 
-/** @returns the requests that were sent */
+/** Lets the server give this answer to every request. @returns the requests that were sent */
 function answering(answer: () => Response): Request[] {
   const sent: Request[] = [];
   server.use(
@@ -22,7 +22,7 @@ function answering(answer: () => Response): Request[] {
 const refused = (code: string, init?: ResponseInit) =>
   HttpResponse.json({ errors: [{ message: "Refusé", extensions: { code } }] }, init);
 
-it("waits longer for a long body, because sending it on a slow connection takes longer", async () => {
+it("a request with a long body has a longer timeout, because sending it on a slow connection takes longer", async () => {
   vi.useFakeTimers();
   const hang = (_: unknown, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -37,7 +37,7 @@ it("waits longer for a long body, because sending it on a slow connection takes 
 });
 
 describe("a stored document", () => {
-  it("is sent by GET under its id, in the form under which the server caches answers", async () => {
+  it("is sent by GET with the stored text's id, in the exact form under which the server caches answers", async () => {
     const sent = answering(() => HttpResponse.json({ data: { shop: null } }));
     expect(await sendQuery(ShopDocument, { unless: 7 })).toEqual({ ok: true, value: { shop: null } });
     const parameters = Object.fromEntries(new URL(sent[0]?.url ?? "").searchParams);
@@ -71,7 +71,7 @@ describe("a stored document", () => {
       429,
     ],
   ])(
-    "fails temporarily on %s, with the pause the server asks for",
+    "is a temporary failure after %s, with the pause that the server asks for",
     async (_, answer, code, pauseMs, status) => {
       answering(answer);
       const failed = await sendMutation(SignOutDocument, {});
@@ -81,7 +81,7 @@ describe("a stored document", () => {
     },
   );
 
-  it("is refused with the server's reason for each field", async () => {
+  it("is refused with the server's reason for each invalid field", async () => {
     const extensions = { code: "BAD_USER_INPUT", fields: { email: "Adresse invalide" } };
     answering(() => HttpResponse.json({ errors: [{ message: "Refusé", extensions }] }));
     expect(await sendMutation(SignOutDocument, {})).toMatchObject({
@@ -103,7 +103,7 @@ it.each([
   ["FORBIDDEN", { fault: false, temporary: false, session: false }],
   ["UNAUTHENTICATED", { fault: false, temporary: false, session: true }],
   ["CONFLICT", { fault: false, temporary: false, session: true }],
-])("the meaning of the code %s", (code, meaning) => {
+])("the code %s is sorted into: fault of the server, temporary, ended session", (code, meaning) => {
   expect({
     fault: isServerFault(code),
     temporary: isTemporary(code),

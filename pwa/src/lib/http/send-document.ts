@@ -7,7 +7,7 @@ import { type FetchJsonOptions, fetchJson, type JsonResponse } from "./fetch-jso
 export interface DocumentFailure extends Failure {
   /** The server's Retry-After (ms); 0 if there is none. */
   readonly pauseMs: number;
-  /** 0 if there was no answer. */
+  /** HTTP status of the answer; 0 if there was no answer. */
   readonly status: number;
 }
 export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } | DocumentFailure;
@@ -18,7 +18,7 @@ export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentia
    * the cookie.
    */
   token?: string | null | undefined;
-  /** Timeout (ms). A request may have reached the server even if its timeout has passed. */
+  /** Time (ms) after which the request is aborted. The server may have executed it all the same. */
   timeoutMs?: number;
 }
 
@@ -30,13 +30,13 @@ const TIMEOUT_MS = 20_000;
  */
 const SLOW_UPLOAD = 25;
 
-/** Tests replace these functions. */
+/** The two functions below as one object, which tests replace. */
 export interface DocumentSender {
   sendQuery: typeof sendQuery;
   sendMutation: typeof sendMutation;
 }
 
-/** Documents are in `*.generated.ts` files. */
+/** A GraphQL document with its types, as a `*.generated.ts` file exports it. */
 export interface StoredDocument<Data, Variables> {
   __apiType?: (variables: Variables) => Data;
 }
@@ -107,7 +107,7 @@ function queryUrl(documentId: string, variables: object): string {
   return `/graphql?${new URLSearchParams({ documentId, ...(text !== "{}" && { variables: text }) })}`;
 }
 
-/** Waits for a response and converts it into an answer. */
+/** Waits for a response and converts it into a result or a failure. */
 async function answerOf<Data>(response: Promise<JsonResponse>): Promise<DocumentAnswer<Data>> {
   try {
     const { status, body, retryAfterMs } = await response;

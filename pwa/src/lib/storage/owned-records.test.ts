@@ -12,8 +12,8 @@ beforeEach(() => {
   safeStorage.setItem(ownedKey(FOLLOWED_KEY, "awa"), "{}");
 });
 
-describe("an admin's choice of notifications", () => {
-  it("survives an expired session, so that the panel sends it again after the next sign-in", () => {
+describe("an admin's choice of notifications on this device", () => {
+  it("is kept after the session has expired, so that the panel sends it again after the next sign-in", () => {
     eraseOthersRecords(null, true);
     expect(chosen()).toBe(UNSENT);
     expect(localStorage.getItem(ownedKey(FOLLOWED_KEY, "awa"))).toBeNull();

@@ -10,7 +10,7 @@ import {
   SENT_ORDER_KEY,
 } from "./storage-keys.ts";
 
-/** The owner's id follows the name. */
+/** Names of the records that belong to one user. The owner's id follows the name in the record's key. */
 const OWNED = [
   CUSTOMER_KEY,
   DELIVERY_ZONE_KEY,
@@ -21,7 +21,7 @@ const OWNED = [
 ] as const;
 type Owned = (typeof OWNED)[number];
 
-/** Stands for the user id in the keys of a visitor's records. */
+/** Replaces the user's id in the keys of a visitor's records. */
 const VISITOR = "visitor";
 
 /** Owner of records: the id of a user; null or undefined for a visitor. */
@@ -29,21 +29,26 @@ export type OwnerId = string | null | undefined;
 
 export const ownedKey = (name: Owned, owner: OwnerId): string => `${name}:${owner ?? VISITOR}`;
 
-/** The key of a visitor's favourites has no owner, because former releases have stored them so. */
+/**
+ * Key of the owner's favourites in local storage. A visitor's key has no suffix, because former releases have stored it
+ * without one.
+ */
 export const favouritesKey = (owner: OwnerId): string =>
   owner ? ownedKey(FAVOURITES_KEY, owner) : FAVOURITES_KEY;
 
-/** Erases an owner's records, except a visitor's favourites, which have a button of their own. */
+/** Erases an owner's records, except a visitor's favourites, which the visitor erases with a separate button. */
 export function eraseRecords(owner: OwnerId): void {
   for (const name of OWNED) safeStorage.removeItem(ownedKey(name, owner));
 }
 
 /**
- * Erases the records of all owners except the visitor and this user. It is called whenever the signed-in user is
- * known, so that an ended session leaves no records, however it ended. Drafts of the admin panel stay until another
- * user signs in. After an expired session, so do the favourites, which exist only on this device, and an admin's choice
- * of notifications, without the device's address: the shop has ended the notifications with the session, and the panel
- * sends the choice again after the next sign-in.
+ * Erases the records of all owners except the visitor and this user. It runs whenever the shop learns who is signed in,
+ * so that every ended session leaves no records.
+ *
+ * Drafts of the admin panel stay until another user signs in. After an expired session, two more records stay: the
+ * favourites, which exist only on this device, and an admin's choice of notifications, without the device's push
+ * address. The server has ended the notifications with the session, and the panel sends the choice again after the next
+ * sign-in.
  */
 export function eraseOthersRecords(owner: OwnerId, isExpired: boolean): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
@@ -63,8 +68,8 @@ export function eraseOthersRecords(owner: OwnerId, isExpired: boolean): void {
 }
 
 /**
- * Erases this tab's draft of the contact form in two cases: its author has signed out in another tab, or another user
- * has signed in. If the author's session has expired, the draft is kept for the author.
+ * Erases this tab's draft of the contact form if its author has signed out in another tab, or if another user has
+ * signed in. If the author's session has expired, the draft is kept for the author.
  * @param ended how the session ended, if it ended without a sign-out in this tab
  */
 export function eraseOthersContactDraft(
@@ -76,7 +81,7 @@ export function eraseOthersContactDraft(
   if (isOthers || ended === "LEFT_ELSEWHERE") safeTabStorage.removeItem(CONTACT_DRAFT_KEY);
 }
 
-/** Without a form, the prefix of a user's draft keys. */
+/** Key of a user's draft of this form. Without a form, the prefix of all keys of the user's drafts. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
 function eraseOthersDrafts(owner: string): void {

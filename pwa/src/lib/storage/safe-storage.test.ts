@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { safeStorage, safeTabStorage } from "./safe-storage.ts";
 
-/** A text that `putOnFullDisk` refuses, because it is longer than 50 characters. */
+/** A text of more than 50 characters, which the storage of `putOnFullDisk` refuses. */
 const TOKEN = "a".repeat(200);
 const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
 };
 
 describe("a stored value", () => {
-  it("survives the page", () => {
+  it("is still there after the page is closed", () => {
     safeStorage.setItem("token", "abc");
     expect(safeStorage.getItem("token")).toBe("abc");
     safeStorage.removeItem("token");
@@ -29,7 +29,7 @@ describe("a stored value", () => {
     expect(storage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory if the browser refuses its storage, for all code of the page", () => {
+  it("is kept in memory if the browser refuses storage, and all code of the page reads it there", () => {
     vi.stubGlobal("localStorage", undefined);
     safeStorage.setItem("token", "abc");
     expect(safeStorage.getItem("token")).toBe("abc");
@@ -37,7 +37,7 @@ describe("a stored value", () => {
   });
 });
 
-it("a value of the tab is kept in memory if the browser refuses its storage, apart from local storage", () => {
+it("a value in session storage is kept in memory if the browser refuses storage, separately from local storage", () => {
   vi.stubGlobal("sessionStorage", undefined);
   safeTabStorage.setItem("visite", "1");
   expect(safeTabStorage.getItem("visite")).toBe("1");

@@ -6,21 +6,22 @@ export interface SafeStorage {
   keys(): string[];
 }
 
-/** Keys that this page has changed since the last copy, see `onStored`. */
+/** Keys that this page has changed since local storage was last copied to the database (`onStored`). */
 export const changedKeys = new Set<string>();
 let copy: (() => Promise<unknown>) | undefined;
 let copied: Promise<unknown> | undefined;
 
 /**
- * Returns a storage of the browser in a form that never throws: what the browser refuses to store (private mode, full
- * disk) is kept in memory as long as the page lives.
+ * Returns local storage or session storage in a form that never throws. Values that the browser refuses to store
+ * (private mode, full disk) are kept in memory until the page closes.
  * @param report called with the key of each change
  */
 function safe(name: "localStorage" | "sessionStorage", report?: (key: string) => void): SafeStorage {
   const memory = new Map<string, string>();
   const attempt = <Value>(use: (browserStorage: Omit<SafeStorage, "keys">) => Value): Value | undefined => {
     try {
-      // Read by its name, because the service worker's type check also reads this file, and workers have no such storage.
+      // Read by its name, because the service worker's type check also reads this file, and workers have no such
+      // global.
       return use(Reflect.get(globalThis, name));
     } catch {
       return undefined;
@@ -45,21 +46,27 @@ function safe(name: "localStorage" | "sessionStorage", report?: (key: string) =>
   };
 }
 
-/** Local storage. All code of the page shares what the browser refuses to store. */
+/**
+ * Local storage that never throws. All code of the page uses this object, so that all of it sees values that are only
+ * in memory.
+ */
 export const safeStorage: SafeStorage = safe("localStorage", (key) => {
   changedKeys.add(key);
   copied = copy?.().catch(() => undefined);
 });
 
-/** The storage of this tab (`sessionStorage`). */
+/** Session storage of this tab that never throws. */
 export const safeTabStorage: SafeStorage = safe("sessionStorage");
 
-/** Calls `listener` after each change that this page makes. It finds the keys in `changedKeys` and removes them. */
+/**
+ * Calls `listener` after each change of local storage by this page. The listener finds the changed keys in
+ * `changedKeys` and removes them.
+ */
 export function onStored(listener: () => Promise<unknown>): void {
   copy = listener;
 }
 
-/** Resolves when all changes so far are copied, or cannot be copied. */
+/** Resolves when all changes of local storage so far are copied to the database, or could not be copied. */
 export async function whenCopied(): Promise<void> {
   await copied;
 }

@@ -10,7 +10,7 @@ import { fakeCaches } from "./testing/fake-caches.ts";
 
 beforeEach(() => void vi.stubGlobal("caches", fakeCaches()));
 
-it("a shared message is one, is cut at a bound, and is erased once it is read", async () => {
+it("only the last shared message is stored; a long one is cut off, and it is erased once a page has read it", async () => {
   await storeSharedMessage("premier");
   await storeSharedMessage(`second ${"x".repeat(5_000)}`);
   expect(await takeSharedMessage()).toBe(`second ${"x".repeat(5_000)}`.slice(0, 4_000));
@@ -18,7 +18,7 @@ it("a shared message is one, is cut at a bound, and is erased once it is read", 
   expect(await takeSharedMessage()).toBeUndefined();
 });
 
-it("a shared message is left for its page for an hour, and erased afterwards", async () => {
+it("a shared message waits an hour for its page, and is erased afterwards", async () => {
   await storeSharedMessage("nouveau");
   await eraseOldMessage();
   expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(true);

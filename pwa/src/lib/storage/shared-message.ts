@@ -1,22 +1,28 @@
 import { SHARED_MESSAGE_CACHE } from "./storage-keys.ts";
 import { isNumber, isRecord, isText } from "./stored-values.ts";
 
-/** Path of `share_target` in the manifest. The server redirects from it too (`share-target-route.ts`). */
+/**
+ * Path to which other applications share a text (`share_target` in the manifest). Without a worker, the server
+ * redirects from it (`share-target-route.ts`).
+ */
 export const SHARE_PATH = "/partage";
-/** Fragment of the page that reads the shared message; the address never contains the message itself. */
+/** Fragment of the page that reads the shared message. The page's address never contains the message's text. */
 export const MESSAGE_FRAGMENT = "#message";
 /** In UTF-16 units; the rest of a longer text is cut off. */
 const MAX_SHARED_LENGTH = 4_000;
 /**
- * Time after which no page reads a message any more (ms). It is erased when the panel or the page of the own orders is
- * opened afterwards, or at the sign-out: nothing runs while the shop is closed, and other pages load no code for it.
+ * Time after which a message is not read any more (ms). An expired message is erased when the admin panel or the page
+ * of the user's own orders is opened, or at the sign-out: nothing runs while the shop is closed, and other pages load
+ * no code for this.
  */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** Not an address of the server. */
+/** Key of the message in the cache. The server has no file at this path. */
 const KEY = "/message.json";
 
-/** Stores the one message that waits for a page. @throws if the browser refuses to store it */
+/**
+ * Stores a shared text until a page reads it. It replaces an earlier one. @throws if the browser refuses to store it
+ */
 export async function storeSharedMessage(text: string): Promise<void> {
   const cache = await caches.open(SHARED_MESSAGE_CACHE);
   await cache.put(KEY, Response.json({ text: text.slice(0, MAX_SHARED_LENGTH), at: Date.now() }));
@@ -45,6 +51,6 @@ async function readSharedMessage(): Promise<string | undefined> {
   }
 }
 
-/** Never throws: a page without HTTPS has no caches. */
+/** Erases the shared message. Never throws, although a page without HTTPS has no caches. */
 export const eraseSharedMessage = async (): Promise<unknown> =>
   globalThis.caches?.delete(SHARED_MESSAGE_CACHE).catch(() => undefined);

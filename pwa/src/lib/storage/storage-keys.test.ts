@@ -21,9 +21,12 @@ import * as names from "./storage-keys.ts";
 import { fakeCaches } from "./testing/fake-caches.ts";
 
 /**
- * The owner of a record on the phone, and the time at which the record is erased. `private`: the user's; erased when
- * the user's session ends in any way. `unsent`: the user's unsent work, and favourites, which exist only on the phone;
- * kept for that user after an ended session, erased at sign-out. `session`: identifies the signed-in user, or ends a session. `device`: belongs to the phone.
+ * What happens to a record on the phone, by its owner:
+ * - `private`: data of a signed-in user; erased when the session ends in any way.
+ * - `unsent`: work of a user that is not sent yet, and favourites, which exist only on the phone; kept for that user
+ *   when the session expires, erased at sign-out.
+ * - `session`: identifies the signed-in user, or ends a session.
+ * - `device`: belongs to the phone, whoever is signed in.
  */
 type Kind = "private" | "unsent" | "session" | "device";
 
@@ -107,13 +110,13 @@ const STORES: Readonly<Record<string, Kind>> = {
 const brice: SessionUser = { ...testUser, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 const { id: AWA } = testUser;
 
-it("every name and store on the phone has an owner", async () => {
+it("every name and object store on the phone is assigned to a kind of data", async () => {
   expect(Object.keys(KINDS).sort()).toEqual(Object.keys(names).sort());
   expect([...(await openDatabase()).objectStoreNames].sort()).toEqual(Object.keys(STORES).sort());
 });
 
 /**
- * Stores data of Awa, who is signed in, and of a visitor who used the phone before her. Each record's text contains its
+ * Stores data of Awa, who is signed in, and of a visitor who used the phone before Awa. Each record's text contains its
  * kind.
  */
 async function fillPhone(): Promise<void> {
@@ -161,7 +164,7 @@ async function fillPhone(): Promise<void> {
   localStorage.setItem(names.MESSAGES_PENDING_KEY, "1");
 }
 
-/** Opens a page of the shop. On the server, the page's session belongs to `user`. */
+/** Opens a page of the shop. The server answers that `user` is signed in. */
 async function openPage(user: SessionUser | null = testUser) {
   let me = user;
   const sender = senderOf({
@@ -238,7 +241,7 @@ describe("once a session has ended", () => {
       },
     ],
   ])(
-    "%s: no private data are left, unsent work waits, and a visitor's data stay the visitor's",
+    "%s: the user's private data are erased, the user's unsent work is kept, and a visitor's data are kept",
     async (_, end) => {
       const page = await openPage();
       await end(page);
@@ -252,7 +255,7 @@ describe("once a session has ended", () => {
     },
   );
 
-  it("because its user has signed out: no message that another application has shared is left", async () => {
+  it("because its user has signed out: a message that another application has shared is erased", async () => {
     vi.stubGlobal("caches", fakeCaches());
     await storeSharedMessage("awa-unsent");
     const { session, cart } = await openPage();
@@ -261,7 +264,7 @@ describe("once a session has ended", () => {
     expect(await takeSharedMessage()).toBeUndefined();
   });
 
-  it("because its user has signed out: no data of this user are left, and a visitor's orders and details stay", async () => {
+  it("because its user has signed out: all data of this user are erased, and a visitor's orders and details are kept", async () => {
     const { session, cart } = await openPage();
     expect(await session.signOut()).toMatchObject({ ok: true });
     await eraseDevice(session, cart, AWA);
@@ -270,7 +273,7 @@ describe("once a session has ended", () => {
   });
 });
 
-describe("another tab's draft of the contact form", () => {
+describe("a draft of the contact form in another tab", () => {
   const draft = (typed: object) => sessionStorage.setItem(names.CONTACT_DRAFT_KEY, JSON.stringify(typed));
   const leaveElsewhere = async ({ session }: Page) => {
     localStorage.removeItem(names.TOKEN_KEY);
@@ -300,7 +303,7 @@ describe("another tab's draft of the contact form", () => {
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("is kept for an author whose session has expired, and a visitor's draft is kept for the visitor", async () => {
+  it("is kept if the session of its author has expired, and a visitor's draft is always kept", async () => {
     const page = await openPage();
     page.become(null);
     await page.session.restore();

@@ -1,8 +1,6 @@
-/*
- * Every name under which the shop stores or shares something on a device. These values must not change from release
- * 1.0.0 on, because phones have stored records under them, and an open tab or the running service worker may be of the
- * release before.
- */
+/* Every name under which the shop stores or shares something on a device. These values must not change from release
+   1.0.0 on: phones have stored records under them, and an open tab or the running service worker may still be of the
+   former release. */
 
 /** Local storage: the session's token, under the name that existing front ends use. */
 export const TOKEN_KEY = "token";
@@ -51,8 +49,8 @@ export const MOST_WANTED_KEY = "demandes";
 /** Local storage: the last free hours of services that the shop has sent, as JSON, with the time of each answer. */
 export const FREE_HOURS_KEY = "heures-libres";
 /**
- * Local storage: the orders whose message was opened, until the customer says whether it was sent, and the last ones
- * whose message was sent, as JSON. The full key ends with a colon and the owner's id.
+ * Local storage, as JSON: orders whose chat message was opened, until the customer says whether it was sent, and the
+ * latest orders whose message was sent. The full key ends with a colon and the owner's id.
  */
 export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
@@ -78,8 +76,8 @@ export const DELIVERY_ZONE_KEY = "zone";
  */
 export const FOLLOWED_KEY = "notifications";
 /**
- * Local storage: what the shop notifies an admin about on this device, as JSON. The full key ends with a colon and the
- * owner's id.
+ * Local storage: the events of which the shop notifies an admin on this device, as JSON. The full key ends with a colon
+ * and the owner's id.
  */
 export const CHOSEN_PUSHES_KEY = "admin-notifications";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
@@ -92,21 +90,21 @@ export const IMPORT_MAPPING_KEY = "import-tableaux";
  */
 export const COPIES_KEY = "copies";
 /**
- * Session storage: the time (ms) at which this tab's visitor has typed or confirmed a record. The full key ends with a
+ * Session storage: the time (ms) at which the visitor of this tab typed or confirmed a record. The full key ends with a
  * colon and the record's name.
  */
 export const VISIT_KEY = "visite";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
-/** Session storage: present after the shop has told the user that it saves data. */
+/** Session storage: present after this tab has shown the notice that the visit saves data. */
 export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 /**
- * Session storage: the time of the last sync before the network was lost (ms, or "null"). It is stored after the notice
- * of this loss was shown and folded, so that the next page shows only the folded notice.
+ * Session storage: the time of the last sync before the network was lost (ms, or "null"). It is stored after the user
+ * was shown the notice of this loss and the notice was folded, so that the next page shows only the folded notice.
  */
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
-/** Event of the window: the user has chosen to load everything, so the page need not save data from now on. */
+/** Event of the window: the user has chosen to load everything, so the page need not save data any more. */
 export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was recorded in local storage, and the application must read it. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
@@ -151,15 +149,15 @@ export const MESSAGE_SYNC_TAG = "message-outbox";
 export const ORDER_SYNC_TAG = "order-outbox";
 
 /**
- * Database of the rider's page: one record for each round, with its list and what is not sent yet. A record is erased
- * when the shop answers that the round is closed or unknown, or was not refreshed for days; `erase-old-rounds.ts` does
- * this for all rounds whenever the page of one opens. It is not the shop's database, because the rider's phone need not
- * have the shop.
+ * Database of the rider's page. It has one record for each delivery round, with the round's list and what is not sent
+ * yet. A record is erased when the shop answers that the round is closed or unknown, or when the record was not
+ * refreshed for days. `erase-old-rounds.ts` does this for all rounds whenever the rider opens a round. It is separate
+ * from the shop's database, because a rider's phone may never open the shop.
  */
 export const RIDER_DATABASE = "tournee";
 /**
- * Cache with the document and the files of the rider's page. The shop's worker, if the phone has it too, removes unknown
- * caches, but none whose name begins with « workbox- ».
+ * Cache with the document and the files of the rider's page. Its name begins with « workbox- », because the shop's
+ * worker, if the phone has it too, removes every other unknown cache.
  */
 export const RIDER_CACHE = "workbox-tournee";
 /** Web Lock and broadcast channel of a round's outbox. The full names end with a colon and the round's key. */

@@ -10,6 +10,6 @@ it.each([
   expect(parseStored(text)).toBeNull();
 });
 
-it("parsing a whole record returns its value", () => {
+it("parsing a complete stored record returns its value", () => {
   expect(parseStored('{"name":"Awa"}')).toEqual({ name: "Awa" });
 });

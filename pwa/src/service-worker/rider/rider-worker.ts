@@ -4,8 +4,9 @@ import { keptKeys, riderDatabase } from "../../features/rider/rider-database.ts"
 import { riderDelivery, riderOutboxNames } from "../../features/rider/rider-outbox.ts";
 import { RIDER_CACHE, RIDER_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
 
-// The worker of the rider's page alone (scope `/tournee`), so that the worker of the shop does not grow by it. The
-// server writes the script that sets the list of files and imports this one.
+// The service worker of the rider's page only (scope `/tournee`). It is separate from the shop's worker, so that
+// shoppers do not download its code. The server writes the script that sets the list of files and then imports this
+// file.
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly RIDER_FILES: readonly [document: string, ...string[]];
@@ -15,7 +16,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Time after which the stored page is shown (ms). */
+/** Time to wait for the server before the stored page is shown (ms). */
 const PATIENCE_MS = 3_000;
 
 const [page, ...files] = self.RIDER_FILES;
@@ -44,13 +45,13 @@ self.addEventListener("fetch", (event) => {
   else if (files.includes(pathname)) event.respondWith(stored(pathname));
 });
 
-/** The page as the server sends it now; the stored one without a network. */
+/** Returns the rider's page from the server, or the stored page if there is no network. */
 async function freshOrStored(): Promise<Response> {
   try {
     const fresh = await fetch(page, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (fresh.ok) return fresh;
   } catch {
-    // Without a network.
+    // There is no network, so the stored page is returned below.
   }
   return stored(page);
 }
@@ -59,8 +60,8 @@ const stored = async (path: string): Promise<Response> =>
   (await caches.match(path, { cacheName: RIDER_CACHE })) ?? fetch(path);
 
 /**
- * Background Sync: sends what the rider has said when there is a network, even if the page is closed. Then it erases the
- * rounds that have ended.
+ * Background Sync: when there is a network, sends the deliveries that the rider has recorded, even if the page is
+ * closed. Then erases the rounds that have ended.
  */
 self.addEventListener("sync", (event) => {
   const sync = event as SyncEvent;

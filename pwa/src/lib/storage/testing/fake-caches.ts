@@ -1,4 +1,4 @@
-/** The browser's caches, in memory: the tests' environment has none. */
+/** The browser's caches in memory, because the tests' environment (jsdom) has none. */
 export function fakeCaches(): Pick<CacheStorage, "open" | "match" | "delete" | "has"> {
   const stored = new Map<string, Map<string, Response>>();
   const keyOf = (request: RequestInfo | URL) => String(request);
@@ -7,7 +7,7 @@ export function fakeCaches(): Pick<CacheStorage, "open" | "match" | "delete" | "
     stored.set(name, answers);
     const put = async (request: RequestInfo | URL, response: Response) =>
       void answers.set(keyOf(request), response);
-    // The shop uses nothing else of a cache here.
+    // The code under test uses no other method of a cache.
     return { put } as unknown as Cache;
   };
   return {
