@@ -12,11 +12,11 @@ import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
 
 export interface AppProps {
-  /** Called if the page failed to render; an error screen then replaces it. */
+  /** Called if the page failed to render. An error screen then replaces the page. */
   onError?: (error: unknown, info: ErrorInfo) => void;
 }
 
-/** The application: the layout with the page of the current address, and what is shown above every page. */
+/** The application: the layout with the page of the current address, and the overlays above every page. */
 export function App({ onError }: AppProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Route } from "./routes.ts";
 const page = { Page: () => null };
 const routeThat = (load: Route["load"]): Route => ({ path: "/", module: "src/page.tsx", load });
 
-/** The link that boot.ts adds on a server-rendered page. */
+/** Adds the link element that boot.ts adds on a server-rendered page while the style sheet loads. */
 function pendingLink(): HTMLLinkElement {
   const link = document.head.appendChild(document.createElement("link"));
   link.dataset.awaited = "";
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it.each(["load", "error"])("waits for the pending style sheet until its %s event", async (event) => {
+it.each(["load", "error"])("waits for the loading style sheet until the sheet's %s event", async (event) => {
   const link = pendingLink();
   const shown = vi.fn();
   void loadPage(routeThat(async () => page)).then(shown);

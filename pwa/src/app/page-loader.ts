@@ -8,7 +8,7 @@ import type { Route } from "./routes.ts";
  */
 const RETRY_AFTER_MS = 3_000;
 
-/** The modules are the same for all users, so the server may keep them after a request. */
+/** Loaded page modules by route. They are the same for all users, so the server may keep them for later requests. */
 const pages = new Map<Route, Promise<PageModule>>();
 
 /**

@@ -10,7 +10,7 @@ const resolver = new LocalResolver();
 resolver.upsert([replicaProduct(1), replicaProduct(2)]);
 const catalogue = { answerWith: vi.fn() };
 
-/** A replica that answers after `ms`. */
+/** A replica that answers after `ms` milliseconds. */
 const replica = (isWhole: boolean, ms = 0): Pick<DeviceCatalogue, "isWhole" | "resolve"> => ({
   isWhole: () => isWhole,
   resolve: async (name, variables) => {
@@ -34,12 +34,12 @@ it("a page opens with the replica's answer", async () => {
   expect(catalogue.answerWith.mock.calls).toEqual([[[{ name: "CataloguePage", variables: {}, data }]]]);
 });
 
-it("with a part of the catalogue the page uses the network", async () => {
+it("a page queries the network if the replica has only a part of the catalogue", async () => {
   await prefetchPage(catalogue, replica(false));
   expect(catalogue.answerWith.mock.calls).toEqual([[[]]]);
 });
 
-it("an answer that arrives after the page was rendered is not kept for a later page", async () => {
+it("an answer that arrives after the page was rendered is not used for a later page", async () => {
   vi.useFakeTimers();
   const rendered = prefetchPage(catalogue, replica(true, 10_000));
   await vi.advanceTimersByTimeAsync(20_000);

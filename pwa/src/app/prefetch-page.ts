@@ -6,7 +6,10 @@ import type { PageQuery } from "../lib/page-module.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
 
-/** Longest time before the page is rendered without data (ms). The splash screen is shown for a longer time. */
+/**
+ * Longest time to wait for the data before the page is rendered without them (ms). The splash screen is shown for a
+ * longer time.
+ */
 const TIMEOUT_MS = 500;
 
 type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
@@ -21,7 +24,7 @@ export async function prefetchPage(
 ): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
-  // If the answers arrive after the timeout, the page executes its queries itself.
+  // If the answers arrive after the timeout, they are ignored: the page executes its queries itself.
   if (answers) catalogue.answerWith(answers);
 }
 

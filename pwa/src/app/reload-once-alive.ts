@@ -3,8 +3,8 @@ import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
 /**
- * A page that fails within this time after it was opened waits longer before it reloads (ms), because the same error
- * may occur again at once.
+ * Age of a page (ms) below which a failure makes it wait longer before it reloads, because the same error may occur
+ * again at once.
  */
 const YOUNG_MS = 10_000;
 
@@ -19,7 +19,7 @@ export function reloadOnceAlive(): void {
   const waitAndAsk = () =>
     backoff.schedule(() => {
       if (document.visibilityState !== "visible") return waitAndAsk();
-      // Any response proves the server is up, even an error.
+      // Any response, even an error, shows that the server can be reached.
       fetchJson("/graphql", { timeoutMs: TIMEOUT_MS }).then(() => location.reload(), waitAndAsk);
     });
   waitAndAsk();

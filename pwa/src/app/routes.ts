@@ -12,14 +12,14 @@ export interface Route {
 }
 
 /**
- * The functions that load the page files, by the file's path relative to this file. Each page file becomes a chunk of
- * its own.
+ * The functions that load the page files, by the file's path relative to this file. The build makes a chunk of each
+ * page file.
  */
 const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../features/admin/**"], {
   import: "page",
 });
 
-/** @throws when no page is in this file */
+/** Returns a route of the shop. @throws when this file does not exist or is no page */
 function route(path: string, file: string): Route {
   const load = pages[file];
   if (!load) throw new Error(`no page in ${file}`);
@@ -28,21 +28,24 @@ function route(path: string, file: string): Route {
 
 const notFound = route("*", "../features/pages/errors/not-found-page.tsx");
 
-/** Returns a route whose page is not precached. Without a network another page says that this one needs a network. */
+/**
+ * Returns the route of a page that is not precached. Without a network, the page in `offlineFile` says instead that
+ * this page needs a network.
+ */
 function onlineRoute(path: string, file: string, offlineFile: string): Route {
   const online = route(path, file);
   return { ...online, load: () => online.load().catch(route(path, offlineFile).load) };
 }
 
-/** Undefined on the server. */
+/** Path of the browser's current address; undefined on the server. */
 const currentPath = (): string | undefined => globalThis.location?.pathname;
 /** Path at which the browser has loaded this document. */
 const loadedAt = currentPath();
 
 /**
- * Returns the route of the admin panel, which is a document of its own. Navigating there loads that document. If the
- * browser has loaded the shop's document at this very address, the service worker could not reach the server; a page
- * then says that the panel needs a network.
+ * Returns the route of the admin panel, which is a separate document: navigating there loads that document. If the
+ * browser has loaded the shop's document at the panel's address, the service worker could not reach the server, and a
+ * page says that the panel needs a network.
  */
 function panelRoute(offlineFile: string): Route {
   const offline = route(`${paths.admin}/*`, offlineFile);

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./cart-bag.module.css";
 
-/** The link around it has the label « Panier ». */
+/** The cart's icon with the number of its articles. The link around it has the label « Panier ». */
 export function CartBag() {
   const { count } = useCart();
   return (

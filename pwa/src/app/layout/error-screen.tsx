@@ -4,10 +4,7 @@ import { HangerIcon } from "../../ui/icons/icons.tsx";
 import { Cluster, Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./error-screen.module.css";
 
-/**
- * Shown after an error while rendering, or if a page's code could not be loaded. Both buttons load a page from the
- * server.
- */
+/** Shown if a page failed to render or its code could not be loaded. Both buttons load a page from the server. */
 export function ErrorScreen() {
   return (
     <main>

@@ -3,8 +3,8 @@ import { NavLinks } from "./nav-links.tsx";
 import { FAMILY_LINKS } from "./navigation.ts";
 
 /**
- * The families of categories below the header of laptops. It scrolls away with the page, so that only the header's
- * 80 px stay. On phones the menu has the same links.
+ * Links to the families of categories (« Sacs », « Chaussures »…) below the header of laptops. The bar scrolls away
+ * with the page, and only the header stays. On phones the menu has the same links.
  */
 export const FamilyBar = () => (
   <nav className={styles.bar} aria-label="Rayons">

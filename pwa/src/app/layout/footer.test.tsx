@@ -33,12 +33,12 @@ describe("the footer", () => {
     expect(screen.getByText("© 2026")).toBeDefined();
   });
 
-  it("accepts an e-mail address for the newsletter and confirms in place", async () => {
+  it("accepts an e-mail address for the newsletter, and confirms it beside the form", async () => {
     const onSubscribe = subscribed();
     await visit(<Footer onSubscribe={onSubscribe} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     expect([field.type, field.name]).toEqual(["email", "newsletterEmail"]);
-    // Screen readers announce only changes of an element that was there before.
+    // Screen readers announce only changes of an element that already exists.
     const place = screen.getByRole("status");
     expect(place).toBeEmptyDOMElement();
     await userEvent.type(field, "aicha@example.com");
@@ -48,7 +48,7 @@ describe("the footer", () => {
     expect(field.value).toBe("");
   });
 
-  it("explains that an address entered without a network is sent later", async () => {
+  it("says that an address entered without a network is sent later", async () => {
     await visit(<Footer onSubscribe={async () => ({ ok: true, value: "kept" })} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     await userEvent.type(field, "aicha@example.com");
@@ -57,7 +57,7 @@ describe("the footer", () => {
     expect(field.value).toBe("");
   });
 
-  it("shows why a subscription failed and keeps the input", async () => {
+  it("says why a subscription failed, and keeps the typed address", async () => {
     await visit(
       <Footer onSubscribe={async () => ({ ok: false, code: "NETWORK", message: "Connexion impossible" })} />,
     );

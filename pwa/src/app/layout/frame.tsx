@@ -16,14 +16,14 @@ function focusContent(event: MouseEvent): void {
 }
 
 interface FrameProps {
-  /** True for pages on which users complete a task. On phones these pages have no footer. */
+  /** True for pages on which users complete a task, such as the cart. On phones these pages have no footer. */
   isBrief: boolean;
   header?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What the pages of the shop and of the panel have in common: the link to the content, and the page's place. */
+/** The frame that the pages of the shop and of the panel share: header, skip link, the page itself, and footer. */
 export const Frame = ({ isBrief, header, footer, children }: FrameProps) => (
   <div className={classNames(styles.frame, isBrief && styles.brief)}>
     <a className={styles.skip} href={`#${CONTENT}`} onClick={focusContent}>

@@ -10,13 +10,19 @@ import { Header } from "./header.tsx";
 import { Shell } from "./layout.tsx";
 import { userWithRole, visit } from "./testing/visit.tsx";
 
-/** Returns the highlighted links. The test's page has no container queries, so the style sheet hides the navigation. */
+/**
+ * Returns the highlighted links. The tests' page does not support container queries, so the style sheet hides the
+ * navigation; hidden links are included.
+ */
 const lit = () =>
   [...document.querySelectorAll('nav[aria-label="Navigation principale"] a[aria-current]')].map(
     (link) => link.textContent,
   );
 
-/** Also hidden ones: the test's page has no container queries, and the menu is closed. */
+/**
+ * Returns all links to families of categories, even hidden ones: the tests' page does not support container queries,
+ * and the menu is closed.
+ */
 const familyLinks = () => [
   ...document.querySelectorAll<HTMLAnchorElement>(':is(nav, ul)[aria-label="Rayons"] a'),
 ];
@@ -47,18 +53,21 @@ describe("the families of categories", () => {
     ["in the phone's menu", <Header key="header" />],
   ] as const;
 
-  it.each(WHERE)("%s lead to the lists of their categories, and to the promotions", async (_, part) => {
-    await visit(part);
-    const links = familyLinks();
-    expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual({
-      Femmes: "/product-category?category=Femmes",
-      Hommes: "/product-category?category=Hommes",
-      Chaussures: "/product-category?category=Chaussures+Femmes&category=Chaussures+Hommes",
-      Sacs: "/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos",
-      Perruques: "/product-category?category=Perruques+et+m%C3%A8ches",
-      Promotions: "/product-category?promotion=1",
-    });
-  });
+  it.each(WHERE)(
+    "in the %s lead to the lists of their categories, and to the promotions",
+    async (_, part) => {
+      await visit(part);
+      const links = familyLinks();
+      expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual({
+        Femmes: "/product-category?category=Femmes",
+        Hommes: "/product-category?category=Hommes",
+        Chaussures: "/product-category?category=Chaussures+Femmes&category=Chaussures+Hommes",
+        Sacs: "/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos",
+        Perruques: "/product-category?category=Perruques+et+m%C3%A8ches",
+        Promotions: "/product-category?promotion=1",
+      });
+    },
+  );
 
   it.each([
     ["/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos", ["Sacs"]],
@@ -71,7 +80,7 @@ describe("the families of categories", () => {
     expect(current.map(({ textContent }) => textContent)).toEqual(labels);
   });
 
-  it("are not shown where users complete a task", async () => {
+  it("are not shown on pages where users complete a task", async () => {
     const shown = async (address: string) => {
       const { unmount } = await visit(<Shell>…</Shell>, address);
       const bars = document.querySelectorAll('nav[aria-label="Rayons"]').length;
@@ -82,8 +91,8 @@ describe("the families of categories", () => {
   });
 });
 
-describe("the header's account", () => {
-  it("offers a visitor to sign in, without cart or account menu", async () => {
+describe("the account in the header", () => {
+  it("offers a visitor to sign in, and shows neither cart nor account menu", async () => {
     await visit(<Header />);
     for (const link of screen.getAllByRole("link", { name: "Connexion" }))
       expect(link.getAttribute("href")).toBe("/login");
@@ -112,11 +121,11 @@ describe("the header's account", () => {
     expect(account().querySelector("svg")).not.toBeNull();
   });
 
-  it("repeats navigation and account actions in the phone's menu", async () => {
+  it("is also in the phone's menu, with the navigation", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // The menu is closed until its button is clicked, so its entries are hidden. Its code loads once a user is signed
-    // in.
+    // The menu's entries are hidden until its button is clicked. The code of the account's entries loads once a user is
+    // signed in.
     await menu.findByRole("button", { name: "Déconnexion", hidden: true });
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
@@ -155,7 +164,7 @@ describe("the header's account", () => {
     expect(screen.getByRole("link", { name: "Panier" })).toBeDefined();
   });
 
-  it("shows a visitor the cart, in header and menu, once it has a line", async () => {
+  it("shows a visitor the cart, in header and menu, once the cart has a line", async () => {
     function Fill() {
       const cart = useCartStore();
       return (
@@ -176,7 +185,7 @@ describe("the header's account", () => {
     expect(links().map((link) => link.getAttribute("href"))).toEqual(["/cart", "/cart"]);
   });
 
-  it("links a visitor to the orders of this device once there is one", async () => {
+  it("shows a visitor a link to the orders of this device once there is one", async () => {
     await visit(<Header />);
     const links = () => screen.queryAllByRole("link", { name: "Mes commandes", hidden: true });
     expect(links()).toEqual([]);
@@ -186,7 +195,7 @@ describe("the header's account", () => {
     expect(links()).toEqual([]);
   });
 
-  it("signs out and leads home", async () => {
+  it("signs the user out, and leads to the home page", async () => {
     const { place, asked } = await visit(<Header />, "/cart", userWithRole("GENERAL"));
     const [leave] = await screen.findAllByRole("button", { name: "Déconnexion" });
     if (leave) await userEvent.click(leave);
@@ -197,13 +206,13 @@ describe("the header's account", () => {
 });
 
 describe("the bottom bar", () => {
-  it("links a visitor to the cart, and to the account through /login", async () => {
+  it("shows a visitor a link to the cart, and one to /login, which leads on to the account", async () => {
     await visit(<BottomBar />);
     expect(screen.getByRole("link", { name: "Panier" }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("link", { name: "Compte" }).getAttribute("href")).toBe("/login");
   });
 
-  it("links a customer to the cart, with its count, and to the account", async () => {
+  it("shows a customer a link to the cart with its count, and one to the account", async () => {
     await visit(<BottomBar />, "/cart", userWithRole("GENERAL"), [1]);
     const cart = screen.getByRole("link", { name: "1 article Panier" });
     expect(cart.getAttribute("href")).toBe("/cart");

@@ -16,8 +16,8 @@ import { useReturningHeader } from "./use-returning-header.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 /**
- * The header, 80 px high. Phones show menu, logo, search and a visitor's sign-in link. From 768 px on, the header also
- * shows favourites, cart and account; on laptops, it shows the navigation and the search box.
+ * The header, 80 px high. Phones show menu, logo, search and, for visitors, the sign-in link. From 768 px on, the
+ * header also shows favourites, cart and account; on laptops, the navigation and the search box too.
  */
 export function Header() {
   const { user } = useSession();

@@ -12,7 +12,7 @@ const shell = (
 );
 
 describe("the layout", () => {
-  it("has its landmarks, and a link past the header", async () => {
+  it("has landmarks for screen readers, and a skip link past the header", async () => {
     await visit(shell);
     for (const landmark of ["banner", "main", "contentinfo"] as const)
       expect(screen.getAllByRole(landmark)).toHaveLength(1);
@@ -21,7 +21,7 @@ describe("the layout", () => {
     expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
   });
 
-  it("offers the installation in the menu too", async () => {
+  it("offers to install the shop in the menu too", async () => {
     listenForInstallPrompt();
     await visit(shell);
     const offer = Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined });
@@ -32,7 +32,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("is rendered for a visitor by the server, also for a signed-in user, whom only the script shows", async () => {
+  it("is rendered by the server as for a visitor, even if a user is signed in; the browser's script then shows the user", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

@@ -8,7 +8,7 @@ import { Frame } from "./frame.tsx";
 import { Header } from "./header.tsx";
 import type { Subscribe } from "./newsletter-form.tsx";
 
-/** Pages on which users complete a task. On phones these pages have no newsletter form and no footer links. */
+/** Pages on which users complete a task. On phones these pages have neither newsletter form nor footer links. */
 const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart, paths.unsubscribe]);
 
 interface ShellProps {

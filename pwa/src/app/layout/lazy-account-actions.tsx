@@ -12,8 +12,8 @@ interface AccountActionsProps {
 const loadActions = lazy(async () => (await import("./account-actions.tsx")).AccountActions);
 
 /**
- * The account links of a signed-in user. The code is not loaded for visitors. If loading fails, users can sign out on
- * the account page.
+ * The account links of a signed-in user. Visitors do not load their code. If the code cannot be loaded, users can sign
+ * out on the account page.
  */
 export function LazyAccountActions({ user }: AccountActionsProps) {
   const AccountActions = useLazy(loadActions);

@@ -15,10 +15,10 @@ import { FAMILY_LINKS, MORE_LINKS, NAVIGATION } from "./navigation.ts";
 import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** Id of the popover. */
+/** Id of the menu's popover element. */
 export const MOBILE_MENU = "menu";
 
-/** Navigation and account on phones, in a drawer: a popover, which works before hydration. */
+/** The phone's menu with navigation and account: a drawer that is a popover, so that it opens before hydration. */
 export function MobileMenu() {
   const { user } = useSession();
   const signInState = useSignInState();

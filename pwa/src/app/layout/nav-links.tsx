@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { currentOf } from "./navigation.ts";
 
-/** Links as list items; header and mobile menu style them. */
+/** Links as list items without styles of their own; header and mobile menu style them. */
 export const NavLinks = ({ of }: { of: readonly { to: string; label: string }[] }) =>
   of.map(({ to, label }) => (
     <NavItem key={to} to={to}>

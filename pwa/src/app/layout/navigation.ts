@@ -1,7 +1,7 @@
 import { FAMILIES } from "graphql-server/features/catalogue/category/families";
 import { paths } from "../../lib/paths.ts";
 
-/** The families of categories, and the promotions. */
+/** Links to the families of categories, and to the promotions. */
 export const FAMILY_LINKS = [
   ...FAMILIES.map(({ label, categories }) => ({ to: paths.listing(categories), label })),
   { to: paths.promotions, label: "Promotions" },
@@ -25,8 +25,8 @@ export const MORE_LINKS = [
 ] as const;
 
 /**
- * Returns the `aria-current` of a link. A family's link is current only with its categories in the address. The
- * catalogue link is also current on listings and product pages.
+ * Returns `aria-current` of a link at the page's address. A family's link is current if the address filters by exactly
+ * its categories. The catalogue link is also current on listings and product pages.
  */
 export function currentOf(
   { pathname, search }: Pick<Location, "pathname" | "search">,

@@ -13,7 +13,7 @@ const THANKS: Readonly<Record<Delivery, string>> = {
 
 export type Subscribe = (email: string) => Promise<Result<Delivery>>;
 
-/** Validated by the browser. */
+/** A form that subscribes an e-mail address to the newsletter. The browser checks the address. */
 export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<Result<Delivery>>();
@@ -29,7 +29,8 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   };
 
   return (
-    // Before hydration, no event handler prevents the browser from sending the form. The method "dialog" prevents it.
+    // Before hydration, no event handler stops the browser from sending the form. With the method "dialog" the browser
+    // sends nothing.
     <form method="dialog" className={styles.newsletter} onSubmit={(event) => void subscribe(event)}>
       <TextField
         label="Votre adresse e-mail"

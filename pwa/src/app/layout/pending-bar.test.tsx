@@ -23,7 +23,7 @@ function Finish() {
   return null;
 }
 
-/** Navigates like a browser: the address changes at once. The page follows later, when a test calls `finish`. */
+/** Navigates like a browser: the address changes at once, and the page follows when the test calls `finish`. */
 function go(path: string): void {
   const destination = { url: new URL(path, location.href).href, sameDocument: true };
   act(() => void navigation.dispatchEvent(Object.assign(new Event("navigate"), { destination })));
@@ -32,7 +32,7 @@ function go(path: string): void {
 
 const bar = () => screen.queryByRole("progressbar", { name: "Chargement de la page" });
 
-it("shows while the next page loads", () => {
+it("the progress bar shows while the next page loads", () => {
   expect(bar()).toBeNull();
   go("/about");
   expect(bar()).toBeVisible();
@@ -40,12 +40,12 @@ it("shows while the next page loads", () => {
   expect(bar()).toBeNull();
 });
 
-it("is not shown for another part of the same page", () => {
+it("the progress bar is not shown for another part of the same page", () => {
   go("/product?size=M");
   expect(bar()).toBeNull();
 });
 
-it("disappears when the visitor goes back before the next page has loaded", () => {
+it("the progress bar disappears when the visitor goes back before the next page has loaded", () => {
   go("/about");
   go("/product");
   expect(bar()).toBeNull();

@@ -23,11 +23,11 @@ const shop = (
   </>
 );
 
-describe("a change of path", () => {
+describe("a navigation to another path", () => {
   const scrolled = vi.fn();
   beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 
-  it("scrolls to the top, and moves screen readers to the heading", async () => {
+  it("scrolls to the top, and moves the focus of screen readers to the heading", async () => {
     await visit(shop);
     await userEvent.click(screen.getByText("À propos"));
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
@@ -44,15 +44,15 @@ describe("a change of path", () => {
     expect(document.activeElement?.textContent).toBe("Retours");
   });
 
-  it("does not include the first load or a change of filters", async () => {
+  it("is not the first load of a page or a change of filters; these scroll nowhere", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it("leaves the focus in the search box while the visitor types there", async () => {
-    // The empty box asks for the most ordered products.
+  it("leaves the focus in the search box while the visitor types a search", async () => {
+    // The focused, empty search box requests the most ordered products.
     server.use(...answerOperations({ MostWanted: () => ({ mostWanted: [] }) }));
     await visit(shop);
     const box = screen.getByRole("searchbox", { hidden: true });

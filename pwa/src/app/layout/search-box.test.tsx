@@ -20,14 +20,14 @@ function Box() {
   );
 }
 
-// The empty box asks for the most ordered products.
+// The focused, empty search box requests the most ordered products.
 beforeEach(() => server.use(...answerOperations({ MostWanted: () => ({ mostWanted: [] }) })));
 
 const box = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Rechercher un produit", hidden: true });
 
 describe("the search box", () => {
-  it("writes every keystroke to the address", async () => {
+  it("writes each typed character to the address", async () => {
     const { place } = await visit(<Box />, "/product");
     await userEvent.type(box(), "r");
     expect(place.address).toBe("/search?q=r");
@@ -36,13 +36,13 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("goes to /search when emptied", async () => {
+  it("leads to /search without a query when it is emptied", async () => {
     const { place } = await visit(<Box />, "/search?q=robe");
     await userEvent.clear(box());
     expect(place.address).toBe("/search");
   });
 
-  it("adds one entry to the history, however much is typed", async () => {
+  it("adds only one entry to the browser's history, however much is typed", async () => {
     const { place } = await visit(<Box />, "/product");
     await userEvent.type(box(), "robe");
     await act(async () => go(-1));
@@ -53,7 +53,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("shows the parameter q of the address, also when a link changes it", async () => {
+  it("shows the search text of the address (`q`), and follows a link that changes it", async () => {
     await visit(<Box />, "/search?q=sac+%C3%A0+main");
     expect(box().value).toBe("sac à main");
     await userEvent.click(screen.getByText("Pulls"));
@@ -62,7 +62,7 @@ describe("the search box", () => {
     expect(box().value).toBe("");
   });
 
-  it("keeps typed blanks, which the address does not contain", async () => {
+  it("keeps typed spaces that the address does not contain", async () => {
     const { place } = await visit(<Box />, "/");
     await userEvent.type(box(), "sac ");
     expect(place.address).toBe("/search?q=sac");
@@ -71,7 +71,7 @@ describe("the search box", () => {
     expect(box().value).toBe("sac à");
   });
 
-  it("keeps text typed before the script loaded, and writes it to the address", async () => {
+  it("keeps a text that was typed before hydration, and writes it to the address", async () => {
     const { tree, place } = await shellPart(<SearchBox />, "/product");
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(tree);
@@ -82,14 +82,14 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("has a button, for keyboards and switches without Enter", async () => {
+  it("has a submit button, for keyboards and switches without Enter", async () => {
     const { place } = await visit(<Box />, "/");
     box().value = "robe";
     await userEvent.click(screen.getByRole("button", { name: "Lancer la recherche", hidden: true }));
     expect(place.address).toBe("/search?q=robe");
   });
 
-  it("searches without script too, as a plain form", async () => {
+  it("works without a script, as a plain form", async () => {
     await visit(<Box />, "/");
     const form = screen.getByRole<HTMLFormElement>("search", { hidden: true });
     expect([form.getAttribute("action"), box().name]).toEqual(["/search", "q"]);

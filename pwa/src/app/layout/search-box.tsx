@@ -13,10 +13,10 @@ import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./search-box.module.css";
 
-/** Id of the popover. */
+/** Id of the search box's popover element. */
 export const SEARCH_POPOVER = "recherche";
 
-/** Marks the search box's own navigations in their state, so that they do not overwrite the text in the box. */
+/** Navigation state that marks the search box's own navigations, so that they do not overwrite the text in the box. */
 const TYPED = { typed: true };
 
 /**
@@ -61,15 +61,15 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // If the user typed text before hydration, the text in the box is searched. Otherwise the box shows the search text
-    // of the address.
+    // If the user typed before hydration, searches the typed text. Otherwise the box shows the search text of the
+    // address.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;
   }, [location, query, byBrowser]);
 
-  // `autofocus` is set by a script: as an attribute of the HTML it would move the focus when the page loads, not only
-  // when the popover opens.
+  // A script sets `autofocus`: in the HTML, the attribute would move the focus when the page loads, not only when the
+  // popover opens.
   useEffect(() => {
     if (input.current) input.current.autofocus = true;
   }, []);
@@ -86,7 +86,7 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault();
         search(input.current?.value ?? "");
-        // On phones, the popover and the keyboard would cover the results.
+        // Closes the popover on phones, because popover and keyboard would cover the results.
         event.currentTarget.hidePopover?.();
       }}
     >
@@ -117,7 +117,7 @@ export function SearchBox() {
       >
         <CloseIcon />
       </Button>
-      {/* Styles show it only while the box is empty and has the focus. */}
+      {/* The style sheet shows the suggestions only while the box is empty and has the focus. */}
       <div className={styles.suggestions}>
         <LazySearchSuggestions isWanted={isUsed} />
       </div>

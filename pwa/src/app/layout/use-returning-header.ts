@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Scroll distance (CSS pixels) below which the direction is ignored, because a finger trembles. */
+/** Scroll distance in CSS pixels below which a change of direction is ignored, because a finger trembles. */
 const TREMBLE = 6;
 
 /**

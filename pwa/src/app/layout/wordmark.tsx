@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
 import * as styles from "./wordmark.module.css";
 
-/** The name of the shop as its logo, with a dot between its words if it has two; plain text for screen readers. */
+/** The shop's name as its logo. A name of two words has a dot between them; screen readers read the plain name. */
 export function Wordmark() {
   const words = useShop().name.split(" ");
   return (

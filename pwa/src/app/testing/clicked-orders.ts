@@ -38,7 +38,7 @@ export const accept: Answer = ({ input }) => {
 export const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
 
 export class PageWithLinks extends PageOrders {
-  /** Undefined without a network. */
+  /** Products that the shop still sells; undefined while there is no network. */
   sold: readonly OrderedProduct[] | undefined = [product];
   readonly askPhone = vi.fn();
   readonly #clicks: OrderClicks;
@@ -58,7 +58,10 @@ export class PageWithLinks extends PageOrders {
     for (const one of products) this.#shown.set(one.id, one);
   }
 
-  /** @param zoneId the zone that the cart shows, for a link of the cart */
+  /**
+   * Records an order as if its link had been clicked.
+   * @param zoneId the delivery zone that the cart shows, for a link of the cart
+   */
   take(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
     this.show(...lines.map((line) => line.product));
     link.dataset.order = orderedLines(lines);
@@ -66,7 +69,10 @@ export class PageWithLinks extends PageOrders {
     this.clickOn(link, event);
   }
 
-  /** @param event only such a click may be asked about a phone number */
+  /**
+   * Clicks an order link.
+   * @param event the click; without it, the page cannot ask for the customer's phone number
+   */
   clickOn(link: HTMLAnchorElement, event?: Event): void {
     this.#clicks.take(link, event);
   }
@@ -76,7 +82,7 @@ export class PageWithLinks extends PageOrders {
   }
 }
 
-/** Opens another page on the same device. `userOf` returns the signed-in user of the moment. */
+/** Opens another page on the same device. `userOf` returns the user who is signed in at that moment. */
 export async function openPageOrders(
   userOf: () => SessionUser | null,
   showNumber?: (number: string) => void,

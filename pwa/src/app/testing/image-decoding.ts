@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** In pixels: a photo of 12 megapixels. */
+/** Size of each decoded image in pixels: a photo of 12 megapixels. */
 const PHOTO = { width: 4000, height: 3000 };
 
-/** Widths in pixels, since the start of the test. */
+/** Width in pixels and quality of each JPEG that was made since the start of the test. */
 export const encodings: [width: number, quality: number][] = [];
 
 /**

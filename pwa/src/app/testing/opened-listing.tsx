@@ -31,7 +31,7 @@ function History() {
   );
 }
 
-/** Opens the listing; `asked` collects the variables of its queries. */
+/** Opens the listing of products. `asked` collects the variables of its queries. */
 export async function open(
   query = "",
   answer: (variables: ProductListQueryVariables) => unknown = listAnswers(PRODUCTS),

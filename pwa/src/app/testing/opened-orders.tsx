@@ -14,11 +14,11 @@ import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";
 
 export const line = panelLine({ productId: "p1" });
-/** The order K7M-42P of one dress. */
+/** The order number K7M-42P, of one dress. */
 export const order = (overrides: Partial<PanelOrderFragment> = {}) =>
   panelOrder({ lines: [line], ...overrides });
 
-/** `say` sends the page an event of the server. */
+/** Opens the panel's list of orders. `say` sends the page an event of the server. */
 export async function openOrders(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const { say } = fakeEventSource();
   const page = await renderPage(
@@ -41,7 +41,7 @@ export async function openOrders(answers: Record<string, Answer> = {}, address =
 
 export const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-/** Opens the order K7M-42P in the list. @returns its dialog */
+/** Opens the order K7M-42P from the list. @returns its dialog */
 export const openOrder = async (user: Awaited<ReturnType<typeof openOrders>>["user"]) => {
   await user.click(await screen.findByRole("button", { name: "K7M-42P" }));
   return screen.findByRole("dialog", { name: "Commande K7M-42P" });

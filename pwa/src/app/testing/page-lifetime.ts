@@ -23,7 +23,7 @@ for (const name of ["setTimeout", "setInterval"] as const) {
   Object.assign(globalThis, { [name]: Object.assign(startKnown, start) });
 }
 
-/** React and user-event listen to these events once for all tests, so these listeners stay. */
+/** Events to which React and user-event listen once for all tests. Their listeners are not removed between tests. */
 const LIBRARY_EVENTS = ["selectionchange", "focus", "blur"];
 let unlisten: (() => void)[] = [];
 for (const target of [globalThis, document]) {
@@ -68,8 +68,8 @@ class PageChannel extends BroadcastChannel {
 globalThis.BroadcastChannel = PageChannel;
 
 export function resetDatabase(): void {
-  // Does not wait until the old database is closed. With fake timers, the database may never finish opening, and then
-  // it is never closed.
+  // Does not wait until the old database is closed: with fake timers it may never have opened, and would then never
+  // close.
   void closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import manifest from "../../../../graphql-server/stored-documents/current.json" with { type: "json" };
 
-/** An unexpected request fails the test. */
+/** Answers the requests of the tests. A request without a prepared answer fails the test. */
 export const server = setupServer();
 server.listen({ onUnhandledRequest: "error" });
 
@@ -11,10 +11,10 @@ server.events.on("request:start", ({ requestId }) => underWay.add(requestId));
 for (const end of ["response:mocked", "response:bypass", "unhandledException"] as const)
   server.events.on(end, ({ requestId }) => underWay.delete(requestId));
 
-/** Number of turns of the event loop within which every answer arrives, unless the test delays the answer. */
+/** Number of turns of the event loop within which every answer has arrived, unless the test delays the answer. */
 const TURNS = 20;
 
-/** Except requests that the test never answers. */
+/** Resolves when all requests are answered, except those that the test never answers. */
 export async function requestsAnswered(): Promise<void> {
   for (let idle = 0, turn = 0; idle < 2 && turn < TURNS; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -23,7 +23,7 @@ export async function requestsAnswered(): Promise<void> {
   underWay.clear();
 }
 
-/** The data, or an error. */
+/** Returns the data of the answer, or an error. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
 /** The name and the result type (`Query` or `Mutation`) of each operation, by the id of its stored document. */
@@ -62,7 +62,10 @@ export function answerOperations(answers: Readonly<Record<string, Answer>>) {
 export const refusal = (code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ data: null, errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
 
-/** The server's refusal of an edit of fields that a colleague has changed too. Each conflict has the colleague's value. */
+/**
+ * Returns the server's refusal of an edit whose fields a colleague has changed too. Each conflict has the colleague's
+ * value.
+ */
 export const refusedEdit = (...conflicts: { field: string; value: unknown; by: string | null }[]) =>
   HttpResponse.json({
     data: null,
@@ -76,7 +79,7 @@ export const refusedEdit = (...conflicts: { field: string; value: unknown; by: s
 
 export const deadNetwork = () => HttpResponse.error();
 
-/** Executes every request, but loses the first answer. */
+/** Wraps an answer so that every request is executed, but the first answer is lost on its way. */
 export function losingFirst(answer: Answer): Answer {
   let isLost = false;
   return async (variables) => {

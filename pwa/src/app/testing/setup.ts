@@ -17,12 +17,12 @@ fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
 /**
- * React complains about each update outside act() while this global is true. Testing Library sets it during act() and
- * restores the former value; an act() that overlaps a wait leaves it true for all later test files of the worker.
+ * React warns about each update outside act() while this global is true. Testing Library sets it during act() and then
+ * restores the former value. An act() that overlaps a wait leaves it true for all later test files of the worker.
  */
 const ACT_ENVIRONMENT = "IS_REACT_ACT_ENVIRONMENT";
 
-// A component's error on the console would otherwise go unnoticed, so it fails the test.
+// Fails a test in which something writes an error to the console, because nobody would notice it otherwise.
 let complaints = vi.spyOn(console, "error");
 
 beforeEach(() => {

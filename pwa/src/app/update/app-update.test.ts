@@ -18,8 +18,8 @@ function look(state: DocumentVisibilityState): void {
 }
 
 /**
- * A page that follows app updates, with spies for the functions that it calls.
- * @param isUpdate true if a worker was active when the page was opened
+ * Creates a page that follows updates of the shop, with spies for the functions that it calls.
+ * @param isUpdate true if a service worker was active when the page was opened
  */
 function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
@@ -46,7 +46,7 @@ function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } =
   };
 }
 
-it("applies a new version silently once the page has been idle", async () => {
+it("activates a new version without asking once the page has been in the background for a minute", async () => {
   const { newVersion, reload, offer } = page();
   newVersion();
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -59,7 +59,7 @@ it("applies a new version silently once the page has been idle", async () => {
   expect(offer).not.toHaveBeenCalled();
 });
 
-it("does not apply a new version if the user has come back in the meantime", async () => {
+it("does not activate a new version if the user has come back in the meantime", async () => {
   const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
@@ -69,7 +69,7 @@ it("does not apply a new version if the user has come back in the meantime", asy
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not apply a new version while the cart has edits to send", async () => {
+it("does not activate a new version while edits of the cart wait to be sent", async () => {
   const { newVersion, workbox } = page({ isSynced: () => false });
   newVersion();
   look("hidden");
@@ -77,7 +77,7 @@ it("does not apply a new version while the cart has edits to send", async () => 
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not apply a new version while a field contains input; an emptied field does not count", async () => {
+it("does not activate a new version while a field contains input; an emptied field does not count", async () => {
   const { newVersion, reload } = page();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "Bonjour";
@@ -98,7 +98,7 @@ it.each([
   ["a long text", "<textarea>Trop petite</textarea>"],
   ["a tick", "<input type='checkbox' checked>"],
 ])(
-  "does not apply a new version while a field contains %s, until the field has left the page",
+  "does not activate a new version while a field contains %s, until the field has left the page",
   async (_, html) => {
     const { newVersion, reload } = page();
     const form = document.body.appendChild(document.createElement("form"));
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it("does not apply a new version while a dialog is open", async () => {
+it("does not activate a new version while a dialog is open", async () => {
   const { newVersion, reload } = page();
   const dialog = document.body.appendChild(document.createElement("dialog"));
   dialog.showModal();
@@ -127,7 +127,7 @@ it("does not apply a new version while a dialog is open", async () => {
   dialog.remove();
 });
 
-it("does not apply a new version while another window of the shop is open", async () => {
+it("does not activate a new version while another window of the shop is open", async () => {
   const { newVersion, workbox } = page({ windows: 2 });
   newVersion();
   look("hidden");
@@ -135,7 +135,7 @@ it("does not apply a new version while another window of the shop is open", asyn
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("reloads when this is safe, after another tab has applied the new version", async () => {
+it("reloads after another tab has activated the new version, as soon as no input can be lost", async () => {
   const { takenOver, reload } = page();
   takenOver();
   expect(reload).not.toHaveBeenCalled();
@@ -144,7 +144,7 @@ it("reloads when this is safe, after another tab has applied the new version", a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("offers a new version once, on a page open for over a day, and applies it at once if the user accepts", async () => {
+it("offers a new version once, on a page that was open for over a day, and activates it at once if the user accepts", async () => {
   const { newVersion, offer, reload } = page({ windows: 2, isSynced: () => false });
   newVersion();
   expect(offer).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ it("offers a new version once, on a page open for over a day, and applies it at 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("applies an accepted version on a page that was opened before there was a worker", async () => {
+it("activates a version that the user has accepted, even on a page that was opened before there was a service worker", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
   // The page's first service worker takes control of the page.
@@ -171,7 +171,7 @@ it("applies an accepted version on a page that was opened before there was a wor
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("asks the active worker to repair its precache, once", async () => {
+it("asks the active service worker, once, to fetch precached files again that the browser has deleted", async () => {
   const { postMessage } = page();
   await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
   expect(postMessage.mock.calls).toEqual([[{ type: REPAIR_PRECACHE }]]);

@@ -1,8 +1,8 @@
 import { COUNT_WINDOWS, REPAIR_PRECACHE } from "../../lib/worker-protocol.ts";
 
-/** Time in the background after which a page counts as idle, in milliseconds. */
+/** Time in the background after which a page counts as idle (ms). */
 const IDLE_MS = 60_000;
-/** Age of a page after which it offers the new version, in milliseconds. */
+/** Age after which a page offers the new version to the user (ms). */
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ASK_EVERY_MS = 60 * 60 * 1_000;
 
@@ -23,7 +23,7 @@ export interface AppUpdateOptions {
   workbox: WorkboxUpdates;
   /** True if no edit of the cart waits to be stored or sent. */
   isSynced(): boolean;
-  /** `apply` activates the new version at once. */
+  /** Offers the new version to the user. `apply` activates it at once. */
   offer(apply: () => void): void;
   reload(): void;
 }
@@ -52,8 +52,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   const applyIfSafe = async () => {
     if (!isSafe()) return;
     if (controllerChanged) return reload();
-    // Does not activate the version if another window is open. That window may be in use, and without a network it
-    // could not load the rest of the old version's files after the activation.
+    // Does not activate the version if another window is open, because that window may be in use. After the activation,
+    // it could not load the old version's other files without a network.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
@@ -68,12 +68,12 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // `isUpdate` is always false on a page that was opened without a service worker. If no new version waits to be
-    // activated either, the page's first worker has taken control, and there is no new version.
+    // `isUpdate` is always false on a page that was opened without a service worker. If also no new version waits, the
+    // page's first worker has taken control, and there is no new version.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
-    // Another window may have activated the new version. In this case, this page reloads only if it is in the
-    // background and has no unsaved input.
+    // Another window may have activated the new version. Then this page reloads only if it is in the background and has
+    // no unsaved input.
     if (wanted || isSafe()) reload();
   });
   document.addEventListener("visibilitychange", () => {
@@ -96,8 +96,8 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLSelectElement;
 
 /**
- * Tracks the fields that contain unsubmitted input: texts, choices, files. An open dialog counts too, because it may
- * hold input that is no field, for example the frame of an image.
+ * Tracks fields that contain input that was not submitted: texts, choices, files. An open dialog counts too, because it
+ * may hold input that is not in a field, such as the frame of an image.
  */
 class UnsubmittedInput {
   readonly #fields = new Set<Field>();

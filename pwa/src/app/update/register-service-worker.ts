@@ -8,7 +8,7 @@ export interface PageParts {
   offline: Pick<LazyOfflineClient, "load">;
 }
 
-/** The page and the replica load first. */
+/** Delay before thumbnails are prefetched (ms), because the page and the replica load first. */
 const THUMBNAIL_PREFETCH_DELAY_MS = 20_000;
 
 /**
@@ -36,8 +36,8 @@ async function register({ isSynced, offline }: PageParts): Promise<void> {
       .catch(() => undefined);
   followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
-  // A page that was still loading when the service worker claimed its pages is not controlled yet, and asks to be
-  // claimed.
+  // A page that was still loading when the service worker took control of all pages is not controlled yet, so it asks
+  // the worker to take control.
   void navigator.serviceWorker.ready.then(
     ({ active }) => {
       if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });

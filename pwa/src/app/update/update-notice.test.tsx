@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Overlays } from "../../ui/feedback/overlays.tsx";
 import { showUpdateNotice } from "./update-notice.tsx";
 
-it("the notice offers the new version", async () => {
+it("the update notice offers the new version", async () => {
   const apply = vi.fn();
   render(<Overlays />);
   act(() => showUpdateNotice(apply));
@@ -12,7 +12,7 @@ it("the notice offers the new version", async () => {
   expect(apply).toHaveBeenCalledOnce();
 });
 
-it("the notice is gone from all pages once it is closed", async () => {
+it("the update notice disappears from all pages when the user closes it", async () => {
   const apply = vi.fn();
   render(<Overlays />);
   act(() => showUpdateNotice(apply));

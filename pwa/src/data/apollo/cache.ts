@@ -2,7 +2,7 @@ import { type FieldPolicy, InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { productList } from "./product-list-policy.ts";
 
-/** For a list that each answer contains completely: a new answer replaces the stored list. */
+/** Policy for a list that each answer contains completely: the new list replaces the stored one. */
 const WHOLE: FieldPolicy = { merge: false };
 
 /**
@@ -45,9 +45,10 @@ export const createCache = (): InMemoryCache =>
       Payment: { fields: { receipt: WHOLE } },
       Order: { fields: { lines: WHOLE, asOrdered: WHOLE } },
       Product: { fields: { variants: WHOLE, stock: WHOLE } },
-      // An order may be in two groups of the page, with other fields in each.
+      // An order may appear in two groups of the page « Aujourd'hui » with different fields, so its entries are not
+      // merged by id.
       TodayEntry: { keyFields: false },
-      // The shop has one of each of these objects.
+      // The shop has one object of each type below, so the cache stores each without an id.
       FirstSteps: { keyFields: [] },
       ShopSettings: { keyFields: [], fields: { services: WHOLE } },
     },

@@ -3,16 +3,16 @@ import { relayStylePagination } from "@apollo/client/utilities";
 
 interface CachedList {
   edges: readonly { node: Reference }[];
-  /** The server's count of the sold-out products among all products that match the other filters. */
+  /** The server's count of sold-out products among all products that match the list's other filters. */
   soldOutCount: number;
-  /** Number of sold-out products in the stored list at the time of the server's last answer. */
+  /** Number of sold-out products in the stored list when the server last answered. */
   soldOutThen: number;
 }
 
 /**
- * Returns the field policy for lists of products. The number of sold-out products is the server's count. It is
- * corrected by the products of the cached list whose availability has changed since the server's answer. A change of
- * availability therefore needs no request.
+ * Returns the cache's field policy for lists of products. A change of a product's availability then needs no request:
+ * the count of sold-out products is the server's count, corrected by the cached products whose availability has changed
+ * since the server's answer.
  */
 export function productList(keyArgs: string[]): FieldPolicy<CachedList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);

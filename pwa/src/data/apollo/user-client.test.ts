@@ -50,14 +50,17 @@ it("calls `onMutated` only after a successful mutation", async () => {
   expect(onMutated).toHaveBeenCalledExactlyOnceWith("MarkMessageHandled");
 });
 
-it.each(["UNAUTHENTICATED", "FORBIDDEN"])("restores the session after a refusal with %s", async (code) => {
-  const restored = vi.spyOn(session, "restore").mockResolvedValue();
-  server.use(...answerOperations({ NewMessages: () => refusal(code, "Refusé") }));
-  await count();
-  expect(restored).toHaveBeenCalledOnce();
-});
+it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
+  "asks the server who is signed in after it has refused a request with %s",
+  async (code) => {
+    const restored = vi.spyOn(session, "restore").mockResolvedValue();
+    server.use(...answerOperations({ NewMessages: () => refusal(code, "Refusé") }));
+    await count();
+    expect(restored).toHaveBeenCalledOnce();
+  },
+);
 
-it("deletes a user's cached answers when another user signs in or the session ends", async () => {
+it("deletes a user's cached answers when another user signs in, and when the session ends", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   for (const change of [() => session.adopt("autre jeton", person("b")), () => session.forget()]) {
     session.adopt("jeton", person("a"));
@@ -69,7 +72,7 @@ it("deletes a user's cached answers when another user signs in or the session en
   }
 });
 
-it("keeps client and cache if only other data of the same user have changed", async () => {
+it("keeps the client and its cache if only other data of the same user change", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   await count();
   session.update({ ...person("a"), name: "Awa Mbarga" });
@@ -78,14 +81,14 @@ it("keeps client and cache if only other data of the same user have changed", as
   expect(ofUser()).toBe(client);
 });
 
-it("is the same client for a user who signs in again, so that data stored by client are found", () => {
+it("gives a user who signs in again the same client as before, with the data stored for it", () => {
   session.forget();
   expect(ofUser()).not.toBe(client);
   session.adopt("jeton neuf", person("a"));
   expect(ofUser()).toBe(client);
 });
 
-it("hides an answer from the next user if it arrives after the sign-in", async () => {
+it("an answer for the former user that arrives after another user's sign-in is not shown", async () => {
   let answer: (data: object) => void = () => undefined;
   const answered = new Promise<object>((resolve) => {
     answer = resolve;

@@ -5,9 +5,9 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** By user id. Several users may sign in on a page one after the other. */
+/** Clients of each page, by user id. Several users may sign in on one page one after the other. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
-/** The sessions that `clearCachesOnLeave` already watches. */
+/** Sessions whose end already clears the users' caches (`clearCachesOnLeave`). */
 const cleared = new WeakSet<Session>();
 
 /**

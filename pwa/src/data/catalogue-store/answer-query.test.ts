@@ -24,7 +24,10 @@ beforeEach(() => {
 const numbersIn = (data: ProductListQuery) =>
   data.products.edges.map(({ node }) => Number(node.id.slice(-3)));
 
-/** Queries the list. @returns the delay, rounded down to whole seconds (ms), and the products' numbers or the error */
+/**
+ * Queries the list. @returns the time until the answer in ms, rounded down to whole seconds, and the products' numbers
+ * or the error
+ */
 async function ask() {
   const start = Date.now();
   const asked = answerQuery<ProductListQuery>(device, query, late).then((answer) => ({
@@ -38,21 +41,21 @@ async function ask() {
 const FROM_DEVICE = [3, 2, 1];
 const FROM_SERVER = [9, 3, 2, 1];
 
-describe("while the device has only a part of the catalogue, or none", () => {
-  it("the network answers if it is available", async () => {
+describe("while the device has only a part of the catalogue, or nothing of it", () => {
+  it("a query is answered by the network if the network is available", async () => {
     server.fate = { ms: 400, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     expect(device.resolve).not.toHaveBeenCalled();
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("the device answers at once if the request fails", async () => {
+  it("a query is answered by the device at once if the request fails", async () => {
     server.fate = "lost";
     expect(await ask()).toMatchObject({ numbers: FROM_DEVICE });
     expect(device.setOnline).toHaveBeenLastCalledWith(false);
   });
 
-  it("the device answers after 3 s without an answer, and the server's late answer is passed on", async () => {
+  it("a query is answered by the device after 3 s, and the server's late answer follows", async () => {
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toEqual({ ms: PATIENCE_MS, numbers: FROM_DEVICE });
     expect(late).toHaveBeenCalledOnce();
@@ -60,7 +63,7 @@ describe("while the device has only a part of the catalogue, or none", () => {
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("the device answers without a delay if the browser knows that it is offline", async () => {
+  it("a query is answered by the device without a delay if the browser knows that it is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.fate = { ms: 8_000, fate: "lost" };
     expect(await ask()).toEqual({ ms: 0, numbers: FROM_DEVICE });
@@ -71,29 +74,32 @@ describe("while the device has only a part of the catalogue, or none", () => {
     ["the server has a fault", "INTERNAL_SERVER_ERROR", { numbers: FROM_DEVICE }],
     ["the server refuses the query", "BAD_USER_INPUT", { code: "BAD_USER_INPUT" }],
     ["too much was asked", "RATE_LIMITED", { code: "RATE_LIMITED" }],
-  ])("the device or the server answers if %s", async (_, code, answer) => {
-    server.fate = { code };
-    expect(await ask()).toMatchObject(answer);
-  });
+  ])(
+    "a query is answered by the device, or fails with the server's error, if %s",
+    async (_, code, answer) => {
+      server.fate = { code };
+      expect(await ask()).toMatchObject(answer);
+    },
+  );
 
-  describe("a partial replica without products for the query", () => {
+  describe("if no product of the partial replica matches the query", () => {
     const message = "Le téléphone garde 2 produits sur 9";
     beforeEach(
       () => void device.resolve.mockResolvedValue({ ok: false, code: "PARTIAL_CATALOGUE", message }),
     );
 
-    it("says so if the network fails", async () => {
+    it("the answer is an error that says so if the network fails", async () => {
       server.fate = "lost";
       expect(await ask()).toMatchObject({ code: "PARTIAL_CATALOGUE", message });
     });
 
-    it("waits for a slow network", async () => {
+    it("a query waits for a slow network", async () => {
       server.fate = { ms: 8_000, fate: undefined };
       expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     });
   });
 
-  it("with an empty replica, late answers and failures of the server are returned", async () => {
+  it("with an empty replica, a query waits for the server's late answer or failure", async () => {
     device.resolve.mockResolvedValue(undefined);
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
@@ -107,7 +113,7 @@ describe("when the device has the whole catalogue", () => {
     device.whole = true;
   });
 
-  it("it answers at once, without a request", async () => {
+  it("a query is answered by the device at once, without a request", async () => {
     expect(await ask()).toEqual({ ms: 0, numbers: FROM_DEVICE });
     expect(server.asked).toEqual([]);
     expect(device.resolve).toHaveBeenCalledWith("ProductList", variables, true);
@@ -116,13 +122,13 @@ describe("when the device has the whole catalogue", () => {
   it.each([
     ["does not know the answer", async () => undefined],
     ["refuses its database", () => Promise.reject(new Error("refused"))],
-  ])("the network answers if the device %s", async (_, resolve) => {
+  ])("a query is answered by the network if the device %s", async (_, resolve) => {
     device.resolve.mockImplementation(resolve);
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     expect(server.asked).toEqual([variables]);
   });
 
-  it("the network answers if the browser does not open the database", async () => {
+  it("a query is answered by the network if the browser does not open the database", async () => {
     device.resolve.mockReturnValue(new Promise(() => undefined));
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
   });

@@ -4,7 +4,7 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { Result } from "../../lib/result.ts";
 
 /**
- * Longest wait for the network or for the database (ms). After this time, the network or the database counts as
+ * Longest time to wait for the network or for the database (ms). After this time, the network or the database counts as
  * unavailable.
  */
 const PATIENCE_MS = 3_000;
@@ -17,14 +17,14 @@ export interface CatalogueQuery {
 
 /** The copy of the catalogue on this device (the replica), with the functions that queries need. */
 export interface DeviceCatalogue {
-  /** If so, queries ask the replica instead of the network. */
+  /** True if the replica holds the whole catalogue. Queries then ask the replica instead of the network. */
   isWhole(): boolean;
   /**
    * Waits until the replica has loaded, then answers a query from it. Returns undefined if the replica has no answer.
-   * @param whole true if the replica may answer only if it is whole
+   * @param whole true if only a replica of the whole catalogue may answer
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
-  /** Synchronous `resolve`: answers only from memory, and only if the replica is whole. */
+  /** Like `resolve`, but at once: answers only from memory, and only if the replica is whole. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
   /** Tells the replica whether a request has reached the server. */
   setOnline(online: boolean): void;
@@ -69,13 +69,13 @@ export async function answerQuery<Data extends object>(
   return first;
 }
 
-/** Returns the result; undefined if it does not arrive in time. */
+/** Returns the result; undefined if it does not arrive within `ms`. */
 const within = <Value>(ms: number, result: Promise<Value>): Promise<Value | undefined> =>
   Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 
 type Success<Data> = { readonly ok: true; readonly value: Data };
 
-/** Returns the first success; undefined when all have failed. */
+/** Returns the first successful result; undefined when all have failed. */
 const firstOk = <Data>(
   ...results: Promise<Success<Data> | { readonly ok: false } | undefined>[]
 ): Promise<Success<Data> | undefined> =>

@@ -22,8 +22,8 @@ import {
 import { CatalogueStoreContext } from "./use-catalogue-store.ts";
 
 /**
- * A time in which the store repeats every failed query (ms), because it is longer than the longest pause between two
- * attempts.
+ * Time after which the store has repeated every failed query (ms), because the longest pause between two attempts is
+ * shorter.
  */
 const LONGEST_PAUSE = 30_500;
 const CURSOR = "after the page was rendered";
@@ -44,9 +44,9 @@ afterEach(() => vi.restoreAllMocks());
 const openStore = (options: Partial<CatalogueStoreOptions> = {}) => {
   store = new CatalogueStore({ device, ...options });
 };
-/** The user touches the page. After that, the content on screen must not move. */
+/** The user touches the page; afterwards, the content on screen must not move. */
 const touch = () => acted(() => store.touch());
-/** The device stores changed products, and the store shows them. */
+/** Stores changed products on the device, and lets the store show them. */
 const changed = (...products: ReplicaProduct[]) =>
   acted(() => {
     device.resolver.upsert(products);
@@ -58,7 +58,7 @@ const deleted = (...ids: string[]) =>
     store.applyChanges({ cursor: CURSOR, deleted: ids });
   });
 
-describe("a list on screen", () => {
+describe("a product list on screen", () => {
   beforeEach(async () => {
     await show(store, <List />);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
@@ -71,13 +71,13 @@ describe("a list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("is not rendered again if a snapshot contains the same products", async () => {
+  it("is not rendered again if a new snapshot of the catalogue contains the same products", async () => {
     rendered.length = 0;
     await changed(...replicaProducts(3));
     expect(rendered).toEqual([]);
   });
 
-  it("keeps its products, with new prices, until the user clicks to show the others", async () => {
+  it("keeps its products, with new prices, until the user clicks to show the new ones", async () => {
     await changed(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }));
     expect(text()).toBe("3:18500 2:18500 1:7 / 3");
     expect(store.get()).toBe(true);
@@ -94,7 +94,7 @@ describe("a list on screen", () => {
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("stops offering an update when the catalogue has the same products again", async () => {
+  it("no longer offers an update when the catalogue again has the products on screen", async () => {
     await deleted(replicaProduct(2).id);
     await changed(replicaProduct(2));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
@@ -102,8 +102,8 @@ describe("a list on screen", () => {
   });
 });
 
-describe("a list that was just opened and not touched", () => {
-  it("shows other products in place", async () => {
+describe("a product list that was just opened, before the user touches the page", () => {
+  it("replaces its products at once", async () => {
     await show(store, <List />);
     await changed(replicaProduct(4));
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
@@ -113,7 +113,7 @@ describe("a list that was just opened and not touched", () => {
   it.each([
     ["it was scrolled", () => vi.spyOn(window, "scrollY", "get").mockReturnValue(300)],
     ["it was opened a while ago", () => acted(undefined, 11_000)],
-  ])("keeps its products if %s", async (_, before) => {
+  ])("keeps its products until a click if %s", async (_, before) => {
     await show(store, <List />);
     await before();
     await changed(replicaProduct(4));
@@ -121,7 +121,7 @@ describe("a list that was just opened and not touched", () => {
     expect(store.get()).toBe(true);
   });
 
-  it("does not count the click that opened it as a touch", async () => {
+  it("is not regarded as touched by the click that opened it", async () => {
     const { open } = await show(store, <output />);
     store.touch();
     await open(<List />);
@@ -130,7 +130,7 @@ describe("a list that was just opened and not touched", () => {
   });
 });
 
-it("a list that « Voir plus » has made longer keeps its length", async () => {
+it("a list keeps its length after « Voir plus » has made it longer", async () => {
   await show(store, <List first={1} />);
   await touch();
   const next = device.resolver.resolve("ProductList", { first: 2 });
@@ -141,7 +141,7 @@ it("a list that « Voir plus » has made longer keeps its length", async () => {
   expect(store.get()).toBe(false);
 });
 
-it("a list that « Voir plus » makes longer while an update waits keeps the update and its length", async () => {
+it("a list that « Voir plus » makes longer keeps its length and the update that waits for a click", async () => {
   await show(store, <List first={1} />);
   await touch();
   await changed(replicaProduct(4));
@@ -163,7 +163,7 @@ it("an empty list shows new products at once", async () => {
   expect(text()).toBe("1:18500 / 1");
 });
 
-describe("a page that was left", () => {
+describe("a page that the user has left", () => {
   it("shows its former content at once when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await open(<output />);
@@ -181,7 +181,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("stops offering its update, and shows the update when it is opened again", async () => {
+  it("no longer offers its update; the update is on screen when the page is opened again", async () => {
     const { open } = await show(store, <List />);
     await touch();
     await changed(replicaProduct(4));
@@ -204,7 +204,7 @@ describe("a page that was left", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is forgotten after forty other pages were opened", async () => {
+  it("loses its stored content after forty other pages were opened", async () => {
     device = new EmptyDevice();
     openStore();
     const { open } = await show(store, <List first={1} />);
@@ -219,7 +219,7 @@ describe("a page that was left", () => {
 });
 
 describe("a product's page", () => {
-  it("shows changes of its product, its deletion, and its return", async () => {
+  it("shows changes of its product, its deletion, and its return to the shop", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     const description = replicaProduct(2).description;
@@ -233,7 +233,7 @@ describe("a product's page", () => {
     expect(text()).toBe(`Robe évasée 2 ${description}`);
   });
 
-  it("changes in place while other similar products wait for a click", async () => {
+  it("shows changes of its product at once while other similar products wait for a click", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     await changed(replicaProduct(2, { productName: "Robe longue" }), replicaProduct(4));
@@ -251,7 +251,7 @@ describe("a product's page", () => {
         return { name: "ProductPage", variables: { id }, data: { product }, partial: true };
       },
     ],
-  ])("starts with its card if %s", async (_, answer) => {
+  ])("shows the product's card while it loads if %s", async (_, answer) => {
     const known = answer();
     device = new EmptyDevice();
     openStore({ answers: [known] });
@@ -286,14 +286,14 @@ describe("a page that was rendered by the server", () => {
     );
   }
 
-  it("shows the server's answer without a request", async () => {
+  it("shows the answer that its HTML contains, without a request", async () => {
     await hydrate();
     expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
     expect(device.resolve).not.toHaveBeenCalled();
     expect(server.asked).toEqual([]);
   });
 
-  it("is not compared with the catalogue that it was rendered from, but with each later one", async () => {
+  it("is not compared with the catalogue version that it was rendered from, but with each later version", async () => {
     await hydrate(CURSOR);
     const resolve = vi.spyOn(device.resolver, "resolve");
     await changed(...replicaProducts(3));
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared if the device has answered another list meanwhile", async () => {
+  it("is compared with that catalogue version if the device has answered another list in the meantime", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -314,7 +314,7 @@ describe("a page that was rendered by the server", () => {
   });
 });
 
-describe("without the whole catalogue on the device", () => {
+describe("while the device does not have the whole catalogue", () => {
   beforeEach(() => {
     device = new EmptyDevice();
     openStore();
@@ -360,7 +360,7 @@ describe("without the whole catalogue on the device", () => {
     expect(text()).toBe("introuvable");
   });
 
-  it("a failed query keeps the content", async () => {
+  it("a list stays on screen if its next query fails", async () => {
     await show(store, <List />);
     server.fate = "lost";
     let isDone: boolean | undefined;
@@ -379,14 +379,14 @@ describe("without the whole catalogue on the device", () => {
     expect(text()).toBe("3:18500 / 3");
   });
 
-  it("a page that React's strict mode mounts twice sends one query", async () => {
+  it("a page sends one query even if React's strict mode mounts it twice", async () => {
     await show(store, <List />);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(server.asked).toHaveLength(1);
   });
 });
 
-describe("a list that failed", () => {
+describe("a list whose query has failed", () => {
   beforeEach(() => {
     device = new EmptyDevice();
     openStore();
@@ -398,7 +398,7 @@ describe("a list that failed", () => {
     rendered.length = 0;
   };
 
-  it("is queried again automatically, at most every half a minute, and shows its error until then", async () => {
+  it("is queried again automatically, at least every half a minute, and shows its error until an answer arrives", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     expect(server.asked.length).toBeGreaterThan(19);
@@ -411,7 +411,7 @@ describe("a list that failed", () => {
     expect(server.asked).toHaveLength(settled);
   });
 
-  it("shows that it loads when its page is opened again", async () => {
+  it("shows a loading state when its page is opened again", async () => {
     const page = await show(store, <List />);
     await page.open(<p />);
     rendered.length = 0;
@@ -421,7 +421,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is queried again soon after a sign that the server is reachable", async () => {
+  it("is queried again soon after something shows that the server can be reached", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     server.fate = undefined;
@@ -442,7 +442,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is queried again by a click, and shows that it loads", async () => {
+  it("is queried again at a click, and shows a loading state", async () => {
     await failing();
     server.fate = { ms: 500, fate: undefined };
     const button = document.querySelector("button");
@@ -452,7 +452,7 @@ describe("a list that failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is queried again only after the pause that the server asks for", async () => {
+  it("is queried again only after the pause that the server has asked for", async () => {
     server.fate = { code: "UNAVAILABLE", retryAfter: 120 };
     await failing();
     connection.reportAlive();
@@ -467,7 +467,7 @@ describe("a list that failed", () => {
     ["INTERNAL_SERVER_ERROR", true],
     ["RATE_LIMITED", true],
     ["BAD_USER_INPUT", false],
-  ])("with the code %s is queried again: %s", async (code, isAskedAgain) => {
+  ])("after an error %s is queried again automatically: %s", async (code, isAskedAgain) => {
     server.fate = { code };
     await failing();
     await acted(undefined, 60_000);

@@ -10,7 +10,7 @@ import type { Entry, QueryState, StoredEntry } from "./query-entry.ts";
 import { askServer, shownVariables } from "./shown-list.ts";
 
 export interface CatalogueUpdate {
-  /** The change log's cursor after this change. */
+  /** Cursor of the catalogue's change log after this change. */
   readonly cursor: string;
   readonly deleted: readonly string[];
 }
@@ -19,26 +19,27 @@ export interface CatalogueStoreOptions {
   device: DeviceCatalogue;
   /** The answers with which the server rendered the page. */
   answers?: readonly QueryAnswer[];
-  /** The cursor of the catalogue with which the server rendered the page. */
+  /** Cursor of the catalogue's change log when the server rendered the page. */
   renderedFrom?: string | undefined;
 }
 
 /** Largest number of stored answers. If there are more, the oldest answers that are not on screen are deleted. */
 const MAX_KEPT = 40;
 /**
- * Time after the opening of a page in which it shows a changed list without a click, if the user has not touched or
- * scrolled the page (ms).
+ * Time after the opening of a page (ms) in which the page shows a changed list without a click, unless the user has
+ * touched or scrolled the page.
  */
 const JUST_OPENED_MS = 10_000;
 
 const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
- * The answers to the shopper's queries. A page first shows the answer with which it was rendered, then the answer of
- * the replica (the catalogue's copy on this device) or of the network. After a change of the catalogue, the replica
- * answers the queries on screen again. Changed fields of products on screen are shown at once. If the new answer has
- * other products, they are shown only after a click of the user. The store's own state is true while an answer waits
- * for this click.
+ * The answers to the catalogue queries of the pages. A page first shows the answer with which it was rendered, then the
+ * answer of the replica (the catalogue's copy on this device) or of the network.
+ *
+ * After a change of the catalogue, the replica answers the queries on screen again. Changed fields of products on
+ * screen are shown at once. If the new answer has other products, they are shown only after a click of the user. The
+ * store's own state is true while an answer waits for this click.
  */
 export class CatalogueStore extends ExternalStore<boolean> {
   readonly #device: DeviceCatalogue;
@@ -55,7 +56,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
     this.answerWith(answers);
   }
 
-  /** Stores the answers of the page that will be rendered next. */
+  /**
+   * Stores the answers with which the server or the service worker has rendered a page, before React renders the page.
+   */
   answerWith(answers: readonly QueryAnswer[]): void {
     for (const { name, variables, data, partial = false } of answers) {
       const query = { document: {}, name: name as CatalogueQueryName, variables };
@@ -65,7 +68,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Lets a component subscribe to the entry. */
+  /** Returns a query's entry, to which a component subscribes. */
   entry<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,
@@ -105,8 +108,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
 
   /** Updates the queries on screen after a change of the catalogue. The replica already has the change in memory. */
   applyChanges({ cursor, deleted }: CatalogueUpdate): void {
-    // Nothing has changed if the replica has the catalogue version with which the server rendered the page, and all
-    // answers on screen come from the server. Comparing the answers anyway would block the page for long.
+    // If the replica has the catalogue version with which the server rendered the page, and all answers on screen come
+    // from the server, nothing has changed. Comparing the answers anyway would block the page for long.
     const entries = [...this.#entries.values()];
     if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
       return;
@@ -124,9 +127,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Fetches the answers on screen again from the server, and deletes all other answers. Used if the replica is not
-   * whole.
-   * @returns true if the server answered all queries; if a query failed, its former answer stays on screen
+   * Fetches the answers on screen again from the server, and deletes all other answers. The page calls this if the
+   * replica is not whole.
+   * @returns true if the server answered all queries; the former answer of a failed query stays on screen
    */
   async refetch(): Promise<boolean> {
     const answers = this.#forgetLeft().map(async (entry) => {
@@ -144,8 +147,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
       const { data } = entry.state;
       if (!this.#isShown(entry) || !data) continue;
       const { query, waiting } = entry;
-      // The replica is asked first: after a click on « Voir plus », the list on screen may be longer than the waiting
-      // answer.
+      // Asks the replica first: after a click on « Voir plus », the list on screen may be longer than the answer that
+      // waits.
       this.#show(entry, this.#device.resolveNow(query.name, shownVariables(query, data)) ?? waiting ?? data);
     }
   }
@@ -171,8 +174,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
         if (!entry.state.data && !entry.request) void this.#ask(entry);
         return () => {
           entry.listeners.delete(listener);
-          // Waits for a microtask, because React may only replace a subscription: it then unsubscribes and at once
-          // subscribes again.
+          // Waits for a microtask, because React may replace a subscription: it then unsubscribes and subscribes again
+          // at once.
           queueMicrotask(() => this.#leave(key, entry));
         };
       },
@@ -184,7 +187,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Returns the fields of a product page's product that are already known from a list on another page; undefined if no
+   * For a product page, returns the product's fields that a list on another page has already loaded; undefined if no
    * list contains the product.
    */
   #partOf({ name, variables }: CatalogueQuery): object | undefined {
@@ -257,7 +260,10 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return isRecent && this.#touchedAt <= openedAt && scrollY === 0;
   }
 
-  /** @param waiting an answer with other products, to be shown after a click */
+  /**
+   * Shows an answer.
+   * @param waiting a newer answer with other products, which is shown after a click
+   */
   #show(entry: StoredEntry, data: object, waiting?: object): void {
     const shared = reuse(entry.state.data, data);
     entry.waiting = waiting;
@@ -285,7 +291,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     if (this.#isShown(entry)) return;
     entry.request?.abort();
     entry.request = undefined;
-    // The error is removed, so that the page shows a loading state at its next visit.
+    // Removes the error, so that the page shows a loading state when it is opened again.
     if (entry.state.error) entry.state = { ...entry.state, loading: !entry.state.data, error: undefined };
     if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
     this.#report();

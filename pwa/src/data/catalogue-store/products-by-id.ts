@@ -4,8 +4,8 @@ import { type ProductCardFragment, SavedProductsDocument } from "../graphql/cata
 import type { CatalogueStore } from "./catalogue-store.ts";
 
 /**
- * Returns those of these products that the shop still sells, with current data. The data come from the catalogue on this
- * device if it is complete, otherwise from the server. Several requests are sent if one cannot contain all ids.
+ * Returns the products with these ids that the shop still sells, with current data. The data come from the catalogue on
+ * this device if it is complete, otherwise from the server. If one request cannot contain all ids, several are sent.
  */
 export async function productsById(
   catalogue: Pick<CatalogueStore, "query">,

@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isProduct = (value: unknown): value is Product =>
   isFields(value) && value.__typename === "Product" && typeof value.id === "string";
 
-/** A product comes before the products that are nested in it. */
+/** Returns all products in an answer. A product comes before the products that are nested in it. */
 export function productsIn(value: unknown): Product[] {
   if (Array.isArray(value)) return value.flatMap(productsIn);
   if (!isFields(value)) return [];
@@ -15,11 +15,12 @@ export function productsIn(value: unknown): Product[] {
   return isProduct(value) ? [value, ...inside] : inside;
 }
 
-/** True if two answers show the same products, and each list has them in the same sequence. */
+/** True if two answers show the same products, and each list has them in the same order. */
 export const hasSameProducts = (one: object, other: object): boolean => idsOf(one) === idsOf(other);
 
 /**
- * Returns the products' ids as a text. Fields are sorted, because server and replica send them in different sequences.
+ * Returns the ids of an answer's products as one text. Fields are sorted, because server and replica send them in
+ * different orders.
  */
 function idsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(idsOf).join();
@@ -44,8 +45,8 @@ function replaced(value: unknown, products: ReadonlyMap<string, object>): unknow
 }
 
 /**
- * Returns the new value of an answer. Its parts that have not changed are the same objects as in the former value, so
- * that React renders only what has changed.
+ * Returns the new value of an answer, in which unchanged parts are the same objects as in the former value. React then
+ * renders only what has changed.
  * @returns the former value if nothing has changed
  */
 export function reuse<Value>(former: unknown, next: Value): Value {

@@ -2,9 +2,12 @@ import type { DocumentFailure } from "../../lib/http/send-document.ts";
 import type { CatalogueQuery } from "./answer-query.ts";
 
 export interface QueryState<Data = object> {
-  /** The whole answer; undefined until it is known. */
+  /** The whole answer; undefined while the query loads. */
   readonly data: Data | undefined;
-  /** Fields of the answer that are known before the whole answer, for example from a product's card in a list. */
+  /**
+   * Fields of the answer that the page can show before the whole answer arrives, for example from a product's card in a
+   * list.
+   */
   readonly partial: Partial<Data> | undefined;
   readonly loading: boolean;
   readonly error: DocumentFailure | undefined;

@@ -3,7 +3,10 @@ import { type DocumentAnswer, type StoredDocument, sendQuery } from "../../lib/h
 import type { ProductListQuery, ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import type { CatalogueQuery } from "./answer-query.ts";
 
-/** Returns the variables that query all products on screen: « Voir plus » may have added pages to the first one. */
+/**
+ * Returns variables that query as many products as are on screen, because « Voir plus » may have added pages to the
+ * list.
+ */
 export function shownVariables({ name, variables }: CatalogueQuery, data: object): object {
   if (name !== "ProductList") return variables;
   const { first = 0 } = variables as ProductListQueryVariables;
@@ -11,7 +14,10 @@ export function shownVariables({ name, variables }: CatalogueQuery, data: object
   return { ...variables, first: Math.max(first ?? 0, shown) };
 }
 
-/** Queries the server, not the replica. A list that is longer than the server's page size is fetched page by page. */
+/**
+ * Sends a query to the server, not to the replica. A list that is longer than the server's page size is fetched page by
+ * page.
+ */
 export async function askServer(document: object, variables: object): Promise<DocumentAnswer<object>> {
   const stored = document as StoredDocument<object, object>;
   const left = Number((variables as ProductListQueryVariables).first) - MAX_PAGE_SIZE;

@@ -3,7 +3,7 @@ import type { CatalogueStore } from "./catalogue-store.ts";
 
 export const CatalogueStoreContext = createContext<CatalogueStore | undefined>(undefined);
 
-/** @throws outside of its provider */
+/** Returns the page's catalogue store. @throws outside of its provider */
 export function useCatalogueStore(): CatalogueStore {
   const store = use(CatalogueStoreContext);
   if (!store) throw new Error("useCatalogueStore outside of CatalogueStoreContext");

@@ -7,14 +7,14 @@ const SKIPPED = { data: undefined, partial: undefined, loading: false, error: un
 const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };
 
 export interface QueryResult<Data> extends QueryState<Data> {
-  /** The data may belong to former variables of the query. */
+  /** Data to show while the query loads; they may belong to former variables of the query. */
   previousData: Data | undefined;
   retry: () => void;
 }
 
 /**
- * Queries the catalogue for a component. If the page was rendered with the answer, the data are there at once. The data
- * are kept up to date while the component is on screen.
+ * Queries the catalogue for a component. If the page was rendered with the answer, the component has the data at once.
+ * The data stay up to date while the component is on screen.
  */
 export function useQuery<Data extends object, Variables extends object>(
   document: StoredDocument<Data, Variables>,

@@ -27,7 +27,7 @@ export function reportFieldMetrics(hydratedMs: number): void {
     const anonymous = { credentials: "omit", referrerPolicy: "no-referrer" } as const;
     fetch(`/field-metrics?${report}`, { method: "POST", keepalive: true, ...anonymous }).catch(
       () => undefined,
-    ); // a lost report does no harm
+    ); // a lost report is ignored
   };
   document.addEventListener("visibilitychange", send);
 }

@@ -1,14 +1,14 @@
 import type { StateStore } from "./state-store.ts";
 import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log.ts";
 
-/** All functions are pure. */
+/** What a kind of items needs to be logged and stored. All functions are pure. */
 export interface Items<State, Item> {
   readonly empty: State;
-  /** By default it is the item's id. */
+  /** Returns the name of an item's record in the log; by default the item's id. */
   nameOf?(item: Item): string;
   /** Returns the valid items of the log, in the order in which they were created. */
   parse(logged: readonly unknown[]): readonly Item[];
-  /** Adds an item. If the state already has the item, or has had it recently, it is not added again. */
+  /** Adds an item to the state, unless the state has the item now or has had it recently. */
   add(state: State, item: Item): State;
   /** Returns the item, marked as possibly sent. A marked item is never changed. */
   asSent(item: Item): Item;
@@ -16,17 +16,17 @@ export interface Items<State, Item> {
   itemsOf(state: State): readonly Item[];
   withoutItems(state: State): State;
   /**
-   * Returns the stored state, completed by what the page has learned while the browser refused the database. Items are
-   * not meant: they are in the log.
+   * Returns the stored state, completed by what the page has learned while the browser refused the database. It
+   * concerns everything but the items, which are in the log.
    */
   recover(stored: State, known: State): State;
 }
 
 /**
  * Returns the store of a page. An item stays in the log until the database has it. If the browser refuses the database
- * (private mode, full disk), only the log stores items, and it stores all pending ones. An item that a former page has
- * logged counts as possibly sent.
- * @param isNew true for a logged item that this page has just created; it was not sent, so it may be merged with
+ * (private mode, full disk), the log is the only storage of all pending items. An item in the log from a former page
+ * counts as possibly sent.
+ * @param isNew true for a logged item that this page has just created. It was not sent, so it may be merged with
  * another item
  */
 export function loggedStore<State, Item extends { readonly id: string }>(
@@ -35,7 +35,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   log: WriteAheadLog<Item>,
   isNew: (id: string) => boolean = () => false,
 ): StateStore<State> {
-  /** The last state that was read or stored. While the browser refuses the database, it is that state without items. */
+  /** The state that was last read or stored. While the browser refuses the database, it is this state without items. */
   let known = empty;
   let isRefused = false;
 
@@ -56,8 +56,8 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   }
 
   /**
-   * Writes all items to the log, then deletes the removed items from the database, then from the log. If the page is
-   * killed in between, the log still contains every item that the database has.
+   * Changes the items in the log only. Writes all items to the log, then deletes removed items from the database, and
+   * then from the log. If the page is killed in between, the log still contains every item that the database has.
    */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();

@@ -2,7 +2,7 @@ import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import type { StateStore } from "./state-store.ts";
 
-/** Error code: a sent item has no result in the answer. */
+/** Error code: the answer has no result for an item that was sent. */
 const INCOMPLETE = "INCOMPLETE";
 
 export interface OutboxNames<State> {
@@ -10,11 +10,13 @@ export interface OutboxNames<State> {
   readonly lock: string;
   /** Name of the BroadcastChannel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
-  /** Returns the message for the channel. Its form must not change, because a tab of the release before reads it too. */
+  /**
+   * Returns the message for the channel. Its form must not change, because a tab of the former release reads it too.
+   */
   notice(before: State, after: State): unknown;
 }
 
-/** All functions except `send` are pure. */
+/** How items are sent and their answers are stored. All functions except `send` are pure. */
 export interface Delivery<State, Item, Answer> {
   /**
    * Returns the next batch, and the state that marks this batch as sent; if there is nothing to send, it returns no
@@ -24,7 +26,7 @@ export interface Delivery<State, Item, Answer> {
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
-  /** Only a final answer removes the items. */
+  /** Stores the answer in the state. It removes the items only if the answer is final. */
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 
@@ -83,7 +85,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
     return this.change((state) => state);
   }
 
-  /** Sends all pending items. Stops at the first failure, and leaves the other items pending. */
+  /** Sends all pending items. It stops at the first failure; the other items stay pending. */
   flush<Answer>(delivery: Delivery<State, Item, Answer>): Promise<FlushResult> {
     return this.#exclusively(async () => {
       const sent = new Set<string>();
@@ -92,7 +94,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // If the answers never contain results for these items, the loop would never end.
+        // If no answer ever contained results for these items, the loop would not end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);
@@ -110,7 +112,10 @@ export class Outbox<State, Item extends { readonly id: string }> {
     });
   }
 
-  /** Runs one task at a time in all tabs and the worker together; if the browser has no locks, only in this page. */
+  /**
+   * Runs one task at a time in all tabs and the service worker together; in a browser without Web Locks, only in this
+   * page.
+   */
   #exclusively<Value>(task: () => Promise<Value>): Promise<Value> {
     // The type is wrong here: in old Safari and without https, `locks` is undefined.
     const locks: LockManager | undefined = navigator.locks;

@@ -25,7 +25,7 @@ const notes = (...ids: string[]): Notes => ids.map((id) => ({ id }));
 const logged = () => safeStorage.keys();
 
 let database: StateStore<Notes>;
-/** The ids of the notes that the shop has received; undefined without a network. */
+/** Ids of the notes that the shop has received; undefined while there is no network. */
 let shop: string[] | undefined;
 
 function openPage(made: Notes = []) {
@@ -54,7 +54,7 @@ beforeEach(() => {
   shop = undefined;
 });
 
-describe("an item of a page", () => {
+describe("an item that a page adds to its outbox", () => {
   it("is logged and shown at once, then stored, and sent when there is a network", async () => {
     const { page, onSent } = openPage();
     page.add({ id: "a" });
@@ -72,7 +72,7 @@ describe("an item of a page", () => {
     expect([shop, page.shown, onSent.mock.lastCall]).toEqual([["a"], [], [{ ok: true }]]);
   });
 
-  it("of a page that was killed is taken by the next page, and one made before the code loaded is shown", async () => {
+  it("is read by the next page if its page was killed, and is shown if it was made before the outbox's code loaded", async () => {
     openPage().page.log({ id: "a" });
     const { page } = openPage(notes("b"));
     expect(page.shown).toEqual(notes("b"));
@@ -80,7 +80,7 @@ describe("an item of a page", () => {
     expect(await page.read()).toEqual(notes("a", "b").filter(({ id }) => id === "a"));
   });
 
-  it("is kept in the log if the browser refuses the database", async () => {
+  it("stays in the log if the browser refuses the database", async () => {
     database = { ...database, change: () => Promise.reject(new Error("full")) };
     const { page } = openPage();
     page.add({ id: "a" });
@@ -88,7 +88,7 @@ describe("an item of a page", () => {
     expect([page.isKept({ id: "a" }), page.shown, logged()]).toEqual([true, notes("a"), ["note:a"]]);
   });
 
-  it("is erased, stored or not", async () => {
+  it("can be erased, whether it is stored or not", async () => {
     const { page } = openPage();
     page.log({ id: "a" });
     await page.save();

@@ -13,7 +13,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** What distinguishes the outboxes of cart, orders and messages. */
+/** What differs between the outboxes of cart, orders and messages. */
 export interface PageOutboxParts<State, Item extends Identified> {
   readonly names: OutboxNames<State>;
   readonly logPrefix: string;
@@ -22,9 +22,9 @@ export interface PageOutboxParts<State, Item extends Identified> {
   readonly items: Items<State, Item>;
   readonly database: StateStore<State>;
   readonly storage: SafeStorage;
-  /** Items that the page has made and logged before it opened the outbox. */
+  /** Items that the page has made and logged before it opened this outbox. */
   readonly made?: readonly Item[];
-  /** Sends what is pending (`deliver`). All items of the page are stored when it is called. */
+  /** Sends the pending items with `deliver`. All items of the page are stored before it is called. */
   send(): Promise<FlushResult>;
   onSent?(result: FlushResult): void;
 }
@@ -42,7 +42,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   readonly #log: WriteAheadLog<Item>;
   readonly #outbox: Outbox<State, Sent>;
   readonly #sender: Sender;
-  /** Undefined until the page has read it. */
+  /** The state in the database; undefined until the page has read it. */
   #stored: State | undefined;
   #unsaved: readonly Item[];
   readonly #save = coalesce(() => this.#saveItems());
@@ -78,22 +78,22 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#unsaved.length === 0;
   }
 
-  /** The log's records of all tabs. They contain items of other tabs before the database reports them. */
+  /** The log's records of all tabs. They include items of other tabs that are not in the database yet. */
   get logged(): LogEntries {
     return this.#log.entries();
   }
 
-  /** Includes the items of other tabs. */
+  /** Reads the stored state, which includes the items of other tabs. */
   async read(): Promise<State> {
     this.#onStored(await this.#outbox.read());
     return this.shown;
   }
 
-  /** Logs an item and shows it at once, then stores it and sends it as soon as possible. */
+  /** Logs an item and shows it at once, then stores it, and sends it as soon as possible. */
   add(item: Item): void {
     this.log(item);
-    // The item is saved here and not only by the next flush. An earlier flush may still be running, and the user may
-    // close the page before the earlier flush ends.
+    // Saves the item here, not only in the next flush. An earlier flush may still be running, and the user may close
+    // the page before that flush ends.
     this.save().catch(() => undefined);
     void this.flush();
   }
@@ -122,7 +122,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#sender.flush();
   }
 
-  /** Sends what is pending once, in the way of this delivery. */
+  /** Makes one attempt to send the pending items with this delivery. */
   deliver<Answer>(delivery: Delivery<State, Sent, Answer>): Promise<FlushResult> {
     return this.#outbox.flush(delivery);
   }
@@ -135,7 +135,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   /**
    * Deletes items from this page and from the device.
    * @param isTheirs true for the items to delete
-   * @param by returns the state without these items
+   * @param by returns the stored state without these items
    */
   erase(isTheirs: (item: Item) => boolean, by: (state: State) => State): Promise<State> {
     this.#unsaved = this.#unsaved.filter((item) => !isTheirs(item));
@@ -166,7 +166,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   #onStored(state: State): void {
     this.#stored = state;
     const { shown } = this;
-    // Reading creates new objects even if nothing has changed.
+    // Reading creates new objects even if nothing has changed, so the states are compared by content.
     if (!isEqual(comparable(shown), comparable(this.get()))) this.set(shown);
   }
 }

@@ -5,7 +5,10 @@ import type { Delivery } from "./outbox.ts";
 export interface OneByOne<State, Item, Answer> {
   first(state: State): Item | undefined;
   send(item: Item): Promise<DocumentAnswer<Answer>>;
-  /** @param isFinal true if the server has accepted the item, or will never accept it */
+  /**
+   * Stores the answer for one item in the state.
+   * @param isFinal true if the server has accepted the item, or will never accept it
+   */
   settle(state: State, item: Item, answer: DocumentAnswer<Answer>, isFinal: boolean): State;
 }
 

@@ -28,7 +28,7 @@ export class Sender {
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
       else if (result.isPending) void registerBackgroundSync(tag);
-      // After a session failure every further attempt would fail too, until the session is restored.
+      // After a session failure, every further attempt would fail too until the session is restored.
       if (!result.ok && !isSessionFailure(result.code))
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);
@@ -42,7 +42,7 @@ export class Sender {
 }
 
 /**
- * Result if nothing was sent because the code could not be loaded. `isPending` is false, so that no background sync is
- * registered: the service worker cannot find items that the page has not stored.
+ * Result of a flush whose code could not be loaded, so that nothing was sent. `isPending` is false, so that no
+ * background sync is registered: the service worker cannot find items that the page has not stored.
  */
 const NOT_SENT: FlushResult = { ok: false, code: NETWORK_FAILURE, pauseMs: 0, isPending: false };

@@ -6,7 +6,7 @@ import {
   type StoreName,
 } from "../offline/database/database.ts";
 
-/** Both are the same object if nothing changed. */
+/** The state before and after a change. If nothing changed, the two are the same object. */
 export interface Change<State> {
   readonly before: State;
   readonly after: State;
@@ -19,7 +19,7 @@ export interface StateStore<State> {
    * @throws if the browser refuses the database (private mode, full disk)
    */
   change(by: (state: State) => State): Promise<Change<State>>;
-  /** Applies only the deletions of a change. They are possible even on a full disk. */
+  /** Applies only the deletions of a change, which are possible even on a full disk. */
   release(by: (state: State) => State): Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ export function databaseStore<State, const Stores extends readonly StoreName[]>(
   const write = (by: (state: State) => State, isRelease: boolean) =>
     inDatabase(async (database) => {
       // Strict durability, because a power cut could otherwise undo the storing of an item that was already sent. The
-      // user would make the edit again, and it would count twice.
+      // user would then make the edit again, and it would count twice.
       const transaction = database.transaction(format.stores, "readwrite", { durability: "strict" });
       transaction.done.catch(() => undefined);
       try {
@@ -71,7 +71,7 @@ export function databaseStore<State, const Stores extends readonly StoreName[]>(
   };
 }
 
-/** Aborts the transaction. Otherwise the requests before the failure would still be written. */
+/** Aborts a failed transaction. Otherwise its earlier requests would still be written. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
@@ -81,7 +81,8 @@ function abort(transaction: { abort(): void }): void {
 }
 
 /**
- * Executes a task. After a failure it opens a new connection and tries again: the browser may have closed the old one.
+ * Executes a task. After a failure, opens a new connection and tries again, because the browser may have closed the old
+ * one.
  */
 async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Value>): Promise<Value> {
   const database = await openDatabase();
@@ -93,10 +94,10 @@ async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Va
   return task(await openDatabase());
 }
 
-/** The object stores with one record for each item, by the item's id. */
+/** The object stores that have one record for each item, with the item's id as the key. */
 type ItemStore = "orders" | "messages";
 
-/** One record for each item, with the item's id as the key. */
+/** Returns how a list of items is stored: one record for each item, with the item's id as the key. */
 export function listFormat<Item extends { readonly id: string }, Name extends ItemStore>(
   name: Name,
   parse: (records: readonly unknown[]) => readonly Item[],

@@ -12,15 +12,15 @@ const ids = () =>
 
 beforeEach(() => localStorage.clear());
 
-describe("items that are being stored", () => {
-  it("are found by the next page, even those of several tabs", () => {
+describe("items in the log", () => {
+  it("are found by the next page, even if several tabs have logged them", () => {
     log.add(item("1"));
     open().add(item("2"));
     expect(valuesOf(log.entries())).toContainEqual(item("1"));
     expect(ids()).toEqual(["1", "2"]);
   });
 
-  it("are removed when they are stored, but later items and changes stay", () => {
+  it("are removed once they are stored, but items and changes that were logged later stay", () => {
     log.add(item("1"));
     log.add(item("2"));
     const stored = log.entries();
@@ -31,7 +31,7 @@ describe("items that are being stored", () => {
     expect(ids()).toEqual(["2", "3"]);
   });
 
-  it("are replaced by the given items, but later items stay", () => {
+  it("are replaced by the given items, but items that were logged later stay", () => {
     log.add(item("1"));
     log.add(item("2"));
     const read = log.entries();
@@ -41,7 +41,7 @@ describe("items that are being stored", () => {
     expect(valuesOf(log.entries())).toContainEqual(item("2", 5));
   });
 
-  it("are separate from those logged under another name", () => {
+  it("are separate from those of a log with another prefix", () => {
     open("other:").add(item("7"));
     expect(log.entries().size).toBe(0);
     log.replace(log.entries(), []);

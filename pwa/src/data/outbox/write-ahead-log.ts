@@ -5,9 +5,9 @@ import { parseStored } from "../../lib/storage/stored-values.ts";
 export type LogEntries = ReadonlyMap<string, string>;
 
 /**
- * Items of an outbox in local storage, from their creation until the database has them. IndexedDB writes later, and a
- * page may be killed before; local storage writes at once. Each item has its own key, so that tabs never overwrite each
- * other's items.
+ * Items of an outbox in local storage, from their creation until the database has them. A page may be killed before
+ * IndexedDB has written an item, whereas local storage keeps an item at once. Each item has its own key, so that tabs
+ * never overwrite each other's items.
  */
 export class WriteAheadLog<Item extends { readonly id: string }> {
   readonly #storage: SafeStorage;
@@ -33,19 +33,19 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#storage.setItem(this.keyOf(item), JSON.stringify(item));
   }
 
-  /** From all tabs, in any sequence. */
+  /** Returns the log's records of all tabs, in any order. */
   entries(): LogEntries {
     const keys = this.#storage.keys().filter((key) => key.startsWith(this.#prefix));
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));
   }
 
-  /** Removes the records that were read as `entries`. A record that was written again in the meantime stays. */
+  /** Removes the records that were read as `entries`. A record that was written again since then stays. */
   remove(entries: LogEntries): void {
     for (const [key, text] of entries) if (this.#storage.getItem(key) === text) this.#storage.removeItem(key);
   }
 
   /**
-   * Replaces the records that were read as `entries` by the records of `items`. Records that were added in the meantime
+   * Replaces the records that were read as `entries` by the records of `items`. Records that were added since then
    * stay.
    */
   replace(entries: LogEntries, items: readonly Item[]): void {

@@ -17,8 +17,8 @@ export function AdminOnly({ children }: { children: (user: SessionUser) => React
     if (!wasAllowed) setWasAllowed(true);
     return children(user);
   }
-  // The role stored on the device may be outdated, because the user may have been promoted since it was stored. So
-  // this waits for the server's answer.
+  // The stored role may be outdated, because the user may have been promoted since. Waits for the server's answer
+  // before redirecting.
   if (!ready) return <PageSkeleton />;
   if (!user && ended)
     return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;

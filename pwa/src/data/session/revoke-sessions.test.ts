@@ -5,7 +5,7 @@ import { connection } from "../../lib/http/connection-monitor.ts";
 import { readRevocations, rememberRevocation } from "./revocations.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
-/** @returns the tokens that were sent */
+/** Lets the server give this answer to every request. @returns the tokens that were sent */
 function answering(answer: () => Response): string[] {
   const sent: string[] = [];
   server.use(
@@ -18,7 +18,7 @@ function answering(answer: () => Response): string[] {
 }
 const refused = (code: string) => HttpResponse.json({ errors: [{ message: "", extensions: { code } }] });
 
-describe("sessions ended without a network", () => {
+describe("sessions from which the user signed out without a network", () => {
   it.each([
     ["revoked", () => HttpResponse.json({ data: { signOut: true } })],
     ["over already", () => refused("UNAUTHENTICATED")],
@@ -35,14 +35,14 @@ describe("sessions ended without a network", () => {
     ["the line is dead", () => HttpResponse.error()],
     ["a captive portal answers", () => HttpResponse.html("<p>Connectez-vous</p>")],
     ["the server is in trouble", () => refused("UNAVAILABLE")],
-  ])("are tried again later if %s", async (_, answer) => {
+  ])("are revoked later if %s", async (_, answer) => {
     rememberRevocation("premier");
     answering(answer);
     await revokeSessions();
     expect(readRevocations()).toEqual(["premier"]);
   });
 
-  it("are revoked automatically soon after a sign that the server can be reached", async () => {
+  it("are revoked automatically soon after something shows that the server can be reached", async () => {
     rememberRevocation("premier");
     answering(() => HttpResponse.error());
     await revokeSessions();
@@ -51,7 +51,7 @@ describe("sessions ended without a network", () => {
     await expect.poll(() => readRevocations(), { timeout: 8_000 }).toEqual([]);
   });
 
-  it("are limited in number, and ignored if they cannot be read", () => {
+  it("are limited in number, and are ignored if the stored value cannot be read", () => {
     for (let number = 1; number <= 12; number += 1) rememberRevocation(String(number));
     expect(readRevocations()).toHaveLength(10);
     localStorage.setItem("revocations", "{");

@@ -9,8 +9,8 @@ import { readRevocations } from "./revocations.ts";
 const backoff = new Backoff(BACKGROUND_RETRY_MS);
 
 /**
- * Revokes the sessions from which the user signed out without a network. It stops at the first session that cannot be
- * revoked; that one and the rest are tried again later.
+ * Asks the server to end the sessions from which the user signed out without a network. It stops at the first session
+ * that could not be ended; that session and the others are tried again later.
  */
 export async function revokeSessions(): Promise<void> {
   backoff.cancel();
@@ -28,8 +28,8 @@ function tryLater(): void {
 }
 
 /**
- * Revokes a session. Returns false if the revocation must be tried again. The request contains no cookies, because they
- * may belong to another user who has signed in after the sign-out.
+ * Asks the server to end a session. Returns false if this must be tried again. The request contains no cookies, because
+ * they may belong to another user who has signed in since the sign-out.
  */
 async function isRevoked(token: string): Promise<boolean> {
   const answer = await sendMutation(SignOutDocument, {}, { token, credentials: "omit" });

@@ -18,7 +18,7 @@ function store(user: unknown = testUser) {
 }
 
 describe("restoring the stored session", () => {
-  it("without a token gives a visitor's session at once", async () => {
+  it("gives a visitor's session at once if no token is stored", async () => {
     const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
@@ -34,7 +34,7 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("user")).toContain("Awa Mbarga");
   });
 
-  it("ignores a token that no header can contain", async () => {
+  it("ignores a stored token with characters that no HTTP header can contain", async () => {
     store();
     localStorage.setItem("token", "😀");
     expect(storedToken()).toBeNull();
@@ -46,7 +46,7 @@ describe("restoring the stored session", () => {
   it.each([
     ["the server does not know the token", answered({ me: null })],
     ["the server refuses it", failedAnswer("UNAUTHENTICATED")],
-  ])("clears the session when %s", async (_, answer) => {
+  ])("ends the session on this device when %s", async (_, answer) => {
     store();
     const session = sessionWith({ Me: answer });
     await session.restore();
@@ -57,7 +57,7 @@ describe("restoring the stored session", () => {
 
   it.each([
     ["there is no network", failedAnswer("NETWORK")],
-    ["the database is away", failedAnswer("UNAVAILABLE")],
+    ["the server has lost its database", failedAnswer("UNAVAILABLE")],
     ["the server has a fault", failedAnswer("INTERNAL_SERVER_ERROR")],
     ["too much was asked", failedAnswer("RATE_LIMITED")],
   ])("keeps the user signed in when %s", async (_, answer) => {
@@ -68,7 +68,7 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("keeps a stored user whose role a later release has added", async () => {
+  it("keeps a stored user whose role only a later release knows", async () => {
     store({ ...testUser, role: "CHEF" });
     const session = sessionWith({});
     await session.restore();
@@ -101,7 +101,7 @@ describe("restoring the stored session", () => {
   });
 });
 
-it("ignores a late answer about a former user after another user has signed in", async () => {
+it("ignores an answer about the former user that arrives after another user has signed in", async () => {
   store("null");
   const asked: ((answer: SentAnswer) => void)[] = [];
   const session = sessionWith({
@@ -119,17 +119,20 @@ it("ignores a late answer about a former user after another user has signed in",
   expect(session.get().user?.name).toBe("Brice");
 });
 
-it.each(["UNAUTHENTICATED", "FORBIDDEN"])("checks who is signed in after a refusal with %s", async (code) => {
-  store();
-  const session = sessionWith({
-    PersonalData: failedAnswer(code),
-    Me: answered({ me: { ...testUser, name: "Awa Mbarga" } }),
-  });
-  await session.restore();
-  session.update(testUser);
-  expect(await session.query(PersonalDataDocument, {})).toMatchObject({ ok: false, code });
-  await expect.poll(() => session.get().user?.name).toBe("Awa Mbarga");
-});
+it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
+  "asks the server who is signed in after it has refused a request with %s",
+  async (code) => {
+    store();
+    const session = sessionWith({
+      PersonalData: failedAnswer(code),
+      Me: answered({ me: { ...testUser, name: "Awa Mbarga" } }),
+    });
+    await session.restore();
+    session.update(testUser);
+    expect(await session.query(PersonalDataDocument, {})).toMatchObject({ ok: false, code });
+    await expect.poll(() => session.get().user?.name).toBe("Awa Mbarga");
+  },
+);
 
 describe("signing in and out", () => {
   it("stores the token under the name that existing front ends use", async () => {
@@ -139,7 +142,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("adopts a session that the server has opened for a link, and ends it with its drafts", () => {
+  it("adopts the session that the server has opened for a one-time link, and erases drafts when that session ends", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -149,7 +152,7 @@ describe("signing in and out", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("deletes the user's private data on the device", async () => {
+  it("erases the user's private data on the device at sign-out", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: answered({ signOut: true }) });
     await session.restore();
@@ -158,7 +161,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("without a network clears the device at once, and keeps the session to be revoked", async () => {
+  it("without a network, signs out on this device at once, and keeps the token so that the server ends the session later", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -168,7 +171,7 @@ describe("signing in and out", () => {
     expect(readRevocations()).toEqual(["jeton"]);
   });
 
-  it("stays signed in and returns the error if the server refuses the sign-out", async () => {
+  it("leaves the user signed in and returns the error if the server refuses the sign-out", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: failedAnswer("UNAVAILABLE") });
     await session.restore();
@@ -176,7 +179,7 @@ describe("signing in and out", () => {
     expect(session.get().user).toEqual(testUser);
   });
 
-  it("ends in a tab that still shows the user when another tab has signed out", async () => {
+  it("a tab that still shows the user ends its session when another tab signs out", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -186,7 +189,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("explains to a tab opened later that the server ended the session", async () => {
+  it("a tab that is opened later says that the server has ended the session", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });
@@ -198,16 +201,24 @@ describe("signing in and out", () => {
   });
 });
 
-describe("a return to the page", () => {
+describe("when the user returns to the page, the server is asked again", () => {
   it.each([
     [
-      "shows another role",
+      "a new role of the user is shown",
       answered({ me: { ...testUser, role: "ADMIN" } }),
       { user: { role: "ADMIN" }, ready: true },
     ],
-    ["ends a session that has ended", failedAnswer("UNAUTHENTICATED"), { user: null, ended: "EXPIRED" }],
-    ["keeps the session without a network", failedAnswer("NETWORK_FAILURE"), { user: testUser, ready: true }],
-  ])("%s, and the page never looks unconfirmed meanwhile", async (_, answer, expected) => {
+    [
+      "a session that the server has ended is cleared",
+      failedAnswer("UNAUTHENTICATED"),
+      { user: null, ended: "EXPIRED" },
+    ],
+    [
+      "the session is kept if there is no network",
+      failedAnswer("NETWORK_FAILURE"),
+      { user: testUser, ready: true },
+    ],
+  ])("%s; until the server's answer, the user stays confirmed", async (_, answer, expected) => {
     store();
     const answers: Record<string, SentAnswer> = { Me: answered({ me: testUser }) };
     const session = sessionWith(answers);
@@ -220,7 +231,7 @@ describe("a return to the page", () => {
     expect(states).not.toContain(false);
   });
 
-  it("changes nothing if the server sends the same user", async () => {
+  it("and nothing changes if the server sends the same user", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: { ...testUser } }) });
     await session.restore();

@@ -26,7 +26,7 @@ export type SessionUser = SessionUserFragment;
 export interface SessionState {
   /** null for a visitor */
   user: SessionUser | null;
-  /** False until it is known if the stored session is still valid. */
+  /** False until the server, or the absence of a token, has shown whether the stored session is still valid. */
   ready: boolean;
   /**
    * Set if the session ended without a sign-out in this tab: it expired or was revoked, or the user signed out in
@@ -37,7 +37,7 @@ export interface SessionState {
 
 export const SESSION_ENDED = "Votre session a pris fin";
 
-/** Navigation state of the home page when a user lost their role while working in the admin panel. */
+/** Navigation state of the home page for a user who has lost the admin role while working in the admin panel. */
 export const ACCESS_LOST = { accessLost: true };
 
 export const isAccessLost = (state: unknown): boolean =>
@@ -52,7 +52,7 @@ const VISITOR: SessionState = { user: null, ready: false };
 const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 
 /**
- * Pattern of a token that a header can contain. With a token of other characters no request could be sent, not even a
+ * Pattern of a token that an HTTP header can contain. With any other token no request could be sent, not even a
  * sign-out.
  */
 const HEADER_VALUE = /^[ -~]+$/;
@@ -84,7 +84,9 @@ export class Session extends ExternalStore<SessionState> {
     await this.#confirm(user);
   }
 
-  /** Asks the server about a confirmed session again: it may have ended while the page was away. */
+  /**
+   * Asks the server again whether the session is still valid: it may have ended while the page was hidden or offline.
+   */
   async refresh(): Promise<void> {
     const { user, ready } = this.get();
     if (this.token && ready) await this.#confirm(user);
@@ -101,7 +103,10 @@ export class Session extends ExternalStore<SessionState> {
     else if (!this.get().ready) this.set({ user, ready: true });
   }
 
-  /** @returns the user; null if the session has ended; undefined if the server did not answer */
+  /**
+   * Asks the server who is signed in. @returns the user; null if the session has ended; undefined if the server did not
+   * answer
+   */
   async #ask(): Promise<SessionUser | null | undefined> {
     const answer = await this.#sender.sendQuery(MeDocument, {}, { token: this.token });
     if (answer.ok) return answer.value.me;
@@ -127,8 +132,9 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * After a refusal, checks the session: it may have ended, or the user's role may have changed. A session that is not
-   * ready is checked soon in any case, and not before local storage is restored.
+   * Passes an answer on. If the server has refused the request, also checks the session: it may have ended, or the
+   * user's role may have changed. A session that is not ready is checked soon in any case, and not before local storage
+   * is restored.
    */
   #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
     if (this.get().ready && !answer.ok && isAccessRefusal(answer.code)) void this.restore();
@@ -149,8 +155,8 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * Ends the session on the server and clears it on this device. Without a network, the session is ended on the server
-   * later, as soon as there is a network.
+   * Ends the session on the server and on this device. Without a network, the server ends the session later, as soon as
+   * there is a network.
    */
   async signOut(): Promise<Result> {
     const { token } = this;
@@ -174,14 +180,17 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
-    // Written before the token is removed: the removal informs the other tabs, which then read this value.
+    // This value is written before the token is removed: the removal informs the other tabs, which then read the value.
     if (how.ended) safeStorage.setItem(SESSION_ENDED_KEY, "1");
     else safeStorage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) safeStorage.removeItem(key);
     this.set({ user: null, ready: true, ...how });
   }
 
-  /** Returns why there is no session. If this tab still shows a user, another tab has signed out. */
+  /**
+   * Returns how the session ended, when this device has none any more. If this tab still shows a user, another tab has
+   * signed out.
+   */
   #howItEnded(): Pick<SessionState, "ended"> {
     if (safeStorage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
     const { user, ended } = this.get();
@@ -195,20 +204,17 @@ function readUser(): SessionUser | null {
   return isSessionUser(user) ? user : null;
 }
 
-/**
- * True if a stored value is a user. Other values are possible, because another front end of the same shop may have
- * stored them.
- */
+/** True if a stored value is a user. Another front end of the same shop may have stored other values. */
 function isSessionUser(value: unknown): value is SessionUser {
   if (!isRecord(value)) return false;
   const { id, name, email, role, profilePic } = value;
-  // The role is not checked: a later release may have added it.
+  // Any role is accepted, because a later release may have added roles.
   return [id, name, email, role].every(isText) && (profilePic === null || isText(profilePic));
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** For components that need more than signing in and out. */
+/** Returns the session itself, for components that need more than `useSession` gives. */
 export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");

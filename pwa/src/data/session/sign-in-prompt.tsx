@@ -6,7 +6,7 @@ import { PersonIcon } from "../../ui/icons/icons.tsx";
 import { Cluster } from "../../ui/layout/primitives.tsx";
 import { SESSION_ENDED, useSession } from "./session.ts";
 
-/** Both links return to `from`. */
+/** Asks the visitor to sign in or to create an account. Both links return to `from` afterwards. */
 export function SignInPrompt({
   from,
   title,

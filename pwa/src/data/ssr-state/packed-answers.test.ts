@@ -27,7 +27,7 @@ it("unpacking packed answers gives the original answers", () => {
   expect(throughJson(ANSWERS)).toEqual(ANSWERS);
 });
 
-it("unpacks lists, objects and empty values of any shape", () => {
+it("unpacks lists, objects and empty values in any combination", () => {
   const value = fc.letrec((again) => ({
     any: fc.oneof(
       { maxDepth: 4 },

@@ -2,7 +2,7 @@
 export interface QueryAnswer {
   name: string;
   variables: Readonly<Record<string, unknown>>;
-  /** The answer's data; if `partial` is true, only the fields that the page shows first. */
+  /** The data of the answer; if `partial` is true, only the fields that the page shows first. */
   data: Readonly<Record<string, unknown>>;
   partial?: boolean;
 }
@@ -27,21 +27,21 @@ interface Texts {
   texts: string;
 }
 
-/** The values of one field in all objects. If all values are equal, the column contains only one value. */
+/** The values of one field in all objects. If all values are equal, the column contains the value only once. */
 type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";
 
 export interface ServerState {
-  /** The change log's cursor of the catalogue with which the page was rendered. */
+  /** Cursor of the catalogue's change log when the page was rendered. */
   catalogue: string;
   answers: PackedAnswers;
 }
 
-/** Answers in columns, so that repeated names and values are written only once. */
+/** Answers stored by column instead of by object, so that repeated names and values are written only once. */
 export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
 
-/** Packs answers by column. After compression, packed answers take half the bytes of unpacked ones. */
+/** Packs answers by column. After compression, they take half the bytes of unpacked answers. */
 export const packAnswers = (answers: readonly QueryAnswer[]): PackedAnswers =>
   answers.map((answer) => ({ ...answer, data: packColumn([answer.data]) }));
 

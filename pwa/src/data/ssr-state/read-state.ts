@@ -13,8 +13,8 @@ export const readShop = (): Shop => readBlock(JSON_BLOCKS.shop) as Shop;
 export const isShell = (): boolean => document.getElementById(JSON_BLOCKS.serverState) === null;
 
 /**
- * Returns the answers and the catalogue's cursor with which the page was rendered. A server-rendered page has packed
- * answers and the cursor; a page from the service worker has only answers, not packed.
+ * Returns the answers and the catalogue's cursor with which the page was rendered. In a server-rendered page the
+ * answers are packed; a page from the service worker has unpacked answers and no cursor.
  */
 export function readState(): { answers: QueryAnswer[]; renderedFrom?: string } {
   const state = readBlock(JSON_BLOCKS.serverState) as ServerState | undefined;

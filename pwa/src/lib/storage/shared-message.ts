@@ -8,7 +8,7 @@ import { isNumber, isRecord, isText } from "./stored-values.ts";
 export const SHARE_PATH = "/partage";
 /** Fragment of the page that reads the shared message. The page's address never contains the message's text. */
 export const MESSAGE_FRAGMENT = "#message";
-/** In UTF-16 units; the rest of a longer text is cut off. */
+/** Longest stored message, in UTF-16 units. The rest of a longer text is cut off. */
 const MAX_SHARED_LENGTH = 4_000;
 /**
  * Time after which a message is not read any more (ms). An expired message is erased when the admin panel or the page

@@ -36,8 +36,8 @@ export const MESSAGES_PENDING_KEY = "courrier";
 /** Local storage: a message that is not in the database yet, as JSON. The full key ends with the message's id. */
 export const MESSAGE_LOG_PREFIX = "courrier:";
 /**
- * Local storage: favourites as JSON, newest first. The name alone is the key of the visitor's; the full key of a user's
- * ends with a colon and the user's id.
+ * Local storage: favourites as JSON, newest first. The name alone is the key of a visitor's favourites; the full key of
+ * a user's favourites ends with a colon and the user's id.
  */
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the recently viewed products of this device as JSON, newest first. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Price } from "./price.tsx";
 
 describe("a price", () => {
-  it("strikes through a greater original price", () => {
+  it("shows the original price struck through if it is greater", () => {
     const { container } = render(<Price sellingPrice={15000} price={20000} />);
     expect(container.querySelector("s")?.textContent).toMatch(/^Prix d’origine : 20\s000\sFCFA$/);
     expect(container.textContent).toMatch(/^Prix : 15\s000\sFCFA/);

@@ -6,10 +6,11 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export interface PriceProps {
   /** Amount in whole FCFA. */
   sellingPrice: number;
-  /** Original price, whole FCFA; shown struck through when greater than the selling price. */
+  /** Original price in whole FCFA, shown struck through if it is greater than the selling price. */
   price?: number | undefined;
   /**
-   * card: two rows high, so that cards beside each other align; row: one row of text; page: one row of large text.
+   * `card`: two rows high, so that the contents of neighbouring cards align. `row`: one row of text. `page`: one row of
+   * large text.
    */
   size?: "card" | "row" | "page";
 }

@@ -25,7 +25,8 @@ export interface ResponsiveImageProps {
 }
 
 /**
- * An image in a 4:5 frame, which reserves space for it while it loads. A class may give the frame another proportion.
+ * An image in a 4:5 frame, which keeps space for the image while it loads. A class may give the frame another
+ * proportion.
  */
 export function ResponsiveImage({
   image,
@@ -45,8 +46,8 @@ export function ResponsiveImage({
         alt={alt}
         width={320}
         height={400}
-        // The sequence of the attributes matters: Safari starts loading at the first attribute it can use, so `src`
-        // is the last one.
+        // `src` must be the last attribute: Safari starts loading at the first attribute that it can use, so the others
+        // must be set before.
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
@@ -60,7 +61,10 @@ export function ResponsiveImage({
   );
 }
 
-/** Hides a decorative image that failed to load: its background colour looks better than the broken-image icon. */
+/**
+ * Hides an image that failed to load: the background colour of its frame looks better than the browser's broken-image
+ * icon.
+ */
 function showColour({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   const { dataset } = currentTarget;
   dataset.missing = "";

@@ -27,7 +27,7 @@ it("a dialog that is open from the start stays open, with the focus at its title
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("a dialog is closed once, by its button", async () => {
+it("a dialog asks its parent once to close it when its close button is clicked", async () => {
   render(<Question />);
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -56,7 +56,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("a dialog stays open after a key press on a button that follows a press outside which ended elsewhere", () => {
+it("a dialog stays open after a key press on a button, although the mouse press before it began outside the dialog", () => {
   render(<Question />);
   fireEvent.pointerDown(screen.getByRole("dialog"));
   fireEvent.click(screen.getByRole("heading"));

@@ -8,9 +8,12 @@ import * as styles from "./dialog.module.css";
 export interface DialogProps {
   title: ReactNode;
   open: boolean;
-  /** Called for the close button, Escape or a click outside; the parent then sets `open` to false. */
+  /**
+   * Called when the user clicks the close button or outside the dialog, or presses Escape; the parent then sets `open`
+   * to false.
+   */
   onClose: () => void;
-  /** True while a request is running: the dialog cannot be closed. */
+  /** True while a request is running. The user cannot close the dialog then. */
   busy?: boolean;
   /** True for a width of 760 px instead of 520 px. */
   wide?: boolean;
@@ -29,7 +32,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /**
-   * Focus and scroll position at the time when the browser closes a busy dialog. Both are restored when the dialog is
+   * Focused element and scroll position when the browser closed a busy dialog. They are restored when the dialog is
    * reopened.
    */
   const kept = useRef<{ focused: Element | null; scrollTop: number }>(undefined);
@@ -38,7 +41,7 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // The title gets the focus. The browser would choose the close button. A focused field would open a phone's
+      // Moves the focus to the title. The browser would choose the close button; a focused field would open a phone's
       // keyboard over the dialog.
       heading.current?.focus();
     }
@@ -75,16 +78,16 @@ export function Dialog(props: DialogProps) {
         requestClose();
       }}
       onClose={(event) => {
-        // Ignores the close event of a nested dialog, for which React calls this handler too. Ignores also an event
-        // that arrives late, when this dialog is open again.
+        // Ignores the close event of a nested dialog, for which React calls this handler too. Also ignores a late event
+        // that arrives when this dialog is open again.
         if (event.target !== dialog.current || !open || dialog.current.open) return;
-        // Chromium closes a dialog at the second Escape or « back » in a row, even if the page prevents it. The dialog
-        // is reopened, because it must show the answer to the running request.
+        // Chromium closes a dialog at the second Escape or « back » in a row, even if the page has prevented the event.
+        // A busy dialog is opened again, because it must show the answer to its request.
         if (busy || kept.current) reopen(event.currentTarget);
         else onClose();
       }}
-      // A click whose press began at one element and ended at another has the dialog as its target too: for example the
-      // selection of a text that ends outside the dialog.
+      // Remembers where the press began. If a press begins in the dialog and ends outside it, as when a text is
+      // selected, the browser reports a click outside too.
       onPointerDown={({ target }) => {
         isPressedOutside.current = target === dialog.current;
       }}

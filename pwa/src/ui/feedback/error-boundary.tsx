@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps an error in the rendering of its children from the components around it. */
+/** Shows the fallback if its children fail to render, so that the components around it stay on screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

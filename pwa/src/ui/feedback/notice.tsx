@@ -7,11 +7,11 @@ export interface NoticeProps {
   kind?: "info" | "success" | "error";
   /** Bold text before the message. */
   title?: ReactNode;
-  /** Icon shown instead of the default icon of the kind. */
+  /** Icon that replaces the default icon of `kind`. */
   icon?: ReactNode;
   action?: ReactNode;
   className?: string | undefined;
-  /** `presentation` within an element that announces the notice. */
+  /** `presentation` if an element around the notice already announces it. */
   role?: "presentation";
   children: ReactNode;
 }
@@ -40,8 +40,8 @@ export function Notice({ kind = "info", title, icon, action, className, children
 }
 
 /**
- * A place for a notice that appears after an action of the user. The place is in the page before the notice: screen
- * readers do not announce a status that is inserted together with its text. They do announce an error.
+ * An element for a notice that appears after an action of the user. It is in the page before the notice: screen readers
+ * announce a status only if its element existed before its text. They announce an error in any case.
  */
 export function NoticePlace({ children }: { children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ function Broken(): never {
   throw new Error("rien ne va");
 }
 
-it("if something above the page fails to render, the page and everything else above it stay", async () => {
+it("an overlay that fails to render disappears, and the page and all other overlays stay", async () => {
   const page = (
     <>
       <p>La page</p>
@@ -24,7 +24,7 @@ it("if something above the page fails to render, the page and everything else ab
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("what is shown before the page is mounted appears with the page", async () => {
+it("an overlay that is added before the page is mounted appears with the page", async () => {
   showOverlay(<p>Bonjour</p>);
   render(<Overlays />);
   expect(screen.getByText("Bonjour")).toBeVisible();

@@ -8,7 +8,7 @@ interface Overlay {
 }
 
 const NONE: readonly Overlay[] = [];
-/** The oldest first. */
+/** All overlays in the order in which they were added. */
 let overlays = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * A popover, which opens before hydration too. It closes when one of its links is clicked, because a client-side
- * navigation does not close it, and when a button with `data-closes` is clicked.
+ * A popover that opens without a script, so before hydration too. It closes when one of its links is clicked, because
+ * the page that opens would leave it open, and when a button with `data-closes` is clicked.
  */
 export function Popover(props: ComponentProps<"div">) {
   return (
@@ -14,6 +14,7 @@ export function Popover(props: ComponentProps<"div">) {
 
 function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   const isChoice = target instanceof Element && target.closest("a, [data-closes]");
-  // Browsers without popovers lack this function. They show the bottom bar and the footer instead of the shop's menu.
+  // Browsers without popovers lack this function. They never open the shop's menu: they show the bottom bar and the
+  // footer instead.
   if (isChoice) currentTarget.hidePopover?.();
 }

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import { Overlays } from "./overlays.tsx";
 import { showDialog } from "./show-dialog.tsx";
 
-it("a dialog above the page returns the answer and is removed", async () => {
+it("a dialog above the page returns the user's answer and is removed", async () => {
   render(<Overlays />);
   let answer: Promise<unknown> = Promise.resolve();
   act(() => {

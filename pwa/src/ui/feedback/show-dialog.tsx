@@ -26,7 +26,7 @@ interface OpenDialogProps<Answer> {
 function OpenDialog<Answer>({ render, onClosed }: OpenDialogProps<Answer>) {
   const [open, setOpen] = useState(true);
   return render(open, (answer) => {
-    // The dialog is removed only after it has closed, because closing it moves the focus back.
+    // Closes the dialog before it is removed, because closing moves the focus back to the former element.
     setOpen(false);
     setTimeout(() => onClosed(answer));
   });

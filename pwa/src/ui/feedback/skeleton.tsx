@@ -27,7 +27,7 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   );
 }
 
-/** As high as the card, so that the layout does not shift. */
+/** A placeholder as high as a product card, so that the layout does not shift when the cards appear. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

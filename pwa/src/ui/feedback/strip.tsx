@@ -11,7 +11,7 @@ export interface StripProps {
 }
 
 /**
- * Shows a message at the lower edge of every page until it is answered.
+ * Shows a message at the lower edge of every page until the user answers it.
  * @returns a function that removes the strip
  */
 export function showStrip(props: StripProps): () => void {
@@ -20,7 +20,8 @@ export function showStrip(props: StripProps): () => void {
 }
 
 function Strip({ text, action, close, onClose }: StripProps & { onClose: () => void }) {
-  // The text follows in a later task, because screen readers announce only changes of an element that they know.
+  // The text is rendered one step after its element, because screen readers announce only changes of an element that
+  // already exists.
   const isKnown = useDeferredValue(true, false);
   return createPortal(
     <div className={styles.strip} role="status">

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Overlays } from "./overlays.tsx";
 import { toast } from "./toast.ts";
 
-it("a message that nothing in the page repeats stays until it is closed or replaced; others pass by", async () => {
+it("a message marked as `stays` is shown until it is closed or replaced; other messages disappear by themselves", async () => {
   vi.restoreAllMocks();
   render(<Overlays />);
   toast.success("Ajouté au panier");

@@ -3,7 +3,10 @@ import { styleSheetSettled } from "../styles/pending-style-sheet.ts";
 export type ToastKind = "success" | "error" | "info";
 
 export interface ToastOptions {
-  /** True for a message that nothing in the page repeats. A strip at the lower edge shows it until it is closed. */
+  /**
+   * True for a message that nothing in the page repeats. It is shown in a strip at the lower edge until the user closes
+   * it.
+   */
   stays?: boolean;
 }
 
@@ -12,8 +15,7 @@ const show = (kind: ToastKind) => async (text: string, options?: ToastOptions) =
     const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
     await showToast(kind, text, options);
   } catch {
-    // The toaster's code cannot be loaded. The failure is ignored, because important messages are also shown in the
-    // page.
+    // If the toaster's code cannot be loaded, no toast is shown. Important messages are in the page too.
   }
 };
 

@@ -7,11 +7,10 @@ import { showStrip } from "./strip.tsx";
 import type { ToastKind, ToastOptions } from "./toast.ts";
 import * as styles from "./toaster.module.css";
 
-/** Milliseconds. Source: SHOP.md, section 6. */
+/** Time for which a toast is shown (ms). Source: SHOP.md, section 6. */
 const TOAST_TIME = 300;
 
-// A transition with the shop's styles and animations. The library's default would add a style element, which the
-// page's CSP blocks.
+// Animations from the shop's style sheet. The library's default would add a style element, which the page's CSP blocks.
 const transition = cssTransition({
   enter: styles.enter ?? "",
   exit: styles.exit ?? "",
@@ -20,8 +19,8 @@ const transition = cssTransition({
 
 /** The container of the toasts. */
 function Toaster({ onMounted }: { onMounted: () => void }) {
-  // The first toast is added in a later task: React's strict mode mounts the container twice, and the library forgets
-  // the toasts of the first one.
+  // Reports in a later task that the container is mounted: React's strict mode mounts the container twice, and the
+  // library forgets the toasts of the first container.
   useEffect(() => {
     const timer = setTimeout(onMounted);
     return () => clearTimeout(timer);
@@ -48,7 +47,10 @@ function Toaster({ onMounted }: { onMounted: () => void }) {
 let mounted: Promise<void> | undefined;
 let removeStrip: (() => void) | undefined;
 
-/** Shows a toast; the first one mounts the container. A strip is replaced by the next message that stays. */
+/**
+ * Shows a message. The first toast mounts the container. A message with `stays` is shown in a strip, and replaces the
+ * former one.
+ */
 export async function showToast(kind: ToastKind, text: string, { stays }: ToastOptions = {}): Promise<void> {
   if (stays) {
     removeStrip?.();

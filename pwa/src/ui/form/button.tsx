@@ -50,7 +50,7 @@ export function LinkButton({ variant, size, wide, className, ...rest }: ButtonLo
   return <Link {...rest} className={lookClass({ variant, size, wide }, className)} />;
 }
 
-/** For external links (chat, call, share). */
+/** A link to another site or application (chat, call, share) that looks like a button. */
 export function AnchorButton({ variant, size, wide, className, ...rest }: ButtonLook & ComponentProps<"a">) {
   return <a {...rest} className={lookClass({ variant, size, wide }, className)} />;
 }

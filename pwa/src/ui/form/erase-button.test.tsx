@@ -5,7 +5,7 @@ import { EraseButton } from "./erase-button.tsx";
 
 const confirmation = () => screen.getByRole("button", { name: "Effacer pour de bon" });
 
-it("a double tap erases nothing; a second tap after a second erases", async () => {
+it("a double tap erases nothing; a second tap at least a second later erases", async () => {
   const onErase = vi.fn();
   render(<EraseButton label="Effacer de cet appareil" onErase={onErase} />);
   await userEvent.dblClick(screen.getByRole("button", { name: "Effacer de cet appareil" }));
@@ -16,7 +16,7 @@ it("a double tap erases nothing; a second tap after a second erases", async () =
   expect(onErase).toHaveBeenCalledOnce();
 });
 
-it("a tap elsewhere takes the question back", async () => {
+it("a tap elsewhere cancels the question", async () => {
   render(<EraseButton label="Effacer de cet appareil" onErase={() => undefined} />);
   await userEvent.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
   await userEvent.click(document.body);

@@ -9,8 +9,8 @@ export interface EraseButtonProps {
 }
 
 /**
- * A button that erases data from this device only at the second tap, because erased data cannot be fetched again. The
- * second tap counts only once the new label has been shown for a second: otherwise a double tap would erase.
+ * A button that erases data from this device, at the second tap only, because erased data cannot be fetched again. The
+ * second tap counts only after the new label has been shown for a second; otherwise a double tap would erase.
  */
 export function EraseButton({ label, icon, onErase }: EraseButtonProps) {
   const [isAsked, setAsked] = useState(false);
@@ -22,7 +22,7 @@ export function EraseButton({ label, icon, onErase }: EraseButtonProps) {
     setAsked(!isAsked);
   };
   return (
-    // Not `disabled`, because the button would lose the focus.
+    // Uses aria-disabled, because `disabled` would take the focus from the button.
     <Button
       variant={isAsked ? "danger" : "outline"}
       size="small"

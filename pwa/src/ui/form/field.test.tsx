@@ -5,7 +5,7 @@ import { SelectField, TextField } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 describe("a field", () => {
-  it("is linked to its label, hint and error", () => {
+  it("has a label, hint and error that screen readers read with the control", () => {
     render(<TextField label="Prix" name="price" hint="En FCFA" error="Le prix est requis" />);
     const field = screen.getByLabelText("Prix");
     const said = field
@@ -26,7 +26,7 @@ describe("a field", () => {
     ]);
   });
 
-  it("offers its options", () => {
+  it("with options offers them in a list", () => {
     render(
       <SelectField label="Sujet" name="subject">
         <option>Question</option>
@@ -35,7 +35,7 @@ describe("a field", () => {
     expect(screen.getByRole("combobox", { name: "Sujet" }).textContent).toBe("Question");
   });
 
-  it("shows a password on request", async () => {
+  it("for a password shows the password at a click", async () => {
     render(<PasswordField label="Mot de passe" name="password" />);
     const field = screen.getByLabelText<HTMLInputElement>("Mot de passe");
     expect(field.type).toBe("password");

@@ -7,7 +7,7 @@ import * as styles from "./field.module.css";
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** The form removes it when the field is edited. */
+  /** Error below the field. The form removes the error when the user edits the field. */
   error?: string | undefined;
   /** Adds « facultatif » to the label. */
   optional?: boolean | undefined;
@@ -20,7 +20,10 @@ export interface ControlLinks {
   "aria-describedby": string | undefined;
 }
 
-/** `children` renders the control with the given attributes. */
+/**
+ * A label, hint and error around a control. `children` renders the control with the attributes that link it to these
+ * texts.
+ */
 export function FieldBox({
   label,
   hint,
@@ -57,7 +60,7 @@ export function FieldBox({
   );
 }
 
-/** A single-row text, e-mail, number or file field. */
+/** A field for a text of one row, an e-mail address, a number or a file. */
 export function TextField({ label, hint, error, optional, ...input }: FieldFrame & ComponentProps<"input">) {
   return (
     <FieldBox label={label} hint={hint} error={error} optional={optional}>
@@ -80,7 +83,7 @@ export function TextAreaField({
   );
 }
 
-/** `children` are the option elements. */
+/** A field with a list of options. `children` are the option elements. */
 export function SelectField({
   label,
   hint,
@@ -103,7 +106,7 @@ export function SelectField({
   );
 }
 
-/** 44 px high. */
+/** A checkbox with its label, 44 px high. */
 export function CheckField({ label, ...input }: { label: ReactNode } & ComponentProps<"input">) {
   return (
     <Row as="label" gap={3} className={styles.check}>

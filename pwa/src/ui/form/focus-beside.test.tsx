@@ -41,7 +41,7 @@ it("after a row is removed, the focus goes to the next row, else to the previous
   expect(screen.getByRole("heading", { name: "Articles" })).toHaveFocus();
 });
 
-it("the focus goes to another element of the row if a row may lose its button", async () => {
+it("the focus goes to the given element of the next row if a row may have no remove button", async () => {
   render(<List target="input" />);
   await press("a");
   expect(screen.getByRole("textbox", { name: "nom b" })).toHaveFocus();

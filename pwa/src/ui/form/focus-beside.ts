@@ -1,10 +1,11 @@
-/** The attribute of buttons that remove the row in which they are. */
+/** Attribute of a button that removes the row that contains the button. */
 export const REMOVES = { "data-removes": "" };
 
 /**
- * Called before a row is removed by a button in it: the focus goes to the next row, else to the previous one, else to the
- * heading. Otherwise it would fall to the page's body, and keyboard and screen reader would begin at the top.
- * @param target selector of the element of a row that gets the focus; without it, the row's button that removes it
+ * Moves the focus before a button removes its own row: to the next row, else to the previous one, else to the heading.
+ * Otherwise the focus would go to the page's body, and keyboard and screen reader would start again at the top.
+ * @param target selector of the element in the other row that gets the focus; by default its button that removes the
+ * row
  */
 export function focusBeside(button: Element, target = "[data-removes]"): void {
   const rows = button.closest("ul, fieldset");
@@ -15,7 +16,7 @@ export function focusBeside(button: Element, target = "[data-removes]"): void {
   else focusHeading(button);
 }
 
-/** Focuses the heading of the dialog or page of an element that is about to disappear. */
+/** Focuses the heading of the dialog or page that contains an element, because the element is about to disappear. */
 export function focusHeading(element: Element): void {
   const heading = (element.closest("dialog, main") ?? document).querySelector<HTMLElement>("h1, h2");
   if (!heading) return;

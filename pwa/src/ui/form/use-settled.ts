@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
 /**
- * Time for which buttons rest after they have changed (ms). A person needs up to a second to see a change and to stop a
- * tap that was meant for the former button.
+ * Time for which a changed button ignores taps (ms). A person needs up to a second to see the change and to stop a tap
+ * that was meant for the former button.
  */
 const SETTLING_MS = 1_000;
 
-/** True if this value was the same at the first rendering, or has not changed for a second. */
+/** True if this value is still the first one, or has not changed for a second. */
 export function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

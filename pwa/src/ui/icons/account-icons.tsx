@@ -1,6 +1,6 @@
 import { icon } from "./icons.tsx";
 
-/* Icons for signed-in users, in a separate file so that the script of every page does not contain them. */
+/* Icons that only signed-in users see. They have their own file, so that visitors do not load them. */
 
 export const SignOutIcon = /* @__PURE__ */ icon(
   "M13.5 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h7.5M10 12h10M16.5 8.5 20 12l-3.5 3.5",

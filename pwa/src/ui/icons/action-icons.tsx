@@ -1,4 +1,4 @@
-// Icons of forms, cart and admin panel, in a separate file because every page loads icons.tsx.
+// Icons of forms, cart and admin panel. They have their own file, because every page loads icons.tsx.
 import { icon } from "./icons.tsx";
 
 const EYE =

@@ -8,8 +8,8 @@ export interface IconProps {
 }
 
 /**
- * Creates an icon from its strokes on a 24 px grid. The icon is hidden from screen readers, because the control
- * around it has a label.
+ * Creates an icon from the SVG of its strokes on a 24 px grid. The icon is hidden from screen readers, because the
+ * control around it has a label.
  */
 export function icon(strokes: string) {
   return function Icon({ size = 24, className }: IconProps) {
@@ -90,7 +90,7 @@ export const MailIcon = /* @__PURE__ */ icon(
 );
 export const DownloadIcon = /* @__PURE__ */ icon("M12 4v11.5M7 10.8l5 4.7 5-4.7M5 19.5h14");
 export const RefreshIcon = /* @__PURE__ */ icon("M19.5 12.5a7.5 7.5 0 1 1-2.2-5.8L19.5 9M19.5 4.5V9H15");
-/** The logo mark of the shop. */
+/** The shop's logo, a clothes hanger. */
 export const HangerIcon = /* @__PURE__ */ icon(
   "M9.9 6.6A2.1 2.1 0 1 1 12.6 8.6c-.4.1-.6.4-.6.8v.6M12 10l-8.3 6c-1.3 1-.7 3 .9 3h14.8c1.6 0 2.2-2 .9-3z",
 );

@@ -4,7 +4,7 @@ import { pendingStyleSheet } from "../styles/pending-style-sheet.ts";
 /** Distance that one click on an arrow scrolls, in CSS pixels. Source: SHOP.md, section 6. */
 export const ARROW_STEP = 300;
 /**
- * Distance from the right end within which the carousel counts as scrolled to the end, in CSS pixels. Source:
+ * Distance from the right end in CSS pixels at which the carousel already counts as scrolled to the end. Source:
  * SHOP.md, section 6.
  */
 const RIGHT_TOLERANCE = 10;
@@ -26,7 +26,7 @@ export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scro
 }
 
 /**
- * Returns the visible arrows of a scroller with `count` items. They are updated when the scroller is scrolled or
+ * Returns the visible arrows of a scrolling row with `count` items, and updates them when the row is scrolled or
  * resized. Before the first layout no arrow is visible.
  */
 export function useArrows(list: RefObject<HTMLElement | null>, count: number): Arrows {

@@ -10,11 +10,11 @@ describe("a carousel's arrows", () => {
   it("are only on the right at the start", () => expect(place(0)).toEqual({ left: false, right: true }));
   it("are on both sides in the middle", () => expect(place(1)).toEqual({ left: true, right: true }));
   it("are only on the left at the end", () => expect(place(600)).toEqual({ left: true, right: false }));
-  it("count the last 10 px as the end", () => {
+  it("are only on the left within 10 px of the end", () => {
     expect(place(589).right).toBe(true);
     expect(place(590).right).toBe(false);
   });
-  it("are hidden if everything fits", () =>
+  it("are hidden if all cards fit in the row", () =>
     expect(arrowsFor({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({
       left: false,
       right: false,
@@ -60,7 +60,7 @@ describe("a carousel's arrows", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
   });
 
-  it("wait for their styles on a server-rendered page", async () => {
+  it("appear only after their style sheet has loaded on a server-rendered page", async () => {
     const sheet = document.createElement("link");
     sheet.dataset.awaited = "";
     document.head.append(sheet);

@@ -5,17 +5,17 @@ import * as styles from "./carousel.module.css";
 import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
 
 export interface CarouselProps {
-  /** A string, because the labels of the arrows contain it. */
+  /** Heading above the row. It is a string, because the labels of the arrows contain it. */
   heading: string;
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
   /**
-   * True while the images of the row must not load yet. Scripts may change the attribute `data-unseen` before
-   * hydration, so hydration keeps the attribute as it is.
+   * True while the images of the row must not load yet. A script may change the resulting attribute `data-unseen`
+   * before hydration, so hydration keeps the attribute as it is.
    */
   isHeld?: boolean;
-  /** Each child becomes a list item of the width `--item`, a CSS variable that a class may set. */
+  /** Cards. Each becomes a list item with the width `--item`, a CSS variable that a class may set. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./page.module.css";
 
 export interface PageProps {
-  /** wide: 1200 px; text: 720 px, for reading; narrow: 560 px, for a form. */
+  /** Width of the content. `wide`: 1200 px. `text`: 720 px, for reading. `narrow`: 560 px, for a form. */
   width?: "wide" | "text" | "narrow";
   /** True for less space above the content, for pages that begin with an image. */
   flush?: boolean;

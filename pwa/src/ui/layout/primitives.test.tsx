@@ -14,7 +14,7 @@ function elementOf(layout: ReactElement): Element {
   return element;
 }
 
-describe("A layout component", () => {
+describe("a layout component (Stack, Row, Cluster, Grid)", () => {
   it("renders a div, or the element that it is given, with that element's attributes", () => {
     expect(elementOf(<Stack />).outerHTML).toBe('<div class="stack"></div>');
     const label = elementOf(<Row as="label" htmlFor="size" align="start" />);

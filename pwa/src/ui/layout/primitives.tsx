@@ -3,11 +3,14 @@ import { classNames } from "../styles/class-names.ts";
 
 /** The element of a layout component, and the space between its children. */
 interface Spacing<As> {
-  /** `div` without this prop. */
+  /** Element to render; `div` by default. */
   as?: As | undefined;
-  /** The number of a gap's token: 3 is `--gap-3`. `fields` is the gap between the fields of a form, 20 px. */
+  /**
+   * Space between children, by the number of its design token: 3 is `--gap-3`. `fields` is the space between the fields
+   * of a form, 20 px.
+   */
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | "fields";
-  /** The gap between rows, if it differs from the gap between columns. */
+  /** Space between rows, if it differs from the space between columns. */
   rowGap?: 0 | 1 | 2 | 3;
 }
 interface Column<As> extends Spacing<As> {
@@ -24,7 +27,7 @@ interface Columns<As> extends Spacing<As> {
 /** Props of a layout component and of its element. */
 type Props<Own, As extends ElementType> = Own & Omit<ComponentProps<As>, keyof Own>;
 
-/** Renders the element with the classes of `base.css`, before those of `className`. */
+/** Renders an element with the classes of `base.css`, followed by those of `className`. */
 function render(
   kind: string,
   {
@@ -48,22 +51,25 @@ function render(
   return <Element {...props} className={names} />;
 }
 
-/** Children below each other, as wide as the element and never wider; with `align`, as wide as their content. */
+/**
+ * Puts its children below each other, as wide as the component; with `align`, each is as wide as its content, but never
+ * wider than the component.
+ */
 export function Stack<As extends ElementType = "div">({ align, ...props }: Props<Column<As>, As>) {
   return render(align ? `stack items-${align}` : "stack", props);
 }
 
-/** Children beside each other on one line, centred without `align`. */
+/** Puts its children beside each other on one line, vertically centred unless `align` is set. */
 export function Row<As extends ElementType = "div">(props: Props<Line<As>, As>) {
   return render("row", props);
 }
 
-/** Children beside each other on as many lines as they need. */
+/** Puts its children beside each other, on as many lines as they need. */
 export function Cluster<As extends ElementType = "div">(props: Props<Line<As>, As>) {
   return render("cluster", props);
 }
 
-/** Children in columns of the same width. */
+/** Puts its children in columns of equal width. */
 export function Grid<As extends ElementType = "div">({ columns, ...props }: Props<Columns<As>, As>) {
   return render(`grid-${columns}`, props);
 }

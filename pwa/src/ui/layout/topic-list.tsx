@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Stack } from "./primitives.tsx";
 import * as styles from "./topic-list.module.css";
 
-/** `id` is the hash of its address. */
+/** A section of a long text. `id` is the fragment of its address. */
 export interface Topic {
   id: string;
   title: string;
-  /** Language of title and content; absent for French. */
+  /** Language of title and content; absent if they are French. */
   lang?: string | undefined;
   content: ReactNode;
 }

@@ -1,15 +1,16 @@
 import { type RefCallback, startTransition, useCallback, useState } from "react";
 
 /**
- * Half a screen below the viewport. Content within this distance loads early, so that it is ready when the user
+ * Distance below the viewport, half a screen, within which content already loads, so that it is there when the user
  * scrolls to it.
  */
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
- * True once an element has been in the viewport. As soon as the page is scrolled, it is enough that the element is at
- * most half a screen below the viewport. A visitor who leaves without scrolling therefore downloads no content below
- * the first screen. The state changes in a transition, because the change mounts that content.
+ * Tells when an element is near the viewport, so that its content can load. The element is near once it was in the
+ * viewport. After the page was scrolled, it is also near at half a screen below the viewport. A visitor who leaves
+ * without scrolling therefore downloads no content below the first screen. The state changes in a transition, because
+ * the change mounts that content.
  */
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);

@@ -1,17 +1,17 @@
 /**
- * Returns the link of the full style sheet while the sheet loads, otherwise null. A server-rendered page starts with
- * its critical CSS only. `first-screen/boot.ts` adds this link with the mark `data-awaited`, and removes the mark
- * when the sheet has loaded.
+ * Returns the link element of the full style sheet while the sheet loads, otherwise null. A server-rendered page starts
+ * with its critical CSS only. `first-screen/boot.ts` adds this link with the attribute `data-awaited`, and removes the
+ * attribute when the sheet has loaded.
  */
 export const pendingStyleSheet = (): HTMLLinkElement | null =>
   document.querySelector<HTMLLinkElement>("link[data-awaited]");
 
 /**
- * Resolves once no style sheet is loading. New content then has its styles; after a failed load it is shown without
- * them.
+ * Resolves once no style sheet is loading, so that new content has its styles. It also resolves if the sheet failed to
+ * load.
  */
 export async function styleSheetSettled(): Promise<void> {
-  if (typeof document === "undefined") return; // The server renders without style sheets.
+  if (typeof document === "undefined") return; // While the server renders, no style sheet is pending.
   const link = pendingStyleSheet();
   if (!link) return;
   await new Promise<void>((resolve) => {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 
 /**
- * Address of a separate copy of the module. The test files of a worker share modules, so another file may already
- * have imported the module and created its formatter.
+ * Address of a separate copy of the module. The test files of a worker share modules, so another file may already have
+ * made the module create its formatter.
  */
 const UNREAD = "./format-date.ts?unread";
 
-it("creates the slow formatter with the first date, once, so that pages without dates do not pay for it", async () => {
+it("the slow date formatter is created with the first date, and only once, so that pages without dates do not wait for it", async () => {
   let made = 0;
   class CountedFormat extends Intl.DateTimeFormat {
     constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
@@ -17,7 +17,7 @@ it("creates the slow formatter with the first date, once, so that pages without 
   vi.stubGlobal("Intl", { DateTimeFormat: CountedFormat });
   const { formatDate }: typeof import("./format-date.ts") = await import(UNREAD);
   expect(made).toBe(0);
-  // The time is that of Douala in every browser, an hour ahead of UTC.
+  // Each browser shows the time of Douala, which is an hour ahead of UTC.
   expect(formatDate("2026-11-20T10:40:00.000Z")).toBe("20 nov. 2026, 11:40");
   expect(formatDate("2026-12-31T23:00:00.000Z")).toBe("1 janv. 2027, 00:00");
   expect(made).toBe(1);

@@ -14,7 +14,7 @@ const demonstration = import.meta.glob<string>("../../../../graphql-server/demo/
   eager: true,
 });
 
-/** Fixed texts of SHOP.md. */
+/** French texts from SHOP.md that must be shown letter for letter. */
 const FIXED_TEXTS = [
   "Jusqu'à -50%",
   "L'email est requis",
@@ -24,7 +24,10 @@ const FIXED_TEXTS = [
 ];
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-/** French words that lose their last letter before an apostrophe. English apostrophes do not follow these words. */
+/**
+ * Short French words that end in an apostrophe before a vowel (l’, d’, qu’). No English word ends so, so a match is
+ * French text.
+ */
 const ELISION =
   /(?<![\p{L}’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|presqu|quelqu|aujourd)'(?=\p{L}|\$\{)[^"`<]*/giu;
 
@@ -43,7 +46,7 @@ it("every French text has the typographic apostrophe", () => {
 
 const WRONG_SPACE = /(?:\u202f|\\u202f|&#8239;):|(?:\u00a0|\\u00a0|&nbsp;)[;!?]/u;
 
-it("a colon has the wide no-break space before it, other French punctuation the narrow one", () => {
+it("a colon follows a normal no-break space, and other French punctuation follows a narrow one", () => {
   const wrong = Object.entries(sources).flatMap(([path, source]) =>
     source.split("\n").flatMap((line) => (WRONG_SPACE.test(line) ? `${path}: ${line}` : [])),
   );

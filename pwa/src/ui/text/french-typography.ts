@@ -1,7 +1,9 @@
 const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/** Returns a French text with no-break spaces: before : ; ! ? % », after « and n°, between a number and its unit. */
+/**
+ * Returns a French text with no-break spaces: before : ; ! ? % », after « and n°, and between a number and its unit.
+ */
 export function typeset(text: string): string {
   return text
     .replace(/ (?=[:»])/g, NO_BREAK)

@@ -1,6 +1,9 @@
 import { AVAILABILITY_LABELS, type Variant } from "graphql-server/features/catalogue/variants/variant";
 import { labelOf } from "graphql-server/platform/text/label-of";
 
-/** Returns « Épuisé » or « Dernières pièces »; « Autre » for a value of a later release; empty if available. */
+/**
+ * Returns « Épuisé » or « Dernières pièces »; « Autre » for a value that a later release has added; an empty text for
+ * an available variant.
+ */
 export const stateLabel = (availability: Variant["availability"]): string =>
   availability === "AVAILABLE" ? "" : labelOf(AVAILABILITY_LABELS, availability);

@@ -18,11 +18,14 @@ export interface Choice {
   /** The image of a colour without a swatch, such as a pattern. */
   readonly image: string | undefined;
   readonly target: Variant;
-  /** True if a click on this chip completes the choice, so that nothing else must be chosen. */
+  /** True if a click on this chip completes the choice of a variant. */
   readonly isWhole: boolean;
-  /** Information for screen readers that the chip's text does not contain: « épuisé ». */
+  /** Information for screen readers that the chip's text does not contain, such as « épuisé ». */
   readonly note: string | undefined;
-  /** `missing` if the shop does not have this value in the chosen size or colour; `sold-out` if it is sold out. */
+  /**
+   * `missing` if the product does not exist with this value in the chosen size or colour; `sold-out` if it exists but
+   * is sold out.
+   */
   readonly out: "sold-out" | "missing" | undefined;
 }
 
@@ -31,7 +34,7 @@ export interface ChoiceGroup {
   readonly label: string;
   readonly chosen: string | null | undefined;
   readonly choices: readonly Choice[];
-  /** The chip that the Tab key moves to; the arrow keys reach the group's other chips. */
+  /** The one chip of the group that the Tab key stops at. The arrow keys reach the other chips. */
   readonly reachable: Choice | undefined;
 }
 
@@ -41,8 +44,8 @@ const OTHER = { colour: "size", size: "colour" } as const satisfies Record<Kind,
 const NONE = "Non précisée";
 
 /**
- * Returns the groups of chips, colours before sizes. A group is left out if no variant has a value for it. Chips are
- * in the sequence of the variants.
+ * Returns the groups of chips, colours before sizes. A product whose variants have no colour, or no size, has no group
+ * for it. Chips are in the order of the variants.
  */
 export function choiceGroups(
   variants: readonly Variant[],
@@ -79,7 +82,7 @@ function choiceOf(
     value,
     label: value ?? NONE,
     swatch: kind === "colour" ? (own.find(({ swatch }) => swatch)?.swatch ?? null) : null,
-    target: match ?? firstSold(own),
+    target: match ?? firstForSale(own),
     isWhole: other !== undefined || own.length === 1,
     note: isMissing
       ? `pas en ${other ?? NONE}`
@@ -92,14 +95,17 @@ function choiceOf(
   };
 }
 
-/** If all are sold out, returns the first one. @param variants one or more */
-function firstSold(variants: readonly Variant[]): Variant {
+/**
+ * Returns the first variant that can be bought; if all are sold out, the first one.
+ * @param variants one or more
+ */
+function firstForSale(variants: readonly Variant[]): Variant {
   const [first, ...others] = variants;
   if (!first) throw new Error("no variants");
   return [first, ...others].find(({ availability }) => availability !== "SOLD_OUT") ?? first;
 }
 
-/** If there is only one variant, returns that variant. */
+/** Returns the chosen variant. A product's only variant counts as chosen. */
 export function chosenVariant<Known extends { readonly number: number }>(
   variants: readonly Known[],
   number: number | undefined,

@@ -72,14 +72,14 @@ describe("the chips of sizes", () => {
     expect(checked()).toEqual(["38"]);
   });
 
-  it("mark sold-out sizes and last pieces; a sold-out size can be chosen, to ask for it", async () => {
+  it("mark sold-out sizes and last pieces; a sold-out size can be chosen, to ask the shop for it", async () => {
     const { user, onChoose } = show(SIZES);
     expect(chip("40, dernières pièces")).toBeInTheDocument();
     await user.click(chip("39, épuisé"));
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are one stop of the Tab key; arrow keys move the choice, and continue at the other end", async () => {
+  it("are one stop of the Tab key; the arrow keys move the choice, from the last size on to the first", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();
@@ -91,14 +91,14 @@ describe("the chips of sizes", () => {
     expect(screen.getByRole("button", { name: "Ajouter" })).toHaveFocus();
   });
 
-  it("are chosen by space", async () => {
+  it("are chosen with the space key", async () => {
     const { user, onChoose } = show(SIZES);
     await user.tab();
     await user.keyboard(" ");
     expect(onChoose).toHaveBeenLastCalledWith(1);
   });
 
-  it("are links to the address of the choice, if the page has one", async () => {
+  it("are links if the page has an address for each choice", async () => {
     const { user, onChoose } = show(SIZES, { links: true });
     expect(chip("38")).toHaveAttribute("href", "/product/a?variante=1");
     await user.click(chip("38"));
@@ -107,7 +107,7 @@ describe("the chips of sizes", () => {
 });
 
 describe("the chips of colours and sizes", () => {
-  it("require both choices", async () => {
+  it("require a choice in both groups", async () => {
     const { user, onChoose } = show(BOTH);
     await user.click(chip("Noir"));
     expect(onChoose).not.toHaveBeenCalled();
@@ -117,13 +117,13 @@ describe("the chips of colours and sizes", () => {
     expect(checked()).toEqual(["Noir", "L"]);
   });
 
-  it("choose the only size of a colour at once", async () => {
+  it("choose the size too if the clicked colour has only one", async () => {
     const { user, onChoose } = show([...BOTH, size(5, "M", { colour: "Écru" })]);
     await user.click(chip("Écru"));
     expect(onChoose.mock.calls).toEqual([[5]]);
   });
 
-  it("show which sizes the chosen colour lacks, and lead to a colour that has the size", async () => {
+  it("mark the sizes that the chosen colour lacks; a click on such a size chooses a colour that has it", async () => {
     const { user, onChoose } = show(BOTH, { chosen: 1 });
     expect(chip("M, épuisé")).toBeInTheDocument();
     await user.click(chip("L, pas en Bordeaux"));
@@ -136,7 +136,7 @@ describe("the chips of colours and sizes", () => {
     expect(chip("Bordeaux").querySelector("circle")).toHaveAttribute("fill", "#7a1f2b");
   });
 
-  it("show a part of the image of a pattern, which has no swatch", () => {
+  it("show a part of the image for a pattern, which has no swatch", () => {
     render(
       <VariantPicker
         variants={[size(1, "S", { colour: "Wax prune" }), ...BOTH, size(5, "S", { colour: "Écru" })]}
@@ -173,8 +173,8 @@ it.each([
   expect(screen.queryByRole("button")?.closest("[role=radiogroup]") ?? null).toBeNull();
 });
 
-describe("a choice that the page asks for", () => {
-  it("shows a message in place, and the first chip gets the focus", async () => {
+describe("a page that asks the shopper to choose", () => {
+  it("shows a message beside the chips, and focuses the first chip", async () => {
     const { user } = show(SIZES);
     await user.click(screen.getByRole("button", { name: "Ajouter" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une taille");
@@ -184,7 +184,7 @@ describe("a choice that the page asks for", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("concerns only the size if a colour is chosen already", async () => {
+  it("asks only for the size if a colour is already chosen", async () => {
     const { user } = show(BOTH);
     await user.click(chip("Noir"));
     await user.click(screen.getByRole("button", { name: "Ajouter" }));

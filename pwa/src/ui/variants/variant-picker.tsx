@@ -10,15 +10,15 @@ export interface VariantPickerProps {
   variants: readonly Variant[];
   /** The images of the product's colours. A colour without a swatch, such as a pattern, shows a part of its image. */
   colourImages?: readonly ColourImage[];
-  /** The chosen variant, or the colour or size that is chosen first. */
+  /** What is chosen: a variant, or so far only a colour or a size. */
   selection: Selection;
-  /** Called for each chosen chip: with a variant, or with one colour or size while the other one is missing. */
+  /** Called when a chip is chosen: with a variant if the choice is complete, otherwise with one colour or size. */
   onChoose: (selection: Selection) => void;
-  /** Prefix of ids; unique in the page. */
+  /** Prefix of the ids of elements; unique in the page. */
   name: string;
   /**
-   * Returns the address of a variant. With it the chips are links, which work before hydration and can be opened in
-   * another tab.
+   * Returns the address of a variant. If it is given, the chips are links, which work before hydration and can be
+   * opened in another tab.
    */
   hrefOf?: (number: number) => string;
   /**
@@ -27,8 +27,8 @@ export interface VariantPickerProps {
    */
   asked?: number;
   /**
-   * The link to the size guide, shown beside the label of the sizes. It is placed before the radio group of the sizes,
-   * because the link is not one of the chips.
+   * The link to the size guide beside the label of the sizes. In the document it comes before the radio group of the
+   * sizes, because it is not one of the group's choices.
    */
   guide?: ReactNode;
 }
@@ -106,7 +106,7 @@ export function VariantPicker(props: VariantPickerProps) {
   );
 }
 
-/** The colour's swatch; for a pattern, the middle of its image. */
+/** A colour's swatch. A pattern, which has none, is shown by the middle of its image. */
 function Disc({ swatch, image }: Pick<Choice, "swatch" | "image">) {
   if (!swatch) return image && <img alt="" loading="lazy" src={imageUrl(image, 160)} />;
   return (

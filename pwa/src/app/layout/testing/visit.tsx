@@ -39,8 +39,8 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
 }
 
 /**
- * Creates a part of the layout at an address, for a visitor or for a signed-in user whose cart has lines with these
- * quantities.
+ * Creates a part of the layout at an address, for a visitor, or for a signed-in user whose cart has a line for each of
+ * these quantities.
  */
 export async function shellPart(
   part: ReactNode,

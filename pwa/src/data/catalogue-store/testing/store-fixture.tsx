@@ -17,7 +17,7 @@ import { CatalogueStore } from "../catalogue-store.ts";
 import { CatalogueStoreContext } from "../use-catalogue-store.ts";
 import { useQuery } from "../use-query.ts";
 
-/** Stands in for a whole replica with three products. */
+/** A whole replica with three products, for tests. */
 export class FakeDevice implements DeviceCatalogue {
   readonly resolver = new LocalResolver();
   readonly setOnline = vi.fn();
@@ -45,13 +45,16 @@ export class EmptyDevice extends FakeDevice {
   override readonly resolve = vi.fn<DeviceCatalogue["resolve"]>(async () => undefined);
 }
 
-/** What happens to a request: it is lost, it is answered with an error, or this happens after some time. */
+/**
+ * What a test does with a request: the request is lost, or is answered with an error, or one of the two happens after
+ * `ms` milliseconds.
+ */
 export type Fate = "lost" | { code: string; retryAfter?: number } | { ms: number; fate: Fate } | undefined;
 
-/** Stands in for a server with its own products. It rejects a query for more than 100 products. */
+/** A server with its own products, for tests. It rejects a query for more than 100 products. */
 export class FakeServer {
   readonly products = new LocalResolver();
-  /** The variables of all requests, in the sequence of arrival. */
+  /** The variables of all requests, in the order of arrival. */
   readonly asked: Record<string, unknown>[] = [];
   aborted = 0;
   fate: Fate;
@@ -89,7 +92,7 @@ function refusal(code: string, retryAfter?: number): Response {
   return HttpResponse.json({ errors: [{ message: "Non", extensions: { code } }] }, { headers });
 }
 
-/** Reverses the fields of an answer, because server and replica send them in different sequences. */
+/** Reverses the fields of an answer, because server and replica send fields in different orders. */
 function inAnotherOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inAnotherOrder);
   if (typeof value !== "object" || value === null) return value;

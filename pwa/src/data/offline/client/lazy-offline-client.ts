@@ -36,13 +36,13 @@ export interface OfflineParts {
 }
 
 /**
- * The part of the offline client that is in the entry script. All other code of the client is loaded at the first use.
- * Until then, this store's value is null.
+ * The part of the offline client that is in the entry script. The client's other code is loaded at the first use. This
+ * store's value is the replica's status, and null until that code has loaded.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
-  /** Whether the last request reached the server. It may be known before the replica's code has loaded. */
+  /** True if the last request reached the server. The value may be set before the replica's code has loaded. */
   #isOnline = true;
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();
@@ -51,20 +51,23 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     super(null);
   }
 
-  /** Sets the parts of the page that the client keeps up to date. Must be called before all other methods. */
+  /**
+   * Sets the catalogue store, the cart and the shop's settings, which the client keeps up to date. Must be called
+   * before all other methods.
+   */
   connect(parts: OfflineParts): void {
     this.#parts = parts;
   }
 
   /**
-   * Loads the client's code and the replica (the catalogue's copy on this device) early, if the replica is whole and
-   * can thus answer the page's queries.
+   * Loads the client's code and the replica (the catalogue's copy on this device) early if the replica is whole,
+   * because the replica then answers the page's queries.
    */
   warmUp(): void {
     if (this.isWhole()) void this.load().catch(() => undefined);
   }
 
-  /** Keeps the replica up to date. Begins after the page has loaded. */
+  /** Starts to keep the replica up to date, after the page has loaded. */
   start(): void {
     const start = (): void => {
       this.load()
@@ -81,7 +84,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     return safeStorage.getItem(REPLICA_WHOLE_KEY) !== null;
   }
 
-  /** @throws if the code cannot be fetched; the next call tries again */
+  /** Loads the offline client. @throws if its code cannot be fetched; the next call tries again */
   readonly load = lazy(() => this.#load());
 
   async resolve(
@@ -95,7 +98,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     return answer;
   }
 
-  /** Only a whole replica answers: the lists of a partial replica are shorter than the server's lists on screen. */
+  /** Only a whole replica answers: a list from a partial replica would be shorter than the server's list on screen. */
   resolveNow(name: CatalogueQueryName, variables: object): CatalogueData | undefined {
     return this.#replica?.resolveNow(name, { ...variables }, true);
   }
@@ -108,7 +111,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
 
   /**
    * Opens the event stream and calls `listener` with the data of each event of a topic. If events may have been missed,
-   * it calls `listener` without data.
+   * calls `listener` without data.
    * @returns a function that ends the calls
    */
   follow(topic: Topic, listener: (data?: string) => void): () => void {
@@ -134,7 +137,10 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     events.start();
   }
 
-  /** Called after this page has changed the catalogue or the settings on the server; the replica may be out of date. */
+  /**
+   * Must be called after this page has changed the catalogue or the settings on the server, because the replica may be
+   * out of date.
+   */
   onCatalogueChanged(): void {
     this.load()
       .then((client) => client.refreshAfterChange())
@@ -149,7 +155,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") safeStorage.setItem(REPLICA_WHOLE_KEY, "1");
-      // Until the stored replica has loaded, its extent is "none". The entry in local storage is therefore removed only
+      // Until the stored replica has loaded, its extent is "none". The key is therefore removed from local storage only
       // after loading.
       else if (status.loaded) safeStorage.removeItem(REPLICA_WHOLE_KEY);
       this.set(status);

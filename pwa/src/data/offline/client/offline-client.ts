@@ -25,7 +25,7 @@ import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
 const EVENTS = "/events";
-/** Timeout of the request that asks a server how long to wait, after it has refused the stream (ms). */
+/** Timeout of the request (ms) that asks a server how long to wait, after the server has refused the event stream. */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
 export interface OfflineClient {
@@ -37,7 +37,7 @@ export interface OfflineClient {
   refreshAfterChange(): Promise<void>;
   /** Stores or updates the catalogue at the user's request, even if that spends data. */
   refresh(): Promise<void>;
-  /** Also deletes its images. The cart stays. */
+  /** Deletes the stored catalogue and its images. The cart stays. */
   erase(): Promise<void>;
 }
 
@@ -92,8 +92,8 @@ export function createOfflineClient({ catalogue, cart, shop: shopStore }: Offlin
   new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
-    // If the sync waits for the user's consent, or the browser refuses to store the replica, it may have fetched
-    // nothing. Then the shop's settings, which a sync also fetches, are requested separately.
+    // A sync fetches the shop's settings too. A sync may have fetched nothing if it waits for the user's consent, or if
+    // the browser refuses to store the replica. The settings are then requested separately.
     const { waits, refused } = replica.get();
     if (waits || refused) await shop.ask();
   };
@@ -131,7 +131,8 @@ const openChannel = (name: string): BroadcastChannel | undefined =>
   "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
 
 /**
- * Replaces the service worker: its app shell contains the shop's settings of the day on which the worker was installed.
+ * Installs the service worker again, because its app shell contains the shop's settings as they were when it was
+ * installed.
  */
 async function updateServiceWorker(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();

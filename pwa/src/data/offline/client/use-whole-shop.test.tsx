@@ -16,7 +16,7 @@ interface Opened {
   failures?: number;
 }
 
-/** Opens a page whose HTML contains this part of the shop's settings. */
+/** Opens a page whose HTML contains this group of the shop's long texts. */
 async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } = {} as Opened) {
   const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
   const whole = vi.fn(async () => {
@@ -38,18 +38,18 @@ async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } 
   return whole;
 }
 
-it("a page whose document contains its text shows it at once", async () => {
+it("a page shows its text at once if its HTML contains the text", async () => {
   expect(await open("terms", { terms: "Du document" })).not.toHaveBeenCalled();
   expect(screen.getByText("Du document")).toBeVisible();
 });
 
-it("a page whose text is not in the HTML waits for the owner's text, and never shows the default text", async () => {
+it("a page whose HTML lacks its text waits for the owner's text, and never shows the default text", async () => {
   const whole = await open("none");
   expect(await screen.findByText("De la patronne")).toBeVisible();
   expect(whole).toHaveBeenCalledTimes(1);
 });
 
-it("HTML that contains all settings needs no query", async () => {
+it("a page whose HTML contains all settings sends no query", async () => {
   expect(await open(undefined)).not.toHaveBeenCalled();
   expect(screen.getByText("d’origine")).toBeVisible();
 });

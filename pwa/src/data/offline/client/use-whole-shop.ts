@@ -5,24 +5,24 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
 /**
- * The request of an offline client for all settings. It is stored, so that a page that renders several times while it
- * waits sends only one request.
+ * Requests for all settings, one for each offline client. They are stored, so that a page that renders several times
+ * while it waits sends only one request.
  */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
 /**
- * Returns the shop's settings with their long parts. The HTML contains only the long part that its own page shows. A
- * page that needs another part waits until the server has sent all settings; without a network it waits until the
- * network is back.
- * @param part the only long part that the page needs. A page that omits it always waits for all settings, because it
- * needs texts that no HTML contains
+ * Returns the shop's settings with their long texts. The HTML contains only the group of long texts that its own page
+ * shows. A page that needs another group waits until the server has sent all settings; without a network it waits until
+ * the network is back.
+ * @param part the only group of long texts that the page needs. A page that omits it always waits for all settings,
+ * because it needs texts that no HTML contains
  */
 export function useWholeShop(part?: ShopPart): Shop {
   const shop = useShop();
   const offline = use(OfflineContext);
   const isLoaded = !shop.part || shop.part === part;
-  // The promise is used even after the answer has arrived. If React has waited for a promise, it requires the next
-  // rendering to use the same promise.
+  // The promise is used again even after the answer has arrived: if React has waited for a promise, it requires the
+  // same promise at the next rendering.
   if (offline && (!isLoaded || asked.has(offline))) use(askedOf(offline));
   return shop;
 }

@@ -3,7 +3,10 @@ import { DATABASE_NAME } from "../../../lib/storage/storage-keys.ts";
 import { openSilently } from "../testing/silent-database.ts";
 import { closeDatabase, openDatabase } from "./database.ts";
 
-/** Opens a database by the browser's interface, as a tab of another release would. Its connection closes never by itself. */
+/**
+ * Opens a database by the browser's own interface, as a tab of another release would. The connection does not close
+ * when a newer release asks for it.
+ */
 const openElsewhere = (name: string, version: number, upgrade: (database: IDBDatabase) => void = () => {}) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(name, version);
@@ -36,7 +39,7 @@ it.each([1, 2, 3])(
   },
 );
 
-it("a tab from before release 1.0.0 that is still open does not block the new database", async () => {
+it("an open tab from before release 1.0.0 does not block the new database", async () => {
   const old = await openElsewhere("boutique", 3);
   const database = await openDatabase();
   await database.put("meta", "kept" as never, "x");
@@ -56,8 +59,8 @@ it("a database that the browser has closed without an event is opened again", as
   expect(again[0]).toBe(again[1]);
 });
 
-describe("a database that does not open", () => {
-  it("counts as refused after ten seconds; the next attempt is refused at once", async () => {
+describe("a database that the browser does not open", () => {
+  it("counts as refused after ten seconds, and each later attempt is refused at once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     openSilently();
     const refused = expect(openDatabase()).rejects.toThrow();
@@ -66,17 +69,17 @@ describe("a database that does not open", () => {
     await expect(openDatabase()).rejects.toThrow();
   });
 
-  it("gets ten seconds in which the page runs; a suspended page continues to wait", async () => {
+  it("counts as refused only after ten seconds in which the page was not suspended", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await blockDatabase();
     const opening = openDatabase();
-    // Timers that became due during a suspension fire before all other events.
+    // After a suspension, the browser first fires all timers that became due during it.
     vi.advanceTimersByTime(60_000);
     close();
     expect(await (await opening).count("messages")).toBe(0);
   });
 
-  it("is used by the page as soon as it opens", async () => {
+  it("is used by the page as soon as it opens after all", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await blockDatabase();
     const refused = expect(openDatabase()).rejects.toThrow();

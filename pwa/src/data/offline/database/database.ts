@@ -1,9 +1,14 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { DATABASE_NAME, DEVELOPMENT_DATABASE_NAME } from "../../../lib/storage/storage-keys.ts";
 
-/** Increased when a store is added. `upgrade` must then create the stores that are missing in an older version. */
+/**
+ * Version of the database. It is increased when an object store is added; `upgrade` must then create the stores that an
+ * older version lacks.
+ */
 const VERSION = 1;
-/** Longest wait for the database to open (seconds). A suspended tab of the release before may block it forever. */
+/**
+ * Longest time to wait until the database opens (seconds). A suspended tab of the former release may block it forever.
+ */
 const PATIENCE = 10;
 
 /**
@@ -22,7 +27,7 @@ export type OfflineTransaction<
 > = IDBPTransaction<OfflineSchema, Stores, Mode>;
 
 let opened: Promise<OfflineDatabase> | undefined;
-/** Rejects if the database has not opened within ten seconds. */
+/** A promise that rejects when the database has not opened within ten seconds. */
 let patience: Promise<never>;
 
 /**
@@ -48,7 +53,8 @@ export async function openDatabase(): Promise<OfflineDatabase> {
     database.transaction("meta");
     return database;
   } catch {
-    // iOS closes the connection of a page in the background without an event. The database is then opened again.
+    // iOS closes the connection of a page in the background without an event, so the next call opens the database
+    // again.
     if (opened === connection) opened = undefined;
     return connect();
   }
@@ -65,14 +71,14 @@ function connect(): Promise<OfflineDatabase> {
   return Promise.race([opened, patience]);
 }
 
-/** The next `openDatabase` opens it again. */
+/** Closes the connection. The next `openDatabase` opens it again. */
 export async function closeDatabase(): Promise<void> {
   const closing = opened;
   opened = undefined;
   (await closing?.catch(() => undefined))?.close();
 }
 
-// An async function turns all errors into rejections: in a frame without storage even reading `indexedDB` throws.
+// An async function turns all errors into rejections. In a frame without storage, even reading `indexedDB` throws.
 async function open(): Promise<OfflineDatabase> {
   return await openDB<OfflineSchema>(DATABASE_NAME, VERSION, {
     upgrade: (database) => {
@@ -80,11 +86,12 @@ async function open(): Promise<OfflineDatabase> {
         database.createObjectStore(name);
       database.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
       for (const name of ["messages", "orders"] as const) database.createObjectStore(name, { keyPath: "id" });
-      // Runs once on each phone. It waits in the background while a tab still has the deleted database open.
+      // Runs once on each phone. If a tab still has the old database open, the browser deletes it after that tab has
+      // closed.
       indexedDB.deleteDatabase(DEVELOPMENT_DATABASE_NAME);
     },
-    // Closes this connection, because a newer release of the shop in another tab waits until all connections are
-    // closed.
+    // Closes this connection when another tab has a newer release of the shop, because that release waits until all
+    // connections are closed.
     blocking: () => void closeDatabase(),
     terminated: () => {
       opened = undefined;

@@ -5,18 +5,17 @@ import { DATABASE_NAME } from "../../../lib/storage/storage-keys.ts";
 const copies = lazy(async () => (await import("./storage-copies.ts")).openCopies(changedKeys));
 
 /**
- * Copies later changes of local storage into the database. Restores what local storage has lost in a crash of the
- * browser. A device without a database has stored nothing, and
- * loads no code for this.
+ * Restores what local storage has lost in a crash of the browser, then copies later changes of local storage into the
+ * database. On a device that has no database, nothing was copied, so no code for this is loaded.
  */
 export async function restoreStorage(): Promise<void> {
   onStored(async () => (await copies()).copy());
   try {
-    // Old browsers cannot list their databases. There the database is opened.
+    // Old browsers cannot list their databases, so the database is opened there.
     const databases = await indexedDB.databases?.();
     if (databases?.every(({ name }) => name !== DATABASE_NAME)) return;
     await (await copies()).restore();
   } catch {
-    // Without the database, local storage is the only storage.
+    // If the browser refuses the database, local storage is the only storage.
   }
 }

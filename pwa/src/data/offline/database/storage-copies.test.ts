@@ -12,7 +12,7 @@ import { openSilently } from "../testing/silent-database.ts";
 import { openDatabase } from "./database.ts";
 import { openCopies } from "./storage-copies.ts";
 
-/** @returns a function that waits for the copies */
+/** Opens a page. @returns a function that waits until local storage is copied */
 async function openPage(): Promise<() => Promise<void>> {
   const { copy } = openCopies(changedKeys);
   onStored(copy);
@@ -26,7 +26,7 @@ function closePage(): void {
   changedKeys.clear();
 }
 
-/** Returns a function that undoes all changes since now, as a kill of the browser does. */
+/** Returns a function that undoes all later changes of local storage, as killing the browser does. */
 function crashLater(): () => void {
   const before = Object.entries(localStorage).map(([key, text]) => [key, String(text)] as const);
   return () => {
@@ -39,7 +39,7 @@ function crashLater(): () => void {
 const user = '{"id":"awa"}';
 
 describe("local storage that has lost its last changes", () => {
-  it("gets them again: values, changed values and removals", async () => {
+  it("gets new values, changed values and removals again from the database", async () => {
     const copied = await openPage();
     safeStorage.setItem(FAVOURITES_KEY, "[1]");
     safeStorage.setItem(TOKEN_KEY, "jeton");
@@ -58,7 +58,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(USER_KEY)).toBeNull();
   });
 
-  it("reports each change to the page once all are restored, as if another tab had made them", async () => {
+  it("reports each change to the page after all are restored, like changes by another tab", async () => {
     const crash = crashLater();
     const copied = await openPage();
     safeStorage.setItem(TOKEN_KEY, "jeton");
@@ -73,7 +73,7 @@ describe("local storage that has lost its last changes", () => {
     expect(seen).toEqual(expect.arrayContaining([TOKEN_KEY, USER_KEY].map((key) => [key, "jeton", user])));
   });
 
-  it("keeps what the new page has already changed", async () => {
+  it("keeps the changes that the new page has made before the restoring", async () => {
     const copied = await openPage();
     const crash = crashLater();
     safeStorage.setItem(FAVOURITES_KEY, "[1]");
@@ -88,7 +88,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
   });
 
-  it("gets the marks of a visitor's cart and of unsent messages from their records", async () => {
+  it("gets the marks « this visitor has a cart » and « there are unsent messages » from the records in the database", async () => {
     const database = await openDatabase();
     await openPage();
     expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
@@ -100,11 +100,11 @@ describe("local storage that has lost its last changes", () => {
   });
 });
 
-it("local storage that has lost nothing stays, and its values are copied", async () => {
+it("local storage that has lost nothing stays as it is, and is copied to the database", async () => {
   const copied = await openPage();
   safeStorage.setItem(FAVOURITES_KEY, "[1]");
   await copied();
-  // The boot script writes without reporting it.
+  // The boot script writes this key without reporting it as a change.
   localStorage.setItem(FAVOURITES_KEY, "[2]");
   localStorage.setItem(TOKEN_KEY, "jeton");
   await openPage();
@@ -115,7 +115,7 @@ it("local storage that has lost nothing stays, and its values are copied", async
   expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
 });
 
-it("values that local storage refuses outlive the page", async () => {
+it("values that local storage refuses are still there after the page is closed", async () => {
   const copied = await openPage();
   const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -131,14 +131,14 @@ it("values that local storage refuses outlive the page", async () => {
   expect(safeStorage.getItem("coordonnees:visitor")).toBe("Awa");
 });
 
-it("logs are not copied, because they are in the database already or about to be", async () => {
+it("logs of unsent items are not copied, because their items are in the database or will be soon", async () => {
   const copied = await openPage();
   safeStorage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
   await copied();
   expect(await (await openDatabase()).getAllKeys("meta")).toEqual([]);
 });
 
-it("without a database, local storage works, and waiting for copies ends", async () => {
+it("without a database, local storage works, and no caller waits forever for a copy", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   openSilently();
   const { copy } = openCopies(changedKeys);

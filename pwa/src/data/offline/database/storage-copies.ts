@@ -24,8 +24,8 @@ import {
 import { openDatabase } from "./database.ts";
 
 /**
- * The records of local storage that exist nowhere else; a colon and an owner may follow the name. The others need no
- * copy: what is in logs is in the database too, and the rest can be derived from the database.
+ * Names of the records in local storage that exist nowhere else; in the key, a colon and an owner may follow the name.
+ * Other records need no copy: items of logs are in the database too, and the rest can be derived from the database.
  */
 const COPIED: readonly string[] = [
   TOKEN_KEY,
@@ -45,34 +45,41 @@ const COPIED: readonly string[] = [
   IMPORT_MAPPING_KEY,
   DRAFT_KEY,
 ];
-/** The copies are in `meta`, beside other records. Their keys begin with this text and end with the record's key. */
+/** Beginning of the copies' keys in the object store `meta`, which has other records too. A record's key follows. */
 const COPY = "stored:";
-/** Longest wait for the restoring, because some browsers never open their database (ms). */
+/** Longest time to wait until local storage is restored (ms), because some browsers never open their database. */
 const RESTORING_MS = 1_000;
-/** The same with a stored session: the user may have signed out, and slow phones open their database late (ms). */
+/**
+ * Longest time to wait if a session is stored (ms): the user may have signed out, and slow phones open their database
+ * late.
+ */
 const RESTORING_SESSION_MS = 10_000;
-/** Key of the number of the newest copy, in `meta`. */
+/** Key of the number of the newest copy, in the object store `meta`. */
 const NUMBER = "stored";
 
 const isCopied = (key: string): boolean => COPIED.includes(key.split(":", 1)[0] ?? "");
 
-/** Copies of local storage in the database. */
+/** Copies of local storage in the database, and their restoring. */
 interface StorageCopies {
-  /** Resolves when local storage is restored, or after `RESTORING_MS`; with a session after `RESTORING_SESSION_MS`. */
+  /**
+   * Resolves when local storage is restored, at the latest after `RESTORING_MS`; with a stored session, after
+   * `RESTORING_SESSION_MS`.
+   */
   restore(): Promise<unknown>;
   /** Copies the records that this page has changed into the database, after local storage is restored. */
   copy(): Promise<void>;
 }
 
 /**
- * Restores, once a page, what local storage has lost.
+ * Restores, once for each page, what local storage has lost, and then copies changes.
  *
- * Chromium writes local storage to disk up to a minute late. If the browser is killed before, the next page finds an
- * older state: favourites are missing, and a user who has signed out is signed in again. Each copy has a number, which
- * is in both storages. If the number in local storage is lower, local storage has lost its last changes.
+ * Chromium writes local storage to disk up to a minute late. If the browser is killed before that, the next page finds
+ * an older state: favourites are missing, and a user who has signed out is signed in again. Each copy has a number,
+ * which is in both storages. If the number in local storage is lower than the number in the database, local storage has
+ * lost its last changes.
  *
  * The functions reject if the browser refuses the database: local storage is then the only storage.
- * @param changed the keys that this page has changed; the copied ones are removed
+ * @param changed the keys that this page has changed; copied keys are removed from it
  */
 export function openCopies(changed: Set<string>): StorageCopies {
   const restored = lazy(() => restore(changed));
@@ -98,7 +105,7 @@ async function copyChanges(changed: Set<string>): Promise<void> {
   const keys = [...changed].filter(isCopied);
   changed.clear();
   if (keys.length === 0) return;
-  // Strict durability, because a power cut must not undo a sign-out.
+  // The transaction uses strict durability, because a power cut must not undo a sign-out.
   const transaction = (await openDatabase()).transaction("meta", "readwrite", { durability: "strict" });
   const { store } = transaction;
   const number = Math.max(numberOf(await store.get(NUMBER)), numberOf(safeStorage.getItem(COPIES_KEY))) + 1;
@@ -127,20 +134,20 @@ async function restore(changed: Set<string>): Promise<void> {
   const lost = new Map<string, string | null>();
   for (const key of new Set([...copies.keys(), ...safeStorage.keys().filter(isCopied)])) {
     const text = copies.get(key) ?? null;
-    // What this page has changed is newer than the copy.
+    // The page's own changes are newer than the copy, so they stay.
     if (text === safeStorage.getItem(key) || changed.has(key)) continue;
     if (isLost) lost.set(key, text);
     else changed.add(key);
   }
   if (isLost) safeStorage.setItem(COPIES_KEY, String(number));
-  // These marks are no facts of their own: they say that there may be records in the database.
+  // These two keys only say that the database may have records, so they are derived from the records.
   if (edits > 0 && safeStorage.getItem(VISITOR_CART_KEY) === null) lost.set(VISITOR_CART_KEY, "1");
   if (messages > 0 && safeStorage.getItem(MESSAGES_PENDING_KEY) === null) lost.set(MESSAGES_PENDING_KEY, "1");
   for (const [key, text] of lost) {
     if (text === null) safeStorage.removeItem(key);
     else safeStorage.setItem(key, text);
   }
-  // Reported as browsers report changes by other tabs, and only after all are written.
+  // Reports the restored keys as browsers report changes by other tabs, after all of them are written.
   for (const key of lost.keys()) dispatchEvent(new StorageEvent("storage", { key }));
 }
 

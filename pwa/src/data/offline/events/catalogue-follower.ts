@@ -30,7 +30,8 @@ export class CatalogueFollower {
   }
 
   /**
-   * Updates the page. If the stream has closed meanwhile, it does nothing: the next connection sends the version again.
+   * Updates the page. If the stream has closed in the meantime, does nothing: the next connection sends the version
+   * again.
    */
   async #follow(): Promise<void> {
     this.#pending = undefined;

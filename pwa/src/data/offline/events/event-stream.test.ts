@@ -4,7 +4,7 @@ import { CatalogueFollower } from "./catalogue-follower.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
-/** Stands in for the browser's connection (EventSource). */
+/** Replaces the browser's `EventSource` in these tests. */
 class Connection {
   onerror: ((event: Event) => void) | null = null;
   closed = false;
@@ -111,7 +111,7 @@ describe("an open page", () => {
     expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("does not update at the same moment as all other pages", async () => {
+  it("waits for a random time, so that not all pages send their requests at the same moment", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
@@ -123,7 +123,7 @@ describe("an open page", () => {
     expect(delays.size).toBeGreaterThan(10);
   });
 
-  it("tries again if another tab was syncing", async () => {
+  it("tries to update again if another tab was syncing", async () => {
     resync.mockResolvedValueOnce(false);
     start();
     last().say("1");
@@ -136,7 +136,7 @@ describe("an open page", () => {
 });
 
 describe("a broken stream", () => {
-  /** Returns the milliseconds until another connection is opened. */
+  /** Returns the time until the next connection is opened (ms). */
   async function untilOpened(): Promise<number> {
     const [before, count] = [Date.now(), opened.length];
     while (opened.length === count) await vi.advanceTimersByTimeAsync(100);
@@ -156,7 +156,7 @@ describe("a broken stream", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again soon if it had sent an event, even after a very short time", async () => {
+  it("is opened again soon if it had sent an event, even if it broke very soon after", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().say(String(tries));
@@ -165,7 +165,7 @@ describe("a broken stream", () => {
     }
   });
 
-  it("is opened again soon after any sign that the server is reachable", async () => {
+  it("is opened again soon after something shows that the server can be reached", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().break();
@@ -189,7 +189,7 @@ describe("a broken stream", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(12_100);
   });
 
-  it("queries missed changes when it is open again", async () => {
+  it("once open again, makes the page query what it may have missed", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -202,7 +202,7 @@ describe("a broken stream", () => {
 });
 
 describe("a silent connection", () => {
-  it("is detected by missing heartbeats, and the stream is opened again at once", async () => {
+  it("is detected by missing heartbeats, and a new connection is opened at once", async () => {
     start();
     last().say("1");
     for (let beats = 0; beats < 10; beats++) {
@@ -214,7 +214,7 @@ describe("a silent connection", () => {
     expect([opened.length, opened[0]?.closed]).toEqual([2, true]);
   });
 
-  it("that never sends a first event is opened again after a pause", async () => {
+  it("is opened again after a pause if it never sends a first event", async () => {
     start();
     await vi.advanceTimersByTimeAsync(15_000);
     expect([opened.length, last().closed]).toEqual([1, true]);
@@ -222,7 +222,7 @@ describe("a silent connection", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("counts as reachable after a heartbeat, so that waiting requests are sent", () => {
+  it("shows after the next heartbeat that the server can be reached, so that waiting requests are sent", () => {
     const onAlive = vi.fn();
     connection.onAlive(onAlive);
     start();
@@ -231,8 +231,8 @@ describe("a silent connection", () => {
   });
 });
 
-describe("a topic", () => {
-  it("passes on the data of its events until no component follows it", () => {
+describe("a topic of events", () => {
+  it("passes the data of its events on to components until no component follows the topic", () => {
     start();
     const heard = vi.fn();
     const stop = events.on("cart", heard);
@@ -243,7 +243,7 @@ describe("a topic", () => {
     expect(heard.mock.calls).toEqual([["awa 7"]]);
   });
 
-  it("reports once, at the first event after a break, that events may have been missed", async () => {
+  it("reports once after a break, at the first event, that events may have been missed", async () => {
     start();
     const missed = vi.fn();
     events.onReconnect(missed);
@@ -257,8 +257,8 @@ describe("a topic", () => {
   });
 });
 
-describe("the signed-in user", () => {
-  it("has a separate stream: it is opened again only when a user signs in or out", () => {
+describe("a signed-in user's stream", () => {
+  it("is opened again only when a user signs in or out", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -269,7 +269,7 @@ describe("the signed-in user", () => {
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  it("has the cart queried once when the server is reachable again while the stream is broken", async () => {
+  it("while it is broken, makes the page query the cart once when another request reaches the server", async () => {
     start();
     last().say("1");
     last().break();
@@ -281,7 +281,7 @@ describe("the signed-in user", () => {
     expect(cart.reload).toHaveBeenCalledTimes(1);
   });
 
-  it("does not have the cart queried if the stream itself is back, because it sends the version", async () => {
+  it("does not make the page query the cart when the stream itself is back, because the stream sends the cart's version", async () => {
     start();
     last().break();
     await vi.advanceTimersByTimeAsync(6_000);
@@ -290,12 +290,12 @@ describe("the signed-in user", () => {
   });
 });
 
-describe("no stream is open", () => {
+describe("no connection is open", () => {
   it.each([
     ["the page is hidden", { visible: false }],
     ["there is no network", { online: false }],
     ["the user saves data", { savesData: true }],
-  ])("at the start if %s, until this has ended", (_, state) => {
+  ])("at the start if %s, until this has changed", (_, state) => {
     Object.assign(page, state);
     start();
     expect(opened).toHaveLength(0);

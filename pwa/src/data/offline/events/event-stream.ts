@@ -7,9 +7,14 @@ import { StreamWatch } from "./stream-watch.ts";
 const REFUSED = 2;
 
 /**
- * Names of the server's events. `message` (an event without a name), `shop` and `cart` announce a new version of the
- * catalogue, of the shop's settings and of the signed-in user's cart. `orders`: orders of the shop, for admins.
- * `own-orders`: changes of the user's own orders. `messages`: contact messages, for super admins. `beat`: heartbeat.
+ * Names of the server's events:
+ * - `message` (an event without a name): a new version of the catalogue.
+ * - `shop`: a new version of the shop's settings.
+ * - `cart`: a new version of the signed-in user's cart.
+ * - `orders`: changes of the shop's orders, for admins.
+ * - `own-orders`: changes of the user's own orders.
+ * - `messages`: changes of contact messages, for super admins.
+ * - `beat`: a heartbeat, which shows that the connection works.
  */
 const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "messages", "beat"] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -24,10 +29,11 @@ export interface EventStreamOptions {
   askRetryAfter(): Promise<number>;
   saveData(): boolean;
   connection: ConnectionMonitor;
-  /** The signed-in user. The stream is opened again when another user signs in. */
+  /** The signed-in user; undefined for a visitor. The stream is opened again when another user signs in. */
   user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
   /**
-   * Called when another request has reached the server while the stream is broken: the user's cart may have changed.
+   * Called when another request has reached the server while the stream is broken, because the user's cart may have
+   * changed.
    */
   onAliveWithoutStream(): void;
 }
@@ -96,7 +102,11 @@ export class EventStream {
     this.#adjust();
   }
 
-  /** @param isLeft true if the page may be in the browser's back-forward cache, where it still counts as visible */
+  /**
+   * Opens or closes the stream, as the page now needs it.
+   * @param isLeft true if the page may be in the browser's back-forward cache, where the browser still reports it as
+   * visible
+   */
   #adjust(isLeft = false): void {
     if (!this.#isStarted) return;
     const isVisible = document.visibilityState === "visible" && !isLeft;
@@ -165,8 +175,8 @@ export class EventStream {
   }
 
   /**
-   * The page reconnects by itself, after growing pauses. The browser would always reconnect after the same short pause,
-   * and all phones would do so at once.
+   * Opens the stream again after a growing pause. The browser itself would reconnect after the same short pause each
+   * time, and all phones would reconnect at once.
    */
   #onError(isRefused: boolean): void {
     this.#close();
@@ -176,7 +186,8 @@ export class EventStream {
   }
 
   /**
-   * Asks for the Retry-After header, because an EventSource reports neither the status nor the headers of a refusal.
+   * Waits as long as the server's Retry-After asks. A separate request reads this header, because an EventSource
+   * reports neither status nor headers of a refusal.
    */
   async #waitAsAsked(): Promise<void> {
     const retryAfterMs = await this.#options.askRetryAfter();

@@ -6,7 +6,7 @@ import { reloadIfChanged } from "./followed-cart.ts";
 const inCart = replicaProduct(1, { availability: "AVAILABLE", variants: [] });
 const small = { number: 1, size: "S", colour: null, swatch: null, availability: "AVAILABLE" } as const;
 
-/** True if these changes make the page query a cart that contains the first product. */
+/** True if these changes of the catalogue make the page query the cart again. The cart contains the first product. */
 function isReloaded(changes: Partial<Pick<CatalogueChanges, "upserted" | "deleted">>): boolean {
   const cart = {
     userId: "awa",
@@ -27,6 +27,6 @@ it.each([
   ["a product in it is gone", { deleted: [inCart.id] }, true],
   ["a product in it has another description", { upserted: [{ ...inCart, description: "Neuve." }] }, false],
   ["only other products have changed", { upserted: [replicaProduct(2)], deleted: ["3"] }, false],
-])("a cart is queried again when %s: %s", (_, changes, expected) => {
+])("the cart is queried again when %s: %s", (_, changes, expected) => {
   expect(isReloaded(changes)).toBe(expected);
 });

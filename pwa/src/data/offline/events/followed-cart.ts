@@ -9,7 +9,7 @@ interface ShownProduct extends StoredVariants {
 }
 
 export interface FollowedCart {
-  /** Undefined for a visitor. */
+  /** Id of the cart's user; undefined for a visitor. */
   readonly userId: string | undefined;
   get(): { readonly lines: readonly { readonly product: ShownProduct }[] };
   /**
@@ -22,7 +22,7 @@ export interface FollowedCart {
   reload(): Promise<void>;
 }
 
-/** Queries the cart again if one of its products was deleted, or has another name, price, size or availability. */
+/** Queries the cart again if one of its products was deleted or has another name, price, size or availability. */
 export function reloadIfChanged(
   cart: FollowedCart,
   { upserted, deleted }: Pick<CatalogueChanges, "upserted" | "deleted">,
@@ -37,7 +37,7 @@ export function reloadIfChanged(
   if (isOther || deleted.some((id) => shown.has(id))) void cart.reload();
 }
 
-/** Returns a text for comparison. */
+/** Returns a product's availability and sizes as a text, to compare two versions of the product. */
 const states = ({ availability, variants }: StoredVariants): string =>
   JSON.stringify(variantFields({ availability, variants, colourImages: [] }));
 

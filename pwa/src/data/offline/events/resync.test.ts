@@ -17,7 +17,7 @@ beforeEach(() => {
 const pricesOf = (tab: CatalogueReplica) =>
   JSON.stringify(tab.resolveNow("ProductList", { first: 3 }, true)).match(/"sellingPrice":\d+/g);
 
-it("a replica that has this version fetches nothing", async () => {
+it("a replica that already has the announced version fetches nothing", async () => {
   const tab = createReplica(server);
   await tab.sync();
   const asked = server.asked.length;
@@ -34,7 +34,7 @@ it("a replica with an older version fetches only the changes", async () => {
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("a sync that started before the change is followed by a second one", async () => {
+it("a sync that has started before the change is followed by a second sync", async () => {
   let arrive: () => void = () => undefined;
   let response: Promise<void> | undefined;
   const tab = createReplica(server, {
@@ -55,13 +55,13 @@ it("a sync that started before the change is followed by a second one", async ()
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
 });
 
-it("if another tab is syncing, the page waits for it", async () => {
+it("if another tab is syncing, the page waits for that tab", async () => {
   const locks = { request: async (_: string, __: unknown, act: (lock: null) => unknown) => act(null) };
   const tab = createReplica(server, { locks: locks as unknown as LockManager });
   expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
 });
 
-it("a browser that stores nothing fetches the queries on screen again when the catalogue has changed", async () => {
+it("in a browser that stores nothing, the queries on screen are fetched again when the catalogue has changed", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
@@ -74,7 +74,7 @@ it("a browser that stores nothing fetches the queries on screen again when the c
   expect(server.asked).toHaveLength(0);
 });
 
-it("a browser without a replica or with a partial one also fetches the queries on screen again", async () => {
+it("in a browser without a replica or with a partial one, the queries on screen are also fetched again", async () => {
   const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");
@@ -90,7 +90,7 @@ it("a browser without a replica or with a partial one also fetches the queries o
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(large.asked).toHaveLength(asked + 1);
   large.put(replicaProduct(30, { sellingPrice: 2 }));
-  // Another tab has updated the replica, but not the queries on screen.
+  // Another tab has synced the replica, but this tab's queries on screen are still old.
   await tab.sync();
   await resync(large.version, before);
   expect(refetch).toHaveBeenCalledTimes(3);

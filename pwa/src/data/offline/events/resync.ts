@@ -2,13 +2,16 @@ import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 
 /**
- * Updates the screen to a version of the catalogue. Resolves with false if another tab is syncing or the server did not
+ * Updates the page to a version of the catalogue. Resolves with false if another tab is syncing or the server did not
  * answer; the caller must then try again.
  * @param first the first version that the stream has sent; the page shows this version or a slightly older one
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
 
-/** Returns a resync that updates the replica or, if the replica is not whole, fetches the queries on screen again. */
+/**
+ * Returns the function that updates the page: it syncs the replica and, if the replica is not whole, fetches the
+ * queries on screen again.
+ */
 export function createResync(
   replica: Pick<CatalogueReplica, "isAt" | "sync" | "get">,
   catalogue: Pick<CatalogueStore, "refetch">,
@@ -20,7 +23,7 @@ export function createResync(
     if (result === "elsewhere") return false;
     // A running sync may have read the server's data before the change, so a second sync must follow.
     if (result === "done" && !replica.isAt(version)) await replica.sync();
-    // A whole replica needs nothing more: it repeats a failed sync by itself, and then updates the queries on screen.
+    // A whole replica needs nothing more: it repeats a failed sync itself, and then updates the queries on screen.
     if (replica.get().extent !== "whole" && version !== before) {
       if (result === "failed" || !(await catalogue.refetch())) return false;
     }

@@ -11,7 +11,7 @@ beforeEach(() => {
   watch = new StreamWatch({ onSilence, onDead });
 });
 
-it("after a silence the stream is opened several times at once, because other connections may be dead too", () => {
+it("after a silence, the stream is opened several times at once, because the browser's other connections may be dead too", () => {
   watch.onOpen();
   watch.onWord();
   vi.advanceTimersByTime(30_000 + 5 * 5_000);
@@ -20,7 +20,7 @@ it("after a silence the stream is opened several times at once, because other co
   expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([6, 1]);
 });
 
-it("a closed stream does not count as silent", () => {
+it("a stream that the page has closed does not count as silent", () => {
   watch.onOpen();
   watch.onWord();
   watch.stop();

@@ -1,24 +1,24 @@
-/** Longest wait for the first event (ms). On a dead connection, the attempt to open a stream would never end. */
+/** Longest time to wait for the first event (ms). On a dead connection, opening a stream would never end. */
 const OPENING_MS = 15_000;
 /** Longest time between two events (ms). The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 30_000;
 /**
  * Number of immediate attempts to open the stream after a silence. The browser first uses its idle connections, up to
- * five, and these are usually dead too. Each attempt has a shorter timeout.
+ * five, and these are usually dead too. Each further attempt waits for a shorter time.
  */
 const QUICK_TRIES = 5;
 const QUICK_OPENING_MS = 5_000;
 
 export interface StreamWatchOptions {
-  /** The stream is silent: open a new one at once. */
+  /** Called when the stream is silent: the caller must open a new one at once. */
   onSilence(): void;
-  /** No connection has answered: open a new stream after a pause. */
+  /** Called when no connection has answered: the caller must open a new stream after a pause. */
   onDead(): void;
 }
 
 /**
- * Detects a stream that is silent although it has not ended, because a router has dropped the connection or a route is
- * lost. The browser itself would wait forever.
+ * Detects a stream that is silent although it has not ended, because a router has dropped the connection or there is no
+ * route to the server any more. The browser itself would wait forever.
  */
 export class StreamWatch {
   readonly #options: StreamWatchOptions;
@@ -39,7 +39,7 @@ export class StreamWatch {
     }
   }
 
-  /** Called when an event has arrived. */
+  /** Must be called when an event has arrived. */
   onWord(): void {
     this.#quickTries = 0;
     this.#wait(SILENCE_MS, () => {

@@ -22,8 +22,7 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // A changed key makes React create a new notice when the message changes, so that the notice is unfolded and read
-    // out again.
+    // The key is the message: for another message React creates a new notice, which is unfolded and read out again.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

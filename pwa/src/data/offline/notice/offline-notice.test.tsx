@@ -18,7 +18,7 @@ const status = (fields: Partial<ReplicaStatus>): ReplicaStatus => ({
 
 afterEach(() => void vi.useRealTimers());
 
-it("shows that the catalogue comes from this device, and its age", () => {
+it("shows that the catalogue comes from this device, and how old it is", () => {
   render(<OfflineNotice status={status({})} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
@@ -39,7 +39,7 @@ it("has a button that shows the waiting update", async () => {
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
 
-it("is shown once for each loss of the network, not again on a page that is opened later", () => {
+it("is shown once for each loss of the network, and not again on a page that is opened later", () => {
   vi.useFakeTimers();
   const open = (syncedAt: number) => {
     const { unmount } = render(<OfflineNotice status={status({ syncedAt })} onShowUpdate={undefined} />);
@@ -55,7 +55,7 @@ it("is shown once for each loss of the network, not again on a page that is open
   expect(open(2_000)).toEqual([true, true]);
 });
 
-it("is shown again if the page was left before it could be read", () => {
+it("is shown again on the next page if the first page was left too soon to read it", () => {
   for (const _ of ["first page", "second page"]) {
     const { unmount } = render(
       <OfflineNotice status={status({ syncedAt: 1_000 })} onShowUpdate={undefined} />,

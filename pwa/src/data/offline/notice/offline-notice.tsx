@@ -8,24 +8,24 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import * as styles from "./offline-notice.module.css";
 import { relativeTime } from "./relative-time.ts";
 
-/** Interval at which the notice renders the age of the catalogue again (ms). It shows the age in minutes. */
+/** Interval at which the notice shows the catalogue's age again (ms), because the age is in minutes. */
 const RENDER_EVERY_MS = 60_000;
 const FOLD_AFTER_MS = 4_000;
 
 export interface OfflineNoticeProps {
   status: ReplicaStatus;
-  /** Undefined if no update waits. */
+  /** Shows the update that waits; undefined if none waits. */
   onShowUpdate: (() => void) | undefined;
 }
 
 /**
- * Offers a waiting update, or shows that the catalogue on screen comes from this device, and its age. After 4 s the
- * notice folds to an icon beside the content; a click unfolds it. Screen readers announce it only once. Pages that are
- * opened during the same loss of the network show the icon at once.
+ * Offers an update that waits, or says that the catalogue on screen comes from this device and how old it is. After 4 s
+ * the notice folds to an icon beside the content; a click unfolds it. Screen readers announce it only once. Pages that
+ * are opened during the same loss of the network show the icon at once.
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();
-  // The time of the last sync identifies a loss of the network, because no page syncs until the network is back.
+  // The time of the last sync identifies a loss of the network, because no page can sync until the network is back.
   const loss = onShowUpdate ? undefined : String(status.syncedAt);
   const { banner, isFolded, wasFolded, toggle } = useFolding(loss);
   const Icon = onShowUpdate ? RefreshIcon : OfflineIcon;

@@ -10,14 +10,14 @@ it.each([
   [86_399_999, "il y a 23 h"],
   [86_400_000, "il y a 1 jour"],
   [3 * 86_400_000, "il y a 3 jours"],
-])("%d ms: %s", (age, words) => {
+])("%d ms ago is shown as « %s »", (age, words) => {
   expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
 });
 
-it("after the clock was set back by a day, the age is shown as unknown", () => {
+it("the age is shown as unknown after the clock was set back by a day", () => {
   expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à une date inconnue");
 });
 
-it("after the clock was set back by a few seconds, the age is still « à l’instant »", () => {
+it("the age is « à l’instant » after the clock was set back by a few seconds", () => {
   expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l’instant");
 });

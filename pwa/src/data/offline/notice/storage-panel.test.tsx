@@ -45,7 +45,7 @@ function open(): LazyOfflineClient {
 const answerChanges = (catalogueChanges: object) =>
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
 
-it("shows what is stored, updates it, and deletes it until the user asks for it again", async () => {
+it("shows what the device stores, updates the catalogue, and deletes it until the user asks for it again", async () => {
   answerChanges(SNAPSHOT);
   const user = userEvent.setup();
   const offline = open();
@@ -66,7 +66,7 @@ it("shows what is stored, updates it, and deletes it until the user asks for it 
   expect(await screen.findByText(/^Catalogue complet : 3 produits/)).toBeVisible();
 });
 
-it("offers on a full disk to delete a stored catalogue", async () => {
+it("offers to delete the stored catalogue when the disk is full", async () => {
   const shop = new FakeCatalogueServer(replicaProducts(3));
   await createReplica(shop).sync();
   fillDisk();

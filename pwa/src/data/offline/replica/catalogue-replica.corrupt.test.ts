@@ -11,7 +11,7 @@ import {
 } from "../testing/replica-fixture.ts";
 import { createFetchChanges, RejectedRequestError } from "./fetch-changes.ts";
 
-/** Writes invalid data, as a failing disk or a faulty release would do. */
+/** Writes invalid data to the database, as a failing disk or a faulty release would do. */
 const damage = (
   database: OfflineDatabase,
   store: "chunk" | "patch" | "meta",
@@ -51,7 +51,7 @@ async function filledDatabase() {
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
 const { pictures: _, ...pictureless } = replicaProduct(3);
 
-describe("a corrupt replica is fetched again automatically, and pending edits stay", () => {
+describe("a corrupt replica is fetched again automatically, and edits of the cart that are not sent yet stay", () => {
   it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
     ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
@@ -139,12 +139,12 @@ describe("a corrupt replica is fetched again automatically, and pending edits st
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("records that are lost while the page is open: the page continues with the data in memory", async () => {
+  it("records that are lost while the page is open: the page continues with the products in memory", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();
     await damage(database, "chunk", "????", 1);
-    // 230 patches are more than the largest number, so the store moves them into the chunks.
+    // 230 patches are more than the limit, so the store merges them into the chunks.
     for (let number = 1; number <= 230; number++)
       server.put(replicaProduct(number, { sellingPrice: number }));
     const during: number[] = [];
@@ -159,7 +159,7 @@ describe("a corrupt replica is fetched again automatically, and pending edits st
   });
 });
 
-it("after a rejected cursor a new snapshot is fetched, and the former replica answers meanwhile", async () => {
+it("after the server has rejected the cursor, a new snapshot is fetched, and the former replica answers until then", async () => {
   const { server } = await filledDatabase();
   const asked: (string | undefined)[] = [];
   const tab = createReplica(server, {
@@ -183,7 +183,7 @@ it.each([
   ["rate limited", 429, { errors: [{ extensions: { code: "RATE_LIMITED" } }] }, false],
   ["a captive portal", 200, undefined, false],
 ])(
-  "distinguishes a rejected cursor from a server that cannot be reached: %s",
+  "distinguishes a cursor that the server rejects from a server that cannot be reached: %s",
   async (_, status, body, refused) => {
     network.use(
       http.get("*/graphql", () =>

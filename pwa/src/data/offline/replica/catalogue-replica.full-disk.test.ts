@@ -37,7 +37,7 @@ describe("on a full disk", () => {
     expect(server.asked.filter((since) => since === undefined)).toHaveLength(1);
   });
 
-  it("a whole replica applies changes of availability in memory", async () => {
+  it("a whole replica applies changes of availability, also only in memory", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -51,7 +51,7 @@ describe("on a full disk", () => {
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
-  it("the next visit with free space stores the replica again", async () => {
+  it("a page opened when there is space again stores the replica again", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     const disk = fillDisk();
@@ -64,7 +64,7 @@ describe("on a full disk", () => {
     expect(later.get()).toMatchObject({ extent: "whole", refused: false });
   });
 
-  it("a replica with an unknown cursor leaves queries to the server", async () => {
+  it("a replica whose cursor the server does not know leaves all queries to the server", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -77,7 +77,7 @@ describe("on a full disk", () => {
     expect(server.asked).toHaveLength(asked);
   });
 
-  it("a catalogue that could not be stored is not fetched again before the user asks", async () => {
+  it("a catalogue that could not be stored is fetched again only if the user asks for it", async () => {
     const disk = fillDisk();
     const server = new FakeCatalogueServer(replicaProducts(30));
     const tab = createReplica(server);

@@ -18,7 +18,7 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
 
-/** The higher the number, the newer the product. */
+/** Products of a category. The higher the number, the newer the product. */
 const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
   numbers.map((number) => replicaProduct(number, { category }));
 
@@ -27,7 +27,7 @@ async function stored() {
   return { state: catalogue?.state, products: catalogue ? [...merge(catalogue).values()] : [] };
 }
 
-/** Newest first. */
+/** Numbers of the products that a list of this category shows, newest first. */
 function shownOf(tab: CatalogueReplica, category: string): number[] {
   const answer = tab.resolveNow("ProductList", { first: 100, filter: { categories: [category] } }, false);
   const { products } = (answer ?? { products: { edges: [] } }) as {
@@ -36,7 +36,7 @@ function shownOf(tab: CatalogueReplica, category: string): number[] {
   return products.edges.map(({ node }) => Number(node.id.slice(-12)));
 }
 
-it("of more than 5,000 products the newest of each category are kept, and small categories completely", async () => {
+it("of more than 5,000 products, the newest of each category are stored, and small categories completely", async () => {
   const server = new FakeCatalogueServer(
     [...made("Montre", 1, 2, 3), ...replicaProducts(5_600).slice(0, 5_500)],
     500,
@@ -68,7 +68,7 @@ it("a whole replica whose catalogue exceeds the quota becomes partial", async ()
 });
 
 describe("a partial replica", () => {
-  /** A replica that has the dresses 26 to 29, the watches 3 to 5 and 1 skirt, but not the older dresses and watches. */
+  /** A replica that has dresses 26 to 29, watches 3 to 5 and skirt 1, but not the older dresses and watches. */
   const partOf = async () => {
     const server = new FakeCatalogueServer(
       [
@@ -88,13 +88,13 @@ describe("a partial replica", () => {
     return { server, tab };
   };
 
-  it("does not answer with an empty list, because the server may have such products", async () => {
+  it("does not answer with an empty list, because the server may have matching products", async () => {
     const { tab } = await partOf();
     expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("says how many of the shop's products it has, if it finds none and the server cannot be reached", async () => {
+  it("says how many of the shop's products it has if none matches and the server cannot be reached", async () => {
     const { tab } = await partOf();
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
@@ -105,7 +105,7 @@ describe("a partial replica", () => {
     expect(await tab.resolve("ProductPage", { id: replicaProduct(99).id }, false)).toBeUndefined();
   });
 
-  it("replaces the oldest product of its largest category by a new product", async () => {
+  it("stores a new product in place of the oldest product of its largest category", async () => {
     const { server, tab } = await partOf();
     const asked = server.asked.length;
     for (const product of made("Jupe", 30)) server.put(product);
@@ -121,7 +121,7 @@ describe("a partial replica", () => {
     }
   });
 
-  it("stores no product older than a cutoff, even if there is space", async () => {
+  it("stores no product that is older than its category's cutoff, even if there is space", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -139,7 +139,7 @@ describe("a partial replica", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports every change, stored or not, but no deletion of a product that the shop still has", async () => {
+  it("reports every changed product, whether it is stored or not, but does not report a product as deleted that the shop still has", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -151,7 +151,7 @@ describe("a partial replica", () => {
     expect(reported).toEqual([[[7, 8], []]]);
   });
 
-  it("reports no deletions when it reads what another tab has stored", async () => {
+  it("reports no deletions when it reads what another tab has stored, because it cannot tell deleted from removed products", async () => {
     const { server, tab } = await partOf();
     const other = createReplica(server);
     await other.load();
@@ -164,7 +164,7 @@ describe("a partial replica", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("is fetched again when a category has lost half its products, and answers meanwhile", async () => {
+  it("is fetched again when a category has lost half of its stored products, and answers until then", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();

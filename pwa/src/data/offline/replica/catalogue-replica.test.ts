@@ -19,7 +19,7 @@ const listOf = async (
   )?.products;
 };
 
-it("a replica that was offline queries the server again, even if its last sync is recent", async () => {
+it("a replica that was offline syncs again even if its last sync is recent", async () => {
   const server = new FakeCatalogueServer(replicaProducts(3));
   const tab = createReplica(server);
   await tab.sync();
@@ -32,7 +32,7 @@ it("a replica that was offline queries the server again, even if its last sync i
   expect(tab.get().offline).toBe(false);
 });
 
-describe("the first time", () => {
+describe("at the first visit the replica", () => {
   it("fetches the whole catalogue, newest first, and stores it in a few chunks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(620));
     const tab = createReplica(server);
@@ -45,7 +45,7 @@ describe("the first time", () => {
     expect(await (await openDatabase()).count("chunk")).toBe(7);
   });
 
-  it("answers from the first batch on, but not yet as a whole replica", async () => {
+  it("answers queries from the first batch on, but does not count as whole yet", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const first = new Promise<void>((resolve) => tab.onChanges(() => resolve()));
@@ -79,7 +79,7 @@ describe("the first time", () => {
     ]);
   });
 
-  it("continues after an interruption where it stopped, even in a later visit", async () => {
+  it("continues an interrupted sync at the last batch, even in a later visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tab = createReplica(server);
     tab.onChanges(() => {
@@ -92,11 +92,11 @@ describe("the first time", () => {
     expect(await later.sync()).toBe("done");
     expect(later.get()).toMatchObject({ extent: "whole", products: 350 });
     expect(server.asked.filter((since) => since === undefined)).toHaveLength(1);
-    await tab.sync(); // otherwise it would try again by itself in the middle of another test
+    await tab.sync(); // otherwise the replica would sync by itself during another test
   });
 });
 
-describe("a later visit", () => {
+describe("at a later visit the replica", () => {
   it("shows the stored data without a request", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
@@ -130,7 +130,7 @@ describe("a later visit", () => {
     }
   });
 
-  it("compacts many patches into the chunks, and answers the same afterwards", async () => {
+  it("merges many patches into the chunks, and gives the same answers afterwards", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     for (let number = 1; number <= 230; number++)
@@ -143,7 +143,7 @@ describe("a later visit", () => {
     expect((await listOf(tab))?.totalCount).toBe(299);
   });
 
-  it("fetches a new snapshot if its cursor is unknown, and answers from the former data meanwhile", async () => {
+  it("fetches a new snapshot if the server does not know its cursor, and answers from the former data until then", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     await tab.sync();
@@ -160,8 +160,8 @@ describe("a later visit", () => {
   });
 });
 
-describe("a network that fails", () => {
-  it("is tried again after growing pauses up to half a minute, and at once when the user asks", async () => {
+describe("after a failed request, the sync", () => {
+  it("is repeated after growing pauses up to half a minute, and at once when the user asks for it", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -185,7 +185,7 @@ describe("a network that fails", () => {
     expect(tab.get().offline).toBe(false);
   });
 
-  it("is tried again soon after a sign that the server is reachable", async () => {
+  it("is repeated soon after something shows that the server can be reached", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "performance"],
       shouldAdvanceTime: true,
@@ -203,7 +203,7 @@ describe("a network that fails", () => {
     await vi.waitFor(() => expect(tab.get()).toMatchObject({ extent: "whole", offline: false }));
   });
 
-  it("is not tried again while the page is hidden", async () => {
+  it("is not repeated while the page is hidden", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -221,7 +221,7 @@ describe("a network that fails", () => {
     await expect.poll(() => server.asked.length).toBeGreaterThan(1);
   });
 
-  it("is not tried again within half a minute by newly opened pages", async () => {
+  it("is not repeated within half a minute by newly opened pages", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const tab = createReplica(server);
     await tab.sync();
@@ -256,7 +256,7 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
-  it("show what another tab has stored, even if they missed its message", async () => {
+  it("show what another tab has stored, even if they have missed the other tab's message", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const [one, other] = [createReplica(server), createReplica(server)];
     await one.sync();
@@ -276,7 +276,7 @@ describe("two tabs", () => {
     expect(seen.mock.calls.flatMap(([{ deleted }]) => deleted)).toEqual([replicaProduct(3).id]);
   });
 
-  it("do not wait forever for a tab that was closed during its sync without a message", async () => {
+  it("do not wait forever for a tab that was closed during its sync", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(3));
     server.reachable = false;
@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("stop trying to sync after another tab has reported that its sync is done", async () => {
+  it("stop trying to sync after another tab has reported that it has synced", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();
@@ -310,7 +310,7 @@ describe("two tabs", () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it("do not mix their batches if the browser has no locks", async () => {
+  it("never mix their batches, even if the browser has no Web Locks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tabs = [createReplica(server), createReplica(server)];
     await Promise.all(tabs.map((tab) => tab.sync()));
@@ -337,7 +337,7 @@ it("with Save-Data the catalogue is fetched only at the user's request", async (
 describe("with Save-Data a user who asks for the catalogue", () => {
   const saveData = () => true;
 
-  it("can click the button while a sync waits for this click", async () => {
+  it("can click the button to fetch it while a sync waits for this click", async () => {
     const tab = createReplica(new FakeCatalogueServer([]), { saveData });
     const wasBusy: boolean[] = [];
     tab.subscribe(() => wasBusy.push(tab.get().syncing));
@@ -348,7 +348,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get().syncing).toBe(false);
   });
 
-  it("gets it even if a sync that fetches nothing is still running", async () => {
+  it("gets it even if a sync that may not fetch anything is still running", async () => {
     const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData });
     const underWay = tab.sync();
     expect(await tab.sync(true)).toBe("done");
@@ -369,7 +369,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("gets it after another page was left during its sync", async () => {
+  it("gets it even if another page was left during its sync", async () => {
     vi.useFakeTimers();
     let isHeld = true;
     const request = (_: string, __: unknown, act: (lock: unknown) => unknown) => act(isHeld ? null : {});
@@ -383,23 +383,20 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it.each(["this tab", "another tab"])(
-    "must ask again after the catalogue was erased in %s",
-    async (where) => {
-      const server = new FakeCatalogueServer(replicaProducts(30));
-      server.reachable = false;
-      const channel = () => new BroadcastChannel("essai");
-      const [tab, other] = [1, 2].map(() => createReplica(server, { saveData, channel: channel() }));
-      const erased = new Promise<void>((resolve) =>
-        channel().addEventListener("message", ({ data }) => data.kind === "erased" && resolve()),
-      );
-      expect(await tab?.sync(true)).toBe("failed");
-      await (where === "this tab" ? tab : other)?.erase();
-      await erased;
-      server.reachable = true;
-      expect(await tab?.sync()).toBe("waits");
-    },
-  );
+  it.each(["this tab", "another tab"])("must ask again if the catalogue was erased in %s", async (where) => {
+    const server = new FakeCatalogueServer(replicaProducts(30));
+    server.reachable = false;
+    const channel = () => new BroadcastChannel("essai");
+    const [tab, other] = [1, 2].map(() => createReplica(server, { saveData, channel: channel() }));
+    const erased = new Promise<void>((resolve) =>
+      channel().addEventListener("message", ({ data }) => data.kind === "erased" && resolve()),
+    );
+    expect(await tab?.sync(true)).toBe("failed");
+    await (where === "this tab" ? tab : other)?.erase();
+    await erased;
+    server.reachable = true;
+    expect(await tab?.sync()).toBe("waits");
+  });
 });
 
 it("nothing is fetched if the browser refuses the database", async () => {

@@ -19,13 +19,16 @@ import {
 import { merge } from "./replica-transaction.ts";
 import type { ReplicaMessage } from "./tab-messages.ts";
 
-/** Numbers of products that one task reads (`SLICE`) or indexes (`INDEXED_SLICE`): less than 15 ms on a cheap phone. */
+/**
+ * Number of products that one task reads (`SLICE`) or indexes (`INDEXED_SLICE`). On a cheap phone a task then takes
+ * less than 15 ms.
+ */
 const SLICE = 1_000;
 const INDEXED_SLICE = 100;
-/** A newly opened page starts no sync if the last one is at most this old (ms). */
+/** Age of the last sync (ms) up to which a newly opened page starts no sync. */
 const FRESH_MS = 30_000;
 
-/** Changes that are now in the replica's memory. */
+/** Changes of the catalogue that are already in the replica's memory. */
 export type MemoryChanges = Pick<CatalogueChanges, "cursor" | "upserted" | "deleted">;
 
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
@@ -33,11 +36,14 @@ export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
-  /** A hidden page does not repeat a failed sync. */
+  /** False for a hidden page, which does not repeat a failed sync. */
   isVisible(): boolean;
 }
 
-/** The copy of the catalogue on this device: stored, in memory, and synced with the server and with other tabs. */
+/**
+ * The copy of the catalogue on this device: stored in the database, held in memory, and synced with the server and with
+ * other tabs.
+ */
 export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #options: CatalogueReplicaOptions;
   readonly #listeners = new Set<(changes: MemoryChanges) => void>();
@@ -51,7 +57,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
-  /** True until a sync that the user asked for has ended. Its repetitions may spend the user's data too. */
+  /**
+   * True until the sync that the user has asked for has ended. Further attempts of this sync may spend the user's data
+   * too.
+   */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
@@ -64,7 +73,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     );
   }
 
-  /** @param groups the owner's groups of words that mean the same, in addition to those of every shop */
+  /**
+   * Sets the words that search treats as equal.
+   * @param groups the owner's groups of such words, in addition to those of every shop
+   */
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.#synonyms = readSynonyms(groups.map(({ words }) => words));
     this.#resolver.setSynonyms(this.#synonyms);
@@ -77,9 +89,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Answers one of the shopper's queries when the replica is loaded; undefined if the replica has no answer. If a
-   * partial replica finds no products, the answer is an error, because the shop may have such products.
-   * @param whole true to answer only if the replica is whole
+   * Waits until the replica has loaded, then answers a catalogue query; undefined if the replica has no answer. If no
+   * product of a partial replica matches, the answer is an error, because the shop may have matching products.
+   * @param whole true if only a whole replica may answer
    */
   async resolve(
     name: CatalogueQueryName,
@@ -96,8 +108,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Synchronous `resolve`, from memory only. Undefined if a partial replica finds no products, because the shop may
-   * have such products.
+   * Like `resolve`, but at once and only from memory. Returns undefined if no product of a partial replica matches,
+   * because the shop may have matching products.
    */
   resolveNow(
     name: CatalogueQueryName,
@@ -109,7 +121,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return data && this.#extent !== "whole" && isEmptyList(data) ? undefined : data;
   }
 
-  /** True if the query asks for a list and a partial replica finds no products for it. */
+  /** True if the query asks for a list and no product of a partial replica matches it. */
   #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
     if (this.#resolver.size === 0 || this.#extent === "whole") return false;
     const data = this.#resolver.resolve(name, variables);
@@ -122,7 +134,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#resolver.products.values();
   }
 
-  /** If the browser refuses the database, the replica stays empty. */
+  /** Reads the stored replica into memory, once. If the browser refuses the database, the replica stays empty. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
       .catch(() => undefined)
@@ -130,14 +142,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#loading;
   }
 
-  /** A version is a cursor. */
+  /** True if the replica is at this version of the catalogue. A version is a cursor of the change log. */
   isAt(version: string): boolean {
     return this.#state?.cursor === version;
   }
 
   /** Syncs unless the last sync is recent. Resolves when the replica is up to date. */
   async syncIfStale(): Promise<void> {
-    // The absolute difference is used, because the clock may have been set back.
+    // The absolute difference is used, because the clock may have been set back since the last sync.
     const isRecent = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
     // After a failed request a sync is started in any case: only a sync can find out that the server is reachable
     // again.
@@ -154,7 +166,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
       this.#askedByUser = true;
-      // The running sync began before the user asked, so it fetches nothing that needs the user's consent. Another sync
+      // The running sync began before the user asked, so it does not fetch what needs the user's consent. Another sync
       // must follow it.
       if (this.#syncing) return this.#syncing.then(() => this.sync());
     }
@@ -169,7 +181,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (this.get().offline === online) this.#update({ offline: !online });
   }
 
-  /** Deletes the replica in all tabs. It stays deleted until the next sync. */
+  /** Deletes the replica in all tabs. No catalogue is stored until the next sync. */
   async erase(): Promise<void> {
     this.#backoff.cancel();
     await this.#options.store.erase();
@@ -186,9 +198,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     const resolver = new LocalResolver(this.#synonyms);
     if (stored) await fill(resolver, [...merge(stored).values()]);
-    // A later load has begun meanwhile, and it reads newer data.
+    // A later load has begun in the meantime. It reads newer data, so this one stops.
     if (turn !== this.#loads) return;
-    // The settings may have changed during the reading.
+    // The synonyms may have been set while the replica was read.
     resolver.setSynonyms(this.#synonyms);
     this.#resolver = resolver;
     this.#incoming = undefined;
@@ -226,8 +238,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * The replica counts as syncing from its first request on; then the button « Mettre à jour » is busy. A sync that
-   * waits for the user sends no request, so the button stays usable.
+   * The replica reports that it is syncing from the first request on; then the button « Mettre à jour » is busy. A sync
+   * that waits for the user's consent sends no request, so the button stays usable.
    */
   #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
     const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
@@ -290,7 +302,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   async #report(changes: MemoryChanges): Promise<void> {
     if (changes.upserted.length + changes.deleted.length === 0) return;
-    // Listeners run in a separate task, because indexing a batch already takes as long as one task may take.
+    // Calls the listeners in a separate task, because indexing a batch already takes as long as one task may take.
     await nextTask();
     for (const listener of this.#listeners) listener(changes);
   }
@@ -307,14 +319,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
         .catch(() => undefined);
   }
 
-  /** Reads what another tab has stored. It reports all products as changed, because any of them may have changed. */
+  /** Reads what another tab has stored. All products are reported as changed, because any of them may have changed. */
   async #reload(): Promise<void> {
     const former = this.#resolver;
     this.#loading = undefined;
     await this.load();
     if (!this.#state || this.#resolver === former) return;
     const { products } = this.#resolver;
-    // Only a whole replica reports deleted products: a partial replica also removes products that the shop still has.
+    // Only a whole replica reports deleted products: from a partial replica, products are also removed that the shop
+    // still has.
     const isWhole = this.#extent === "whole";
     const deleted = isWhole ? [...former.products.keys()].filter((id) => !products.has(id)) : [];
     await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });
@@ -353,7 +366,7 @@ function fill(resolver: LocalResolver, products: readonly ReplicaProduct[]): Pro
   });
 }
 
-/** Runs a step until it returns true, with pauses, so that the page keeps responding. */
+/** Repeats a step until it returns true, with a pause after each step, so that the page keeps responding. */
 async function inSlices(step: () => boolean): Promise<void> {
   while (!step()) await nextTask();
 }

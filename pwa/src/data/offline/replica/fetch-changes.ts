@@ -5,10 +5,10 @@ import { CatalogueChangesDocument } from "../../graphql/offline.generated.ts";
 import type { ShopAnswer } from "../shop/fetch-shop.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
-/** Status codes for a malformed request, and for one that is too long for a URL or a header. */
+/** HTTP status codes for a malformed request, and for a request that is too long for a URL or a header. */
 const REJECTIONS = [400, 414, 431];
 
-/** Sending the same request again would not help. */
+/** Error for a cursor that the server rejects: sending the same request again would not help. */
 export class RejectedRequestError extends Error {
   override name = "RejectedRequestError";
 }
@@ -21,9 +21,9 @@ export class RejectedRequestError extends Error {
  */
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
-/** Receives the shop's settings. The answer with the catalogue's changes contains them if they have changed. */
+/** Receives the shop's settings, which an answer with the catalogue's changes contains if they have changed. */
 export interface ShopReceiver {
-  /** The version of the settings that the page has in full; undefined if it has only a part of the settings. */
+  /** Version of the settings if the page has them completely; undefined if it has only a part of them. */
   readonly version: number | undefined;
   receive(answer: ShopAnswer): void;
 }

@@ -3,8 +3,8 @@ import type { Result } from "../../../lib/result.ts";
 import type { CatalogueData } from "./local-resolver.ts";
 
 /**
- * The replica's answer to a query. If a partial replica finds no products, the answer is an error, because the shop may
- * have such products.
+ * The replica's answer to a query. If no product of a partial replica matches, the answer is an error, because the shop
+ * may have matching products.
  */
 export type LocalAnswer = Result<CatalogueData>;
 
@@ -12,7 +12,7 @@ export const isEmptyList = (data: CatalogueData): boolean =>
   "products" in data && data.products.totalCount === 0;
 
 /**
- * Returns the error that replaces the empty list of a partial replica.
+ * Returns the error that a partial replica answers if it has no matching product.
  * @param kept number of products on the device
  * @param total number of products in the shop
  */

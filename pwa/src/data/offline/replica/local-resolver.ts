@@ -36,7 +36,9 @@ import type {
 import { cardOf } from "./replica-product-card.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 
-/** Number of products in a category's row. Must equal the number in the home page's and catalogue page's queries. */
+/**
+ * Number of products in a category's row. Must equal the number in the queries of the home page and the catalogue page.
+ */
 const ROW = 8;
 /** Number of similar products. Must equal the number in the product page's query. */
 const SIMILAR = 10;
@@ -50,14 +52,14 @@ export type CatalogueData =
   | SavedProductsQuery;
 
 /**
- * The catalogue in memory. It answers the shopper's queries with the same rules and the same results as the server; a
- * test compares their answers.
+ * The catalogue in memory. It answers catalogue queries by the same rules as the server, with the same results; a test
+ * compares their answers.
  */
 export class LocalResolver {
   readonly #products = new Map<string, ReplicaProduct>();
   readonly #search = new CatalogueSearch();
 
-  /** @param synonyms words that mean the same */
+  /** @param synonyms words that search treats as equal */
   constructor(synonyms?: Synonyms) {
     if (synonyms) this.setSynonyms(synonyms);
   }
@@ -76,7 +78,7 @@ export class LocalResolver {
 
   /**
    * Adds or replaces products. Callers should split a long list over several tasks, and then call `indexWords`, so that
-   * no later search must index the words.
+   * the next search need not index the words first.
    */
   upsert(products: readonly ReplicaProduct[]): void {
     for (const product of products) {
@@ -90,7 +92,7 @@ export class LocalResolver {
     return this.#search.index(atMost);
   }
 
-  /** Unknown ids are ignored. */
+  /** Removes products from memory. Unknown ids are ignored. */
   remove(ids: readonly string[]): void {
     for (const id of ids) {
       this.#products.delete(id);
@@ -98,7 +100,7 @@ export class LocalResolver {
     }
   }
 
-  /** Undefined if only the server can answer it. */
+  /** Answers a query; undefined if only the server can answer it. */
   resolve(name: CatalogueQueryName, variables: Record<string, unknown>): CatalogueData | undefined {
     switch (name) {
       case "HomePage":
@@ -162,7 +164,7 @@ export class LocalResolver {
   #productList(variables: ProductListQueryVariables): ProductListQuery | undefined {
     const { filter, sort, first, after } = variables;
     const cursor = after == null ? undefined : parseListCursor(after);
-    // Queries with an invalid cursor or with a filter by owner are left to the server.
+    // A query with an invalid cursor or with a filter by owner is left to the server.
     if ((after != null && !cursor) || filter?.ownerId) return undefined;
     const page = listPage(this.#search, filter ?? {}, {
       sort: sort ?? undefined,

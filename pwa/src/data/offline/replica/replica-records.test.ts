@@ -7,17 +7,20 @@ import { replicaProduct } from "../testing/replica-fixture.ts";
 import { REPLICA_SHAPE } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
 
-/** The fields of a stored product in each shape. A new field needs a new shape, so that phones fetch the field. */
+/**
+ * The fields of a stored product by the replica's shape number. A new field needs a new number, so that phones fetch
+ * all products again with this field.
+ */
 const FIELDS_BY_SHAPE: Readonly<Record<number, string>> = {
   1: "availability brandName category createdAt description id imageColours pictures price productName sellingPrice thumbnailColour variants",
 };
 
-it("each change of a stored product's fields increases the shape, so that phones fetch all products again", () => {
+it("every new field of a stored product comes with a higher shape number, so that phones fetch all products again", () => {
   expect(Object.keys(replicaProduct(1)).sort().join(" ")).toBe(FIELDS_BY_SHAPE[REPLICA_SHAPE]);
 });
 
 it.each(PRODUCT_FIELD_NAMES.filter((name) => PRODUCT_FIELDS[name].kind !== "images"))(
-  "a stored product whose %s is damaged is ignored",
+  "a stored product is ignored if its %s is damaged",
   (name) => {
     expect(isProduct(replicaProduct(1))).toBe(true);
     expect(isProduct({ ...replicaProduct(1), [name]: {} })).toBe(false);

@@ -8,14 +8,14 @@ export type CatalogueChanges = Omit<
 > & {
   upserted: ReplicaProduct[];
   /**
-   * New availability of products that are already stored. The store removes this field and adds the changed products to
+   * Products of which only the availability has changed. The store replaces this field: it adds the whole products to
    * `upserted`.
    */
   states?: readonly ProductStates[] | undefined;
   cuts: QuotaProduct[];
 };
 
-/** A variant in neither list is available. */
+/** New availability of a product. A variant in neither of its two lists is available. */
 export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
 
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
@@ -27,41 +27,47 @@ type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number]
 export type ReplicaProduct = Omit<SentProduct, "__typename" | "imageColours" | keyof StoredVariants> &
   StoredVariants & { readonly imageColours: readonly string[] };
 
-/** Products in one stored record. A few large records are read many times faster than one record for each product. */
+/**
+ * Many products in one stored record. The browser reads a few large records many times faster than one record for each
+ * product.
+ */
 export type Chunk = readonly ReplicaProduct[];
 
 /** A product that has changed since the chunks were written; null if it was deleted. */
 export type Patch = ReplicaProduct | null;
 
-/** Numbers of stored records, to detect loss: a failing disk or a browser that deletes data may lose records. */
+/**
+ * Numbers of stored records. They show whether records were lost, because a failing disk or a browser that deletes data
+ * may lose some.
+ */
 export interface ReplicaCounts {
-  /** Number of products in each chunk, in the sequence of the chunks. */
+  /** Number of products in each chunk, in the order of the chunks. */
   readonly chunks: readonly number[];
   readonly patches: number;
 }
 
 /**
- * Version of the fields that a replica's products have: 1 in release 1.0.0. It must be increased when a field is added:
- * devices with a lower version then fetch all products again.
+ * Number of the set of fields that a replica's products have: 1 in release 1.0.0. It must be increased when a field is
+ * added: devices with a lower number then fetch all products again.
  */
 export const REPLICA_SHAPE = 1;
 
-/** State of the replica, as the device stores it. The field names must not change. */
+/** State of the replica, as the device stores it. Field names must not change, because phones have stored them. */
 export interface CatalogueState {
   cursor: string;
   /** `filling`: the first sync is not complete; `partial`: the shop has more products than the quota allows. */
   extent: "filling" | "whole" | "partial";
   /** Time of the last answer of the server, by the device's clock (ms). */
   syncedAt: number;
-  /** Numbers of records that were written. The keys in `chunk` start at 0. */
+  /** Numbers of records that were written. The keys of the object store `chunk` start at 0. */
   counts: ReplicaCounts;
-  /** Number of products in the shop. */
+  /** Number of products in the whole shop. */
   total: number;
-  /** Cutoff of each category in a partial replica: products older than the cutoff are not stored. */
+  /** For a partial replica, the cutoff of each category: products older than the cutoff are not stored. */
   cuts: Cutoffs;
-  /** True for a partial replica that has lost so many products by deletion that it must be fetched again. */
+  /** True for a partial replica from which so many products were deleted that it must be fetched again. */
   thin: boolean;
-  /** The {@link REPLICA_SHAPE} of the release that fetched the replica's first product. */
+  /** `REPLICA_SHAPE` of the release that fetched the replica's first product. */
   shape: number;
 }
 

@@ -22,7 +22,7 @@ const pageOf = async (tab: ReturnType<typeof createReplica>, id: string): Promis
   return (dataOf(answer) as { product: unknown } | undefined)?.product;
 };
 
-it("a size that sells out changes only its availability, and the rest of the product stays", async () => {
+it("the device changes only the availability of a product when one of its sizes sells out", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -39,7 +39,7 @@ it("a size that sells out changes only its availability, and the rest of the pro
     });
 });
 
-it("changes the availability of a product twice, even if the product has changed since the first visit", async () => {
+it("the device changes a product's availability twice, even if the product itself has changed since the first visit", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -55,7 +55,7 @@ it("changes the availability of a product twice, even if the product has changed
   });
 });
 
-it("a new availability of a product that the device does not have creates no product", async () => {
+it("the device creates no product from a new availability of a product that it does not have", async () => {
   const server = new FakeCatalogueServer(replicaProducts(6));
   const tab = createReplica(server);
   await tab.sync();

@@ -3,8 +3,8 @@ import type { CatalogueChanges, Patch, ProductStates, ReplicaProduct } from "./r
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
- * Returns the batch with whole products instead of new availabilities, built from the stored products. Products that
- * this device does not store are left out.
+ * Returns the batch with whole products in place of new availabilities. The products are read from the database; those
+ * that this device does not store are left out.
  */
 export async function withRestated(
   transaction: WriteTransaction,
@@ -14,7 +14,7 @@ export async function withRestated(
   return restateAll(changes, await readProducts(transaction, ids));
 }
 
-/** Returns the batch with whole products instead of new availabilities, built from products in memory. */
+/** Returns the batch with whole products in place of new availabilities. The products are taken from memory. */
 export function restateAll(
   { states = [], ...rest }: CatalogueChanges,
   known: ReadonlyMap<string, ReplicaProduct>,
@@ -38,7 +38,10 @@ function restate(
   return { ...product, availability, variants };
 }
 
-/** Reads these products from the store: the patches first, then the chunks backwards, until all are found. */
+/**
+ * Reads these products from the database: the patches first, then the chunks from the last to the first, until all are
+ * found.
+ */
 async function readProducts(
   transaction: WriteTransaction,
   ids: ReadonlySet<string>,

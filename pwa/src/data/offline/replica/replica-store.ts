@@ -25,8 +25,8 @@ import {
 import { isState } from "./replica-validation.ts";
 
 /**
- * Largest number of patches before they are moved into the chunks. At the next start of the shop, each patch must be
- * read as a separate record.
+ * Largest number of patches. If there are more, they are merged into the chunks, because at each start of the shop
+ * every patch must be read as a separate record.
  */
 const MAX_PATCHES = 200;
 
@@ -56,7 +56,7 @@ export class ReplicaStore {
     return { state, ...(await readRecords(transaction, state)) };
   }
 
-  /** Erases a replica that cannot be read, so that it is fetched again. @returns true if it was corrupt */
+  /** Erases a replica that cannot be read, so that the next sync fetches it again. @returns true if it was corrupt */
   async resetIfCorrupt(): Promise<boolean> {
     const isReadable = await this.read().then(
       () => true,
@@ -114,7 +114,7 @@ export class ReplicaStore {
     return { state, changes, dropped: written.dropped };
   }
 
-  /** Moves the patches into the chunks if there are too many. */
+  /** Merges the patches into the chunks if there are too many. */
   async compact(): Promise<void> {
     const transaction = await this.#write();
     const state: unknown = await transaction.objectStore("meta").get(STATE);
@@ -133,7 +133,7 @@ export class ReplicaStore {
     await transaction.done;
   }
 
-  // Opens a transaction with relaxed durability: it is faster, and data that a power cut loses can be fetched again.
+  // Opens a transaction with relaxed durability. It is faster, and what a power cut loses can be fetched again.
   async #write(): Promise<WriteTransaction> {
     return (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
   }

@@ -10,29 +10,29 @@ import {
 import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
-/** `since` is the cursor with which the batch was requested. */
+/** A batch after it was stored. `since` is the cursor with which it was requested. */
 export interface StoredBatch extends AppliedChanges {
   since: string | undefined;
 }
 
 /**
- * Result of a sync. `failed`: the server was not reached; `waits`: the user must first agree to spend data;
- * `elsewhere`: another tab is syncing; `refused`: the browser refuses to store more data (private mode, full disk).
+ * Result of a sync. `failed`: the server was not reached. `waits`: the user must first agree to spend data.
+ * `elsewhere`: another tab is syncing. `refused`: the browser refuses to store more data (private mode, full disk).
  */
 export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 
 export interface SyncOptions {
   store: ReplicaStore;
   fetchChanges: FetchChanges;
-  /** Resolves when all listeners have processed it. */
+  /** Called for each stored batch. The promise resolves when all listeners have processed the batch. */
   onBatch(batch: StoredBatch): Promise<void>;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   now(): number;
   /** True if data should be saved: the data saver is on or the connection is 2g. */
   saveData(): boolean;
   /**
-   * The browser's Web Locks; undefined if it has none. Then two tabs may sync at the same time, and the store refuses a
-   * batch if another tab has written since its request.
+   * The browser's Web Locks; undefined in a browser without them. Then two tabs may sync at the same time, and the
+   * store refuses a batch if another tab has written since the batch was requested.
    */
   locks?: Pick<LockManager, "request"> | undefined;
 }
@@ -82,7 +82,7 @@ async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncRes
   return result;
 }
 
-/** Each batch is applied before the next one is fetched. */
+/** Fetches all batches that follow the cursor. Each batch is applied before the next one is fetched. */
 async function fetchBatches(
   { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
   cursor: string | undefined,
@@ -102,8 +102,8 @@ async function fetchBatches(
 }
 
 /**
- * Fetches a batch. If the server rejects the cursor, it fetches a new snapshot instead, because a second request with
- * this cursor would be rejected too.
+ * Fetches a batch. If the server rejects the cursor, fetches a new snapshot instead, because a second request with this
+ * cursor would be rejected too.
  */
 const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
   fetchChanges(since).catch((error: unknown) => {

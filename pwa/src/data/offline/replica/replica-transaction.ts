@@ -20,29 +20,29 @@ import { shareVariants } from "./replica-variant.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
-    /** The catalogue's products, 250 in each record; the key is the record's number. */
+    /** The catalogue's products, 250 in each record. The key is the record's number. */
     chunk: { key: number; value: Chunk };
     /** Products that have changed or were deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
     /**
-     * The state of the replica. Here are also copies of records of local storage, as texts: drafts of the admin panel
-     * (`draft-copies.ts`) and others (`storage-copies.ts`).
+     * The state of the replica. This object store also has copies of records of local storage, as texts: drafts of the
+     * admin panel (`draft-copies.ts`) and others (`storage-copies.ts`).
      */
     meta: { key: string; value: CatalogueState };
   }
 }
 
-/** Number of products in a chunk. A cheap phone reads a chunk in less than 12 ms. */
+/** Number of products in a chunk. A cheap phone reads a chunk of this size in less than 12 ms. */
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
 export const NO_CHUNKS: ChunkCounts = [];
-/** Key of the state in `meta`. */
+/** Key of the replica's state in the object store `meta`. */
 export const STATE = "catalogue";
 export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
 
-/** Patches replace the products of the chunks. */
+/** Returns the current products: those of the chunks, replaced or removed by the patches. */
 export function merge({
   chunks,
   patches,
@@ -65,7 +65,8 @@ export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   { counts }: Pick<CatalogueState, "counts">,
 ): Promise<Pick<StoredCatalogue, "chunks" | "patches">> {
-  // If a request fails, `done` rejects too. This second rejection is ignored, because the request reports the error.
+  // If a request fails, `done` rejects too. This second rejection is ignored, because the request itself reports the
+  // error.
   transaction.done.catch(() => undefined);
   const [chunks, patches] = await Promise.all([
     readChunks(transaction, counts.chunks),
@@ -100,7 +101,7 @@ async function readPatches(
   return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
 }
 
-/** If there are no stored chunks, it first deletes all records. */
+/** Adds chunks after the stored ones. If there are none, deletes all other records of the replica first. */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
@@ -117,7 +118,7 @@ export async function appendChunks(
   return counts;
 }
 
-/** What a replica may store: products newer than the cutoffs, and not more than the quota. */
+/** Limits of what a replica stores: only products newer than the cutoffs, and not more than the quota. */
 interface Bounds {
   cutoffs: Cutoffs;
   quota: number;
@@ -131,8 +132,8 @@ interface WrittenBatch {
 }
 
 /**
- * Writes a batch of the first snapshot. The last batch applies the quota, because products may have been added to the
- * shop during the snapshot.
+ * Writes a batch of the first snapshot. With the last batch it applies the quota, because products may have been added
+ * to the shop while the snapshot was fetched.
  */
 export async function appendSnapshot(
   transaction: WriteTransaction,
@@ -157,8 +158,8 @@ export async function appendSnapshot(
 }
 
 /**
- * True if all products of the chunks are within the quota. It reads one chunk after the other and is therefore faster
- * than `applyQuota`, which sorts all products at once.
+ * True if all products of the chunks are within the quota. It reads one chunk after the other, and so is faster than
+ * `applyQuota`, which sorts all products at once.
  */
 async function isWithin(
   transaction: WriteTransaction,

@@ -24,7 +24,7 @@ const PRODUCT_CHECKS = {
 } satisfies Record<keyof ReplicaProduct | Exclude<ProductField, "productImages">, Check>;
 const CHECKS = Object.entries<Check>(PRODUCT_CHECKS);
 
-/** Records can be damaged, or written by another release. */
+/** True if a stored value is a valid state of the replica. Records can be damaged, or written by another release. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
   const { cursor, extent, cuts, counts } = value;

@@ -9,7 +9,10 @@ const SIZES = [
   { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
 ] as const;
 
-/** Lowers the shape of the stored replica, as if an earlier release had stored it without a field of this release. */
+/**
+ * Lowers the shape number of the stored replica, as if an earlier release had stored it without a field of this
+ * release.
+ */
 async function storeWithLowerShape(): Promise<void> {
   const database = await openDatabase();
   const state = await database.get("meta", "catalogue");
@@ -20,8 +23,8 @@ async function storeWithLowerShape(): Promise<void> {
 const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
   dataOf(await tab.resolve("ProductPage", { id: replicaProduct(number).id }, false));
 
-describe("sizes and colours on the device", () => {
-  it("are stored, and the answers are the same as the server's", async () => {
+describe("sizes and colours of products on the device", () => {
+  it("are stored, and the device gives the same answers as the server", async () => {
     const server = new FakeCatalogueServer([
       replicaProduct(1, { variants: SIZES, availability: "LAST_PIECES" }),
     ]);
@@ -44,7 +47,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
   });
 
-  it("of a replica with a lower shape are fetched again, once; until then it answers", async () => {
+  it("are fetched again, once, if the replica has a lower shape number; until then the replica answers", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
     await storeWithLowerShape();
@@ -56,7 +59,7 @@ describe("sizes and colours on the device", () => {
     expect(server.asked).toEqual([undefined, server.version]);
   });
 
-  it("are not fetched again if they are stored", async () => {
+  it("are not fetched again if the device has stored them", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
     server.asked.length = 0;
@@ -64,7 +67,7 @@ describe("sizes and colours on the device", () => {
     expect(server.asked).toEqual([server.version]);
   });
 
-  it("are stored only once if many products have the same", async () => {
+  it("are stored only once if many products have the same ones", async () => {
     const variants = () => SIZES.map((variant) => ({ ...variant }));
     const others = [...variants(), { ...SIZES[0], number: 3, size: "40" }];
     const server = new FakeCatalogueServer([
@@ -81,7 +84,7 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
   });
 
-  it("of a replica with a lower shape are not fetched with Save-Data; the replica still gets changes", async () => {
+  it("are not fetched again with Save-Data; the replica still gets changes", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     await createReplica(server).sync();
     await storeWithLowerShape();
@@ -95,7 +98,7 @@ describe("sizes and colours on the device", () => {
   });
 });
 
-describe("a stored product's variants", () => {
+describe("the validation of a stored product's variants", () => {
   it.each<[string, object, boolean]>([
     ["none", {}, true],
     ["sizes", { variants: SIZES }, true],

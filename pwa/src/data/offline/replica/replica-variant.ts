@@ -3,7 +3,10 @@ import type { Variant } from "graphql-server/features/catalogue/variants/variant
 import { isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** Sizes and colours of a product as the device stores them. A later release may have added an availability. */
+/**
+ * Sizes and colours of a product as the device stores them. The availability may be a value that a later release has
+ * added.
+ */
 export interface StoredVariants {
   readonly availability: ProductCardFragment["availability"];
   readonly variants: readonly Variant[];
@@ -26,8 +29,8 @@ export function variantFields({
 }
 
 /**
- * Returns the same products, but equal variants, and equal lists of variants, become one shared object. The browser
- * stores an object only once per record, even if many products refer to it. This saves 40 bytes for each product and
+ * Returns the same products, in which equal variants, and equal lists of variants, are one shared object. The browser
+ * stores an object only once in a record, even if many products refer to it. This saves 40 bytes for each product and
  * halves the time to read.
  */
 export function shareVariants<Product extends StoredVariants>(products: readonly Product[]): Product[] {

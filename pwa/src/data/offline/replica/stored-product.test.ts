@@ -12,35 +12,35 @@ beforeEach(async () => {
   await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
 });
 
-it("finds a product in any chunk", async () => {
+it("a product is found in any chunk", async () => {
   for (const number of [1, 300, 620]) {
     const product = replicaProduct(number);
     expect(await readStoredProduct(product.id)).toEqual(product);
   }
 });
 
-it("reads the latest change of a product, and nothing after its deletion", async () => {
+it("a product is read with its latest change, and is not found after its deletion", async () => {
   const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
   await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
   expect((await readStoredProduct(changed.id))?.sellingPrice).toBe(21_000);
   expect(await readStoredProduct(deleted.id)).toBeUndefined();
 });
 
-it("reads the later of two versions, which are stored if the product changed during the first sync", async () => {
+it("of two stored versions of a product the later one is read; there are two if it changed during the first sync", async () => {
   const again = { ...replicaProduct(300), sellingPrice: 21_000 };
   await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
   await store.apply({ ...page, cursor: "2", upserted: [again] }, "1", 0);
   expect((await readStoredProduct(again.id))?.sellingPrice).toBe(21_000);
 });
 
-it("has no product for an unknown id", async () => {
+it("no product is found for an unknown id", async () => {
   expect(await readStoredProduct("00000000-0000-4000-8000-00000000abcd")).toBeUndefined();
 });
 
 it.each<[string, unknown]>([
   ["a product", [{ ...replicaProduct(1), pictures: undefined }]],
   ["a record of products", "????"],
-])("throws if %s is corrupt", async (_, damaged) => {
+])("reading throws if %s is corrupt", async (_, damaged) => {
   const database = await openDatabase();
   for (const key of await database.getAllKeys("chunk"))
     await database.put("chunk", damaged as ReplicaProduct[], key);

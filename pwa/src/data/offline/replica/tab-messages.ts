@@ -1,8 +1,9 @@
 import type { StoredBatch } from "./replica-sync.ts";
 
 /**
- * Messages between tabs. Kinds and fields must not change, because a tab of the release before may be open. `page`: a
- * batch was written; `reached`: whether a request has reached the server; `erased`: the replica was deleted.
+ * Messages between tabs. Kinds and fields must not change, because a tab of the former release may be open. `page`: a
+ * tab has written a batch. `reached`: says whether a request has reached the server. `erased`: a tab has deleted the
+ * replica.
  */
 export type ReplicaMessage =
   | ({ kind: "page" } & StoredBatch)

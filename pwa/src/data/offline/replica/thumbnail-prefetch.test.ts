@@ -20,15 +20,15 @@ function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
   };
 }
 
-describe("prefetched thumbnails", () => {
-  it("load in small batches while the browser is idle", async () => {
+describe("prefetching thumbnails of products", () => {
+  it("loads them in small batches while the browser is idle", async () => {
     const browser = options();
     await prefetchThumbnails(products, browser);
     expect(browser.load).toHaveBeenCalledTimes(20);
     expect(browser.idle).toHaveBeenCalledTimes(4);
   });
 
-  it("are those of the newest products in memory, without another read of the database", async () => {
+  it("loads those of the newest products in memory, without reading the database again", async () => {
     const replica = createReplica(new FakeCatalogueServer(catalogue));
     await replica.sync();
     const read = vi.spyOn(IDBDatabase.prototype, "transaction");
@@ -38,13 +38,13 @@ describe("prefetched thumbnails", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("are not fetched twice", async () => {
+  it("does not load the same thumbnails twice", async () => {
     const load = vi.fn(async () => undefined);
     await prefetchThumbnails(products, options({ load, isCached: async (url) => url !== thumbnail(7) }));
     expect(load.mock.calls).toEqual([[thumbnail(7)]]);
   });
 
-  it("stop when the connection becomes metered", async () => {
+  it("stops when the connection becomes metered", async () => {
     let checks = 0;
     const mayFetch = () => {
       checks += 1;
@@ -63,5 +63,7 @@ describe("prefetched thumbnails", () => {
     ["a slow connection", { effectiveType: "3g" }, false],
     ["slow Wi-Fi", { type: "wifi", effectiveType: "slow-2g" }, false],
     ["a browser that does not say", undefined, false],
-  ])("over %s: %j → %s", (_, connection, expected) => expect(isUnmetered(connection)).toBe(expected));
+  ])("over %s: %j → allowed: %s", (_, connection, expected) =>
+    expect(isUnmetered(connection)).toBe(expected),
+  );
 });

@@ -5,15 +5,16 @@ import { whenIdle } from "../../../lib/when-idle.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 
 /**
- * Number of newest products whose thumbnails are prefetched: about 3 MB. The worker's cache has space for more images.
+ * Number of newest products whose thumbnails are prefetched: about 3 MB. The image cache of the service worker has
+ * space for more images.
  */
 const COUNT = 400;
 const BATCH = 6;
-/** Longest wait until the browser is idle (ms). */
+/** Longest time to wait until the browser is idle (ms). */
 const IDLE_WITHIN_MS = 10_000;
 /**
- * Width of the images in pixels, as most phones use it for cards. Without a network, the service worker also shows
- * images of this width to a phone that needs another width.
+ * Width of the prefetched images in pixels: the width that most phones use for product cards. Without a network, the
+ * service worker also shows them to a phone that needs another width.
  */
 const WIDTH = 320;
 

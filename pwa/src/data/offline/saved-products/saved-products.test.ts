@@ -13,7 +13,7 @@ const sac = named(3, "Sac");
 const montre = named(4, "Montre");
 
 describe("products saved on the device", () => {
-  it("are listed newest first, each once, and survive the page", () => {
+  it("are listed newest first, each once, and are still there after the page is closed", () => {
     const saved = open();
     for (const product of [robe, jupe, { ...robe, sellingPrice: 9_000 }]) saved.put(product);
     expect(names(saved)).toEqual(["Robe", "Jupe"]);
@@ -25,7 +25,7 @@ describe("products saved on the device", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("are limited: the oldest are removed", () => {
+  it("are limited in number: the oldest are removed", () => {
     const saved = open();
     for (const product of [robe, jupe, sac, montre]) saved.put(product);
     expect(names(saved)).toEqual(["Montre", "Sac", "Jupe"]);
@@ -47,12 +47,12 @@ describe("products saved on the device", () => {
       "a colour that is more than one",
       JSON.stringify([{ ...robe, thumbnailColour: "red;background:url(//x)" }]),
     ],
-  ])("are empty if the record has %s", (_, text) => {
+  ])("are none if the stored record has %s", (_, text) => {
     localStorage.setItem(KEY, text);
     expect(open().get()).toEqual([]);
   });
 
-  it("show valid cards beside damaged ones", () => {
+  it("are listed if their card is valid, even beside damaged ones", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.anything(), fc.constant(robe), fc.constant(sac))), (records) => {
         localStorage.setItem(KEY, JSON.stringify(records) ?? "");
@@ -78,7 +78,7 @@ describe("products saved on the device", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("are returned as the same array until they change", () => {
+  it("are returned as the same array as long as they do not change", () => {
     const saved = open();
     saved.put(robe);
     expect(saved.get()).toBe(saved.get());

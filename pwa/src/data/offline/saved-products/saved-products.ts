@@ -9,8 +9,9 @@ import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areCardVariants } from "../replica/replica-variant.ts";
 
 /**
- * Largest numbers of products in the two lists. A card takes about 300 bytes, 900 with five sizes: together 200 kB of
- * the 5 MB of local storage, and under 2 MB if all products have the most variants.
+ * Largest numbers of products in the two lists. A card takes about 300 bytes, with five sizes 900 bytes. All cards
+ * together take about 200 kB of the 5 MB of local storage, and under 2 MB if all products have the largest number of
+ * variants.
  */
 const MAX_FAVOURITES = 200;
 const MAX_RECENTLY_SEEN = 24;
@@ -19,8 +20,8 @@ type Products = readonly ProductCardFragment[];
 const NONE: Products = [];
 
 /**
- * Products that this device stores as cards, newest first, so that they can be shown without a network. Tabs read them
- * from local storage each time, so that all tabs show the same.
+ * A list of products that this device stores as cards, newest first, so that they can be shown without a network. Tabs
+ * read it from local storage each time, so that all tabs show the same.
  */
 export class SavedProducts implements ReadableStore<Products> {
   readonly #keyNow: () => string;
@@ -99,12 +100,15 @@ export class SavedProducts implements ReadableStore<Products> {
   }
 }
 
-/** The products that the signed-in user or the visitor has marked as favourites. */
+/** The favourite products of the signed-in user or of the visitor. */
 export const favourites = new SavedProducts(() => favouritesKey(storedUserId()), MAX_FAVOURITES);
-/** The products whose pages the shopper has opened; they belong to the device. */
+/** The products whose pages were opened on this device, by whatever user. */
 export const recentlyViewed = new SavedProducts(() => RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
-/** Makes the visitor's favourites those of the signed-in user, before the user's own. */
+/**
+ * Adds the visitor's favourites to those of the user who has just signed in, before the user's own. The visitor then
+ * has none.
+ */
 export function takeVisitorFavourites(): void {
   const key = favouritesKey(null);
   const taken = parse(safeStorage.getItem(key));

@@ -8,13 +8,13 @@ export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 
 /**
  * Fetches the shop's settings.
- * @param unless a version that the page already has in full and that need not be fetched again; undefined to fetch the
- * settings in any case
+ * @param unless the version that the page already has completely: if it is still current, the answer is null. With
+ * undefined the settings are fetched in any case
  * @throws if the server cannot be reached, or if the answer does not come from the server
  */
 export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {
   const answer = await sendQuery(ShopDocument, { unless }, { cache: "no-store" });
   if (!answer.ok) throw new Error(`unexpected answer, status ${answer.status}`);
-  // `satisfies` checks that the query asks for every field; pages would lack a field that is not in the query.
+  // `satisfies` checks that the query asks for every field of the settings; otherwise pages would lack the field.
   return answer.value.shop satisfies Record<DetailField, unknown> | null;
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** `fetchShop` stands in for the server. */
+/** Opens a page with these settings. `fetchShop` replaces the server. */
 function page(opened = { ...testShop, version: 5 }) {
   const store = new ShopStore(opened);
   const fetchShop = vi.fn(async (_unless?: number): Promise<ShopAnswer> => null);
@@ -41,7 +41,7 @@ function page(opened = { ...testShop, version: 5 }) {
   return { store, follower, fetchShop, keep, onChanged, channel, otherTab };
 }
 
-it("shows and stores another version at once, and tells the other tabs and the service worker", () => {
+it("shows and stores another version of the settings at once, and passes it to the other tabs and the service worker", () => {
   const { store, follower, keep, onChanged, channel } = page();
   follower.receive(said(6));
   const shown = { ...testShop, version: 6, phone: "237699999999" };
@@ -51,7 +51,7 @@ it("shows and stores another version at once, and tells the other tabs and the s
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("queries all settings if its HTML contains only a part; the worker then need not be updated", async () => {
+it("queries all settings if the page's HTML contains only a part; the service worker then stays as it is", async () => {
   const { follower, fetchShop, onChanged } = page({
     ...testShop,
     version: 5,
@@ -65,14 +65,14 @@ it("queries all settings if its HTML contains only a part; the worker then need 
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it("queries nothing if the server has its version", async () => {
+it("sends no query if the page already has the server's version", async () => {
   const { follower, fetchShop } = page();
   follower.follow(5);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(fetchShop).not.toHaveBeenCalled();
 });
 
-it("queries once, within two seconds, when the server announces another version", async () => {
+it("sends one query, within two seconds, when the server announces another version", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockResolvedValue(said(7));
   follower.follow(6);
@@ -82,7 +82,7 @@ it("queries once, within two seconds, when the server announces another version"
   expect(store.get().version).toBe(7);
 });
 
-it("queries again if the server could not be reached, or if it answers with an older version", async () => {
+it("queries again if the server could not be reached, or if it answered with an older version", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
   follower.follow(6);
@@ -93,14 +93,14 @@ it("queries again if the server could not be reached, or if it answers with an o
   expect(fetchShop).toHaveBeenCalledTimes(3);
 });
 
-it("ignores a late answer with an older version", () => {
+it("ignores a late answer that contains an older version", () => {
   const { store, follower } = page();
   follower.receive(said(7));
   follower.receive(said(6, "237611111111"));
   expect(store.get().phone).toBe("237699999999");
 });
 
-it("takes over the settings of another tab's message, and sends no message itself", () => {
+it("shows the settings that another tab has sent, and sends no message itself", () => {
   const { store, otherTab, channel } = page();
   otherTab({ ...testShop, version: 8, name: "Chez Ada" });
   otherTab({ ...testShop, version: 4, name: "Autrefois" });

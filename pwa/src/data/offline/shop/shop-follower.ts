@@ -4,13 +4,16 @@ import type { ConnectionMonitor } from "../../../lib/http/connection-monitor.ts"
 import type { ShopStore } from "../../../lib/shop-context.tsx";
 import type { ShopAnswer } from "./fetch-shop.ts";
 
-/** Longest random delay before a page queries new settings (ms). It prevents all phones from querying at one moment. */
+/**
+ * Longest random delay before a page queries new settings (ms). It prevents all phones from querying at the same
+ * moment.
+ */
 const SPREAD_MS = 2_000;
 
 export interface ShopFollowerOptions {
   store: ShopStore;
   fetchShop(unless: number | undefined): Promise<ShopAnswer>;
-  /** Rejects if the browser refuses to store them. */
+  /** Stores the settings for the service worker. Rejects if the browser refuses to store them. */
   keep(shop: Shop): Promise<void>;
   /**
    * Called when the settings differ from those with which the page was opened. The service worker must then be
@@ -20,12 +23,12 @@ export interface ShopFollowerOptions {
   /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
-  /** A hidden page does not repeat a failed request. */
+  /** False for a hidden page, which does not repeat a failed request. */
   isVisible(): boolean;
 }
 
 /**
- * Keeps the shop's settings up to date. Each answer to a sync of the catalogue contains them if they have changed. If
+ * Keeps the shop's settings up to date. The answer to each sync of the catalogue contains them if they have changed. If
  * the server announces another version, they are requested separately.
  */
 export class ShopFollower {
@@ -41,7 +44,7 @@ export class ShopFollower {
     options.channel?.addEventListener("message", ({ data }: MessageEvent<Shop>) => this.#show(data));
   }
 
-  /** The version of the settings, if the page has them in full; undefined while it has only the part in its HTML. */
+  /** Version of the settings if the page has them completely; undefined while it has only the part in its HTML. */
   get version(): number | undefined {
     const { part, version } = this.#options.store.get();
     return part ? undefined : version;
@@ -67,7 +70,7 @@ export class ShopFollower {
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);
   }
 
-  /** A failed request is repeated later. */
+  /** Fetches the settings. A failed request is repeated later. */
   ask(): Promise<void> {
     clearTimeout(this.#turn);
     this.#turn = undefined;

@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { SHOP_CACHE } from "../../../lib/storage/storage-keys.ts";
 
-/** Not an address of the server. */
+/** Key of the settings in the cache. The server has no file at this path. */
 const KEY = "/shop.json";
 
 /**
@@ -13,7 +13,7 @@ export async function storeShop(shop: Shop): Promise<void> {
   await cache.put(KEY, new Response(JSON.stringify(shop)));
 }
 
-/** Undefined if there are none, or if they cannot be read. */
+/** Returns the stored settings; undefined if there are none, or if they cannot be read. */
 export async function readStoredShop(): Promise<Shop | undefined> {
   try {
     const stored: unknown = await (await caches.match(KEY, { cacheName: SHOP_CACHE }))?.json();

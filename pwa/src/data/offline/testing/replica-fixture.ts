@@ -8,7 +8,7 @@ import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { CatalogueChanges, ProductStates, ReplicaProduct } from "../replica/replica-records.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
 
-/** The higher the number, the newer the product. */
+/** Creates a product of the replica. The higher the number, the newer the product. */
 export function replicaProduct(number: number, fields: Partial<ReplicaProduct> = {}): ReplicaProduct {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -37,7 +37,7 @@ export class FakeCatalogueServer {
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
-  /** Positions in the log at which only availabilities have changed, with the product's id. */
+  /** Ids of products of which only the availability has changed, by the position of the change in the change log. */
   readonly #restated = new Map<number, string>();
   /** Largest number of products that a replica of this server stores. */
   readonly quota: number;
@@ -59,7 +59,7 @@ export class FakeCatalogueServer {
     this.#log.push(product.id);
   }
 
-  /** A phone that has the product receives only the availability. */
+  /** Changes only the availability of a product. A phone that has the product receives only its availability. */
   restate(product: ReplicaProduct): void {
     this.put(product);
     this.#restated.set(this.#log.length - 1, product.id);
@@ -70,12 +70,12 @@ export class FakeCatalogueServer {
     this.#log.push(id);
   }
 
-  /** The data of the server's event: the cursor that an up-to-date replica has. */
+  /** The version that the server's event announces: the cursor of an up-to-date replica. */
   get version(): string {
     return `${this.#life} log 0 ${this.#log.length}`;
   }
 
-  /** Makes all former cursors unknown, as after a restored backup. */
+  /** Makes the server forget all earlier cursors, as after a restored backup. */
   startAnew(): void {
     this.#life++;
   }
@@ -130,7 +130,7 @@ function statesOf({ id, availability, variants }: ReplicaProduct): ProductStates
   return { id, availability, lastPieces: numbersIn("LAST_PIECES"), soldOut: numbersIn("SOLD_OUT") };
 }
 
-/** Creates the replica of a tab. All replicas of a test share one database, like the tabs of a browser. */
+/** Creates the replica of one tab. All replicas of a test share one database, like the tabs of a browser. */
 export function createReplica(
   server: FakeCatalogueServer,
   options: Partial<CatalogueReplicaOptions> = {},

@@ -1,4 +1,4 @@
-/** Makes the browser neither open nor refuse the database, until the returned function is called. */
+/** Makes the browser neither open nor refuse the database until the returned function is called. */
 export function openSilently(): () => void {
   const working = globalThis.indexedDB;
   const refusals: (() => void)[] = [];

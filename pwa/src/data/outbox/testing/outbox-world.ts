@@ -12,7 +12,10 @@ import type { Fault, Subject } from "./subject.ts";
 interface Waiting {
   readonly owner: Process;
   readonly kind: "transaction" | "result" | "request" | "answer";
-  /** @param isLost true if the request or answer is lost */
+  /**
+   * Performs the step.
+   * @param isLost true if the request or the answer is lost
+   */
   run(isLost: boolean): void;
 }
 
@@ -49,7 +52,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
   #worker: Opened<State, Item, Sent>;
   readonly #made: Item[] = [];
   readonly #uncertain = new Set<string>();
-  /** The process that has just requested the lock. */
+  /** The tab or worker that has just requested the lock. */
   #asking: Process | undefined;
   #holder: Process | undefined;
   #queue: { owner: Process; start: () => void }[] = [];
@@ -65,7 +68,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     this.#worker = this.open(false);
   }
 
-  /** Also in place of a killed one. */
+  /** Opens a tab or the service worker, in place of a killed one too. */
   open(isTab: boolean): Opened<State, Item, Sent> {
     const owner = new Process();
     const storage: SafeStorage = {
@@ -198,7 +201,8 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
   }
 
   /**
-   * Kills the browser. Local storage returns to an earlier state, because browsers write it late; the database stays.
+   * Kills the browser. Local storage returns to an earlier state, because browsers write it late; the database keeps
+   * its state.
    */
   #killBrowser(choice: number): void {
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);
@@ -212,7 +216,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     this.#worker = this.open(false);
   }
 
-  /** Includes the parts of merged items. */
+  /** Returns the ids of all items, including the parts of merged items. */
   #ids(): Set<string> {
     const { add, parse, itemsOf } = this.#subject.items;
     const stored = this.#state;
@@ -229,7 +233,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
-      // Items that were created during the sign-out may or may not be deleted.
+      // Items that were created during the sign-out may be deleted or kept.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });
@@ -256,13 +260,13 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
         waiting.run(isNetwork && how % 3 === 0);
       };
-      // A running step is chosen more often than new work.
+      // The next step of a running task is more likely to be chosen than new work.
       steps.push(run, run, run);
     }
     steps[which % steps.length]?.();
   }
 
-  /** Ends the run: nothing fails any more, and a new page sends the items that are still pending. */
+  /** Ends the run without further failures: a new page sends the items that are still pending. */
   async drain(): Promise<void> {
     this.#fault = "none";
     for (const { owner } of [...this.#tabs, this.#worker]) this.#die(owner);
@@ -291,7 +295,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
   }
 }
 
-/** Waits until everything has happened that needs no timer. */
+/** Waits until everything that needs no timer has happened. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

@@ -2,11 +2,11 @@ import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import type { Items } from "../logged-store.ts";
 import type { Delivery } from "../outbox.ts";
 
-/** How the database fails: the disk is full, or the database cannot be read. */
+/** How the database fails in a test: the disk is full, or the database cannot be read. */
 export type Fault = "full" | "unreadable";
 
 /**
- * An outbox under test, with a server that accepts its requests. `Sent` is the content of one request; it differs from
+ * An outbox under test, and a server that accepts its requests. `Sent` is the content of one request; it differs from
  * `Item` if an item needs several requests.
  */
 export interface Subject<
@@ -20,8 +20,8 @@ export interface Subject<
   make(number: number, choice: number): Item;
   delivery(send: (batch: readonly Sent[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Sent, Answer>;
   /**
-   * Returns the key of an item's record in the database. If a changed item has another key, it is written again under
-   * that key.
+   * Returns the key of an item's record in the database. If a change gives the item another key, the item is written
+   * again under that key.
    */
   keyOf(item: Item): string;
   /** Deletes the user's data at a sign-out. Undefined if this test has no sign-out. */
@@ -33,8 +33,8 @@ export interface Subject<
   server(): {
     apply(batch: readonly Sent[]): Answer;
     /**
-     * Expects that the server has applied each `certain` item once, and each `uncertain` item, which the browser may
-     * have lost, at most once.
+     * Checks that the server has applied each `certain` item exactly once, and each `uncertain` item at most once. An
+     * item is uncertain if the browser may have lost it.
      */
     check(certain: readonly Item[], uncertain: readonly Item[]): void;
   };
