@@ -8,11 +8,11 @@ export interface CategoryLinksProps {
   /** Accessible name of the navigation. */
   label: string;
   values: readonly string[];
-  /** True if the links are centred and wrap; by default they are one row that scrolls on phones. */
+  /** True if the links are centred and wrap. By default they are one row, which scrolls on phones. */
   centred?: boolean;
 }
 
-/** If there are more links than this number, keyboard users get a link that skips all of them. */
+/** Number of links above which keyboard users get a link that skips all of them. */
 const MOST_TO_TAB_THROUGH = 10;
 
 /** Links to the product lists of categories. Keyboard users can skip a long list. */

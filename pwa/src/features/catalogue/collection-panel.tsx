@@ -14,7 +14,10 @@ export interface CollectionPanelProps {
   children: ReactNode;
 }
 
-/** A wide panel with a text beside the images of three products, so that the owner need not upload an image for it. */
+/**
+ * A wide panel with a text beside the images of three products. It uses these images, so that the owner need not upload
+ * one for it.
+ */
 export function CollectionPanel({ products, priority = false, children }: CollectionPanelProps) {
   return (
     <div className={styles.banner}>
@@ -37,7 +40,7 @@ export function CollectionPanel({ products, priority = false, children }: Collec
   );
 }
 
-/** Returns at most three products: the products after one, two and three quarters of the list. */
+/** Returns at most three products, taken at one, two and three quarters of the list. */
 function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
   const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
   return products.filter((_, index) => indexes.includes(index));

@@ -1,6 +1,6 @@
 import * as styles from "./removable-chips.module.css";
 
-/** Names the parts of a search that were left out, because no product matches them together with the others. */
+/** Says which words of a search were ignored, because no product matches them together with the other words. */
 export function DroppedParts({ parts }: { parts: readonly string[] }) {
   if (parts.length === 0) return null;
   const named = parts.map((part) => `«\u00a0${part}\u00a0»`).join(" ni ");

@@ -18,8 +18,8 @@ const open = (answer: (variables: ProductListQueryVariables) => unknown = MANY) 
 const count = () => screen.queryAllByRole("heading", { level: 3 }).length;
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
-describe("long lists", () => {
-  it("load twenty at a time, and the keyboard focus moves to the first new one", async () => {
+describe("a long list of products", () => {
+  it("loads twenty more at each click, and the focus moves to the first new one", async () => {
     const { user } = await open();
     await screen.findByText("20 articles sur 45");
     await user.click(await more());
@@ -30,7 +30,7 @@ describe("long lists", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).not.toBeInTheDocument();
   });
 
-  it("show that the next twenty failed to load, and try again", async () => {
+  it("says that the next twenty could not be loaded, and loads them on request", async () => {
     let isDown = true;
     const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
     await user.click(await more());
@@ -41,7 +41,7 @@ describe("long lists", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("load the next twenty automatically when the network is back, without moving the focus", async () => {
+  it("loads the next twenty automatically when the network is back, without moving the focus", async () => {
     let isDown = true;
     const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
     await user.click(await more());

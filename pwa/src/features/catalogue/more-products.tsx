@@ -21,8 +21,8 @@ export interface MoreProductsProps {
 }
 
 /**
- * Shows the number of products and « Voir plus ». Further pages are added to the list in the catalogue store, so that
- * the list is complete again after going back.
+ * Shows the number of products and the button « Voir plus ». The products it loads are added to the list in the
+ * catalogue store, so that the list still contains them when the shopper comes back.
  */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const catalogue = useCatalogueStore();
@@ -53,7 +53,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
     setFailure(answer.ok ? undefined : answer);
     setBusy(false);
   };
-  // After an automatic retry, the focus stays where it is.
+  // After an automatic retry, the focus stays where the user has put it.
   useRetry(failure, () => void load());
 
   const showMore = () => {

@@ -12,7 +12,7 @@ const show = (props: Partial<ProductCardProps> = {}) =>
   renderPage(<ProductCard product={product} sizes={CAROUSEL_SIZES} {...props} />);
 
 const messageOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "").searchParams.get("text");
-/** The text with ordinary instead of non-breaking spaces. */
+/** Returns the text with normal spaces in place of no-break spaces. */
 const plain = (text: string | null) => text?.replace(/\s/g, " ");
 
 describe("a product card", () => {
@@ -27,7 +27,7 @@ describe("a product card", () => {
     expect(card.querySelector("[data-stars]")?.getAttribute("data-stars")).toMatch(/^[345]$/);
   });
 
-  it("shows neither reduction nor former price without a reduction", async () => {
+  it("shows neither a reduction nor a former price if the product is not reduced", async () => {
     await show({ product: { ...product, price: 18_500 } });
     expect(screen.queryByText(/−/)).toBeNull();
     expect(document.querySelector("s")).toBeNull();
@@ -42,7 +42,7 @@ describe("a product card", () => {
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
-  it("orders by a chat message whose text depends on the page", async () => {
+  it("opens a chat to order, with a message that depends on the page", async () => {
     const { unmount } = await show();
     const page = `http://localhost:4000/product/${product.id}`;
     const order = screen.getByRole("link", { name: "Commander Robe évasée Wouri" });
@@ -55,7 +55,7 @@ describe("a product card", () => {
     );
   });
 
-  it("calls the shop, with the product in its label", async () => {
+  it("has a call link whose label contains the product's name", async () => {
     await show();
     expect(screen.getByRole("link", { name: "Appeler pour Robe évasée Wouri" })).toHaveAttribute(
       "href",
@@ -70,7 +70,7 @@ describe("a product card", () => {
     expect(cart.get().lines).toMatchObject([{ product: { id: product.id }, quantity: 1 }]);
   });
 
-  it("has its image in card sizes and loads it when it comes near the viewport", async () => {
+  it("has its image in the sizes of a card, and loads it when it comes near the viewport", async () => {
     await show();
     const image = document.querySelector("img");
     expect(image).toHaveAttribute("loading", "lazy");
@@ -101,7 +101,7 @@ describe("a card of a product with sizes", () => {
       answers: { Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }) },
     });
 
-  it("asks for the size in a dialog, which adds it to the cart", async () => {
+  it("asks for the size in a dialog before it adds the product to the cart", async () => {
     const { user, cart } = await showToUser(shoes);
     await user.click(add());
     const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
@@ -115,7 +115,7 @@ describe("a card of a product with sizes", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("offers in the dialog to ask the shop about a sold-out size", async () => {
+  it("offers in its dialog to ask the shop about a sold-out size", async () => {
     const { user } = await showToUser(shoes);
     await user.click(add());
     const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
@@ -126,7 +126,7 @@ describe("a card of a product with sizes", () => {
     expect(sheet.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
   });
 
-  describe("that is ordered", () => {
+  describe("that the shopper orders from", () => {
     const ordered: string[] = [];
     const openOrder = async (product = shoes) => {
       ordered.length = 0;
@@ -135,14 +135,14 @@ describe("a card of a product with sizes", () => {
         if (order) ordered.push(`${link.textContent}: ${order.replace(product.id, "")}`);
       });
       const { user } = await show({ product, orderUrl: homeOrderUrl });
-      // The document's inline script also records clicks. It must not record a click that only asks for the size.
+      // The document's inline script records clicks on order links. It must ignore a click that only opens the dialog.
       recordOrders();
       const link = screen.getByRole("link", { name: "Commander Tennis Akwa" });
       await user.click(link);
       return { user, sheet: within(await screen.findByRole("dialog", { name: "Tennis Akwa" })) };
     };
 
-    it("asks for the size in the same dialog before it opens the chat", async () => {
+    it("asks for the size in this dialog before it opens the chat", async () => {
       const { user, sheet } = await openOrder();
       const order = () => sheet.getByRole("link", { name: "Commander sur WhatsApp" });
       await user.click(order());
@@ -158,7 +158,7 @@ describe("a card of a product with sizes", () => {
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     });
 
-    it("can be sent without a size by « Je ne sais pas encore »", async () => {
+    it("sends the order without a size after « Je ne sais pas encore »", async () => {
       const { user, sheet } = await openOrder();
       const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
       expect(messageOf(link)).toContain("Taille : à préciser");
@@ -167,7 +167,7 @@ describe("a card of a product with sizes", () => {
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     });
 
-    it("has the colour that is chosen without a size", async () => {
+    it("sends the chosen colour if no size is chosen", async () => {
       const variants = [1, 2, 3, 4].map((number) => ({
         ...size(number, number % 2 ? "38" : "39"),
         colour: number > 2 ? "Noir" : "Rouge",
@@ -179,13 +179,13 @@ describe("a card of a product with sizes", () => {
     });
   });
 
-  it("adds the only size at once", async () => {
+  it("adds the product to the cart without asking if there is only one size", async () => {
     const { user, cart } = await showToUser({ ...shoes, variants: [size(7, "Taille unique")] });
     await user.click(add());
     expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
   });
 
-  it("marks a sold-out product, and offers to ask for it instead of ordering", async () => {
+  it("of a sold-out product says so, and offers to ask the shop about it instead of ordering", async () => {
     await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
     expect(screen.getByText("Épuisé")).toBeVisible();
     expect(screen.queryByText(/−/)).toBeNull();
@@ -196,7 +196,7 @@ describe("a card of a product with sizes", () => {
     );
   });
 
-  it("shows that only the last pieces are left", async () => {
+  it("says that only the last pieces are left", async () => {
     await show({ product: { ...shoes, availability: "LAST_PIECES" } });
     expect(screen.getByText("Dernières pièces")).toBeVisible();
   });

@@ -21,8 +21,8 @@ import * as styles from "./product-card.module.css";
 import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
 /**
- * The `sizes` attribute of a card's image in a Carousel. From 1024 px on, four cards fit into a row; on smaller screens
- * the CSS variable `--item` is the width of a card.
+ * The `sizes` attribute of a card's image in a Carousel. From 1024 px on, four cards fit into a row. On smaller screens
+ * the value equals the CSS variable `--item`, the width of a card.
  */
 export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,clamp(144px,41vw,232px)";
 
@@ -30,15 +30,15 @@ export interface ProductCardProps {
   product: ProductCardFragment;
   /** The `sizes` attribute of the image. */
   sizes: string;
-  /** The cards on the home page have another message than all other cards. */
+  /** Creates the card's order link. Cards on the home page have another message than all other cards. */
   orderUrl?: typeof cardOrderUrl | undefined;
   /** True for the first cards of a page: their images load eagerly. */
   priority?: boolean | undefined;
 }
 
 /**
- * A product in a list. The whole card is a link to the product's page; the buttons to order, call and add to the cart
- * lie above this link. The cards of a row have the same height, and their prices and buttons are aligned.
+ * A product in a list. The whole card is a link to the product's page; the buttons that order, call and add to the cart
+ * are above this link. The cards of a row have the same height, and their prices and buttons are aligned.
  */
 export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority = false }: ProductCardProps) {
   const shop = useShop();
@@ -100,7 +100,8 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           <a
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
             href={href}
-            // Directly after the address, which ends with the product's id: this saves 65 bytes of the home page's HTML.
+            // `data-order` directly follows the address, which ends with the product's id too. The repetition
+            // compresses well: this saves 65 bytes of the home page's HTML.
             data-order={isSoldOut ? undefined : orderedLines([{ product, variant }])}
             {...opened}
             onClick={onOrder}

@@ -18,7 +18,7 @@ export interface ProductGridProps {
   cardWidth: number;
 }
 
-/** Shows placeholders until the first page has loaded. */
+/** The products of a list as a grid of cards. Shows placeholders until the first products have loaded. */
 export function ProductGrid({ list, cardWidth }: ProductGridProps) {
   const { products, loading, variables } = list;
   if (!products || (loading && products.edges.length === 0)) {

@@ -7,18 +7,18 @@ const pageOf = (...numbers: number[]) =>
   listAnswers(numbers.map((number) => cardProduct(number)))({}).products;
 const idsOf = (...numbers: number[]) => numbers.map((number) => cardProduct(number).id);
 
-it("a product appears once if the list has changed meanwhile and two pages contain the product", () => {
+it("a product appears only once in a list, even if two loaded pages contain it because the catalogue has changed", () => {
   const joined = joinPages(pageOf(1, 2, 3), pageOf(3, 4));
   expect(joined.edges.map(({ node }) => node.id)).toEqual(idsOf(1, 2, 3, 4));
 });
 
-it("the newer page determines the total and whether more products follow", () => {
+it("the page that was loaded last determines the total and whether more products follow", () => {
   const next = { ...pageOf(4), totalCount: 9, pageInfo: { ...pageOf(4).pageInfo, hasNextPage: true } };
   const { totalCount, pageInfo } = joinPages(pageOf(1), next);
   expect([totalCount, pageInfo.hasNextPage]).toEqual([9, true]);
 });
 
-it("the same filters give the same variables, whatever their sequence", () => {
+it("the same filters give the same variables, whatever their order", () => {
   const one = productListVariables({
     search: " sac ",
     categories: ["Robe", "Jupe", "Robe"],

@@ -13,10 +13,10 @@ export type SearchWish = NonNullable<ProductConnection["reading"]>["wishes"][num
 
 const NOT_READ = { wishes: [], dropped: [] };
 
-/** Returns how the search of a list was read; nothing is read while there is no list. */
+/** Returns what the server has read from the words of a list's search: nothing while there is no list. */
 export const readingOf = (list: ProductConnection | undefined) => list?.reading ?? NOT_READ;
 
-/** Price limits are inclusive, in whole FCFA. */
+/** Filters, order and length of a product list. Price limits are inclusive, in whole FCFA. */
 export interface ProductListOptions {
   search?: string | undefined;
   categories?: readonly string[] | undefined;
@@ -33,8 +33,8 @@ export interface ProductListOptions {
 }
 
 /**
- * Returns the variables of a list's first page. Two equal options give the same variables, with the keys in the same
- * sequence. This is needed because the server and the browser use the variables as the cache key of the answer.
+ * Returns the variables of a list's first page. Equal options give equal variables, with the keys in the same order,
+ * because server and browser find cached answers by these variables.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
   const { categories = [], sizes = [], colours = [] } = options;
@@ -60,8 +60,8 @@ export function productListVariables(options: ProductListOptions): ProductListQu
 export interface ProductListState {
   variables: ProductListQueryVariables;
   /**
-   * The products of the list. While the products for changed variables load, these are still the former products.
-   * Undefined until the first products have loaded.
+   * Products of the list. While products for changed variables load, these are still the former products. Undefined
+   * until the first products have loaded.
    */
   products: ProductConnection | undefined;
   /** True while the products for new or changed variables load. */
@@ -82,8 +82,8 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
 }
 
 /**
- * Appends the next page to a list. If products were added to the shop between the two requests, the same product may be
- * in the list and in the next page. The result contains it only once.
+ * Appends the next page to a list. If products were added to the shop between the two requests, a product may be in the
+ * list and in the next page; the result contains it only once.
  */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));

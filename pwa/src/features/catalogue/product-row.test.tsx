@@ -15,9 +15,9 @@ const row = (count: number) =>
 type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
 
 /**
- * Replaces IntersectionObserver, because the page of these tests has no layout.
- * @returns a function that reports to the row with this heading whether it is in the viewport, or within `margin` of the
- * viewport
+ * Replaces IntersectionObserver, because the tests' page has no layout.
+ * @returns a function that tells the row with this heading whether it is in the viewport, or at most `margin` away from
+ * it
  */
 function standInForViewport(): (heading: string, isIntersecting: boolean, margin?: string) => void {
   const rows = new Map<string, Map<Element, Observed>>();
@@ -56,7 +56,7 @@ it("the HTML contains only four cards; the others are added when the row comes n
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row whose products load later is observed too", async () => {
+it("a row whose products load later also adds its other cards when it comes near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await shellPart(<RowToCome />);
   render(tree);
@@ -104,7 +104,7 @@ it("hydration leaves a row unchanged, with or without delayed images, until it c
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-it("hydrating a row renders each of its cards only as often as rendering it in the browser", async () => {
+it("hydrating a row renders each card no more often than rendering the row in the browser", async () => {
   standInForViewport();
   const orderUrl = vi.fn(cardOrderUrl);
   const { tree } = await shellPart(
@@ -125,7 +125,7 @@ it("a row without products is not rendered", async () => {
   expect(renderToString(tree)).toBe("");
 });
 
-it("a page that renders again does not render the cards of its rows", async () => {
+it("when the page renders again, the cards of its rows are not rendered again", async () => {
   const orderUrl = vi.fn(cardOrderUrl);
   const products = [cardProduct(1), cardProduct(2)];
   function PageAround() {

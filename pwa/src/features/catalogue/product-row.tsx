@@ -15,21 +15,23 @@ export interface ProductRowProps {
   to?: string | undefined;
   products: readonly ProductCardFragment[];
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** True for a row on the first screen: its images load eagerly, and the splash does not delay them. */
+  /** True for a row on the first screen: its images load eagerly, and the splash screen does not delay them. */
   first?: boolean;
 }
 
 /** Number of a row's cards that every screen shows. */
 const FIRST_CARDS = 2;
 
-/** Largest number of cards in a row that a screen shows before scrolling. */
+/** Largest number of a row's cards that any screen shows before the row is scrolled. */
 const SERVER_RENDERED_CARDS = 4;
 
 /**
- * A carousel of product cards; renders nothing without products. The server renders only the cards that are visible,
- * because the other cards would be a third of the HTML's bytes. A row gets its other cards when it comes near the
- * viewport, because adding the cards of all rows at once would be one long task. The component is memoized, because
- * React would otherwise hydrate all rows in one task when the page renders again.
+ * A carousel of product cards; renders nothing without products.
+ *
+ * The server renders only the cards that are visible, because the others would be a third of the HTML's bytes. A row
+ * gets its other cards when it comes near the viewport, because adding the cards of all rows at once would be one long
+ * task. The component is memoized, because React would otherwise hydrate all rows in one task when the page renders
+ * again.
  */
 export const ProductRow = memo(function ProductRow({
   heading,
@@ -75,11 +77,11 @@ export function AllLink({ to, of }: { to: string; of: string }) {
 export interface ProductRowSkeletonProps {
   heading: string;
   to: string;
-  /** None while the row is not visible. */
+  /** Number of placeholders; zero while the row is not visible. */
   cards?: number;
 }
 
-/** As high as a loaded row. */
+/** A placeholder as high as a loaded row. */
 export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel

@@ -6,30 +6,32 @@ import * as styles from "./removable-chips.module.css";
 
 export interface RemovableChip {
   label: string;
-  /** Address of the list without this chip. */
+  /** Address of the product list without this chip's filter. */
   without: string;
-  /** True if the list without this chip has no chips. */
+  /** True if no chip is left when this one is removed. */
   isLast?: boolean;
 }
 
 export interface RemovableChipsProps {
   /** The accessible name of the list. */
   label: string;
-  /** Said before each chip's label: « Retirer le filtre ». */
+  /** Words that screen readers read before each chip's label: « Retirer le filtre ». */
   verb: string;
   chips: readonly RemovableChip[];
-  /** Address of the list without all chips; shown if there are several chips. */
+  /** Address of the product list without any of these filters. The link is shown if there are several chips. */
   withoutAll?: string | undefined;
-  /** Moves the focus to the results, because no chip is left that could have it. */
+  /** Called when the last chip is removed: moves the focus to the results, because no chip is left to focus. */
   onLastRemoved: () => void;
 }
 
-/** Chips with a cross. Each is a link to the list without it, so that it works before hydration. */
+/**
+ * Chips with a cross. Each is a link to the product list without the chip's filter, so that it works before hydration.
+ */
 export function RemovableChips({ label, verb, chips, withoutAll, onLastRemoved }: RemovableChipsProps) {
   if (chips.length === 0) return null;
 
-  // The clicked link disappears. Without this, the focus would fall to the page, and keyboard users would start again
-  // at its top.
+  // The clicked link disappears. Without this, the focus would go to the page's body, and keyboard users would start
+  // again at the top.
   const moveFocus = ({ currentTarget }: MouseEvent<HTMLElement>, isLast = false) => {
     const item = currentTarget.closest("li");
     const neighbour = chipIn(item?.nextElementSibling) ?? chipIn(item?.previousElementSibling);

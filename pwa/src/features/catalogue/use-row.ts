@@ -7,17 +7,18 @@ export interface Row {
   /** True after the row has come near the viewport. */
   isNear: boolean;
   /**
-   * True while the images of the row must not load. On a metered connection, the images load only when the row is near
-   * the viewport. Without this, browsers would also load images that are several screens further down.
+   * True while the images of the row must not load. On a metered connection, they load only when the row is near the
+   * viewport; browsers by themselves would also load images several screens further down.
    */
   isHeld: boolean;
 }
 
 /**
- * State of a row that loads its cards and images when it comes near the viewport. `isHeld` is false for all rows in the
- * server's HTML. Before the application runs, boot.ts or shell-script.ts prevent the images of invisible rows from
- * loading. On a metered connection, the hydration keeps preventing this. Hydration renders each row only once, because
- * rendering all rows again would be one long task.
+ * State of a row that loads its cards and images when it comes near the viewport.
+ *
+ * `isHeld` is false for all rows in the server's HTML. Before the application runs, boot.ts or shell-script.ts prevent
+ * the images of invisible rows from loading; on a metered connection, hydration leaves this as it is. Hydration renders
+ * each row only once, because rendering all rows again would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();
@@ -25,5 +26,5 @@ export function useRow(): Row {
   return { ref, isNear, isHeld: mayHold && !isNear };
 }
 
-/** False on the server, where Node 20 has no `navigator`. */
+/** True if the connection is metered. False on the server, where Node 20 has no `navigator`. */
 const isOnMeteredLine = (): boolean => typeof document === "object" && isMetered(connectionOf(navigator));

@@ -18,25 +18,25 @@ const compressed = (texts: object): number => brotliCompressSync(JSON.stringify(
 describe.each(SIZE_GUIDE_NAMES)("the default guide %s", (name) => {
   const guide = parseSizeGuide(name, DEFAULT_GUIDES[name]);
 
-  it("is valid, and written as the server would store it", () => {
+  it("is valid, and is written in the form in which the server would store it", () => {
     expect(sizeGuideErrors(guide)).toEqual({});
     expect(sizeGuideText(normaliseSizeGuide(guide))).toBe(DEFAULT_GUIDES[name]);
   });
 
-  it("has no gap between a size and the next larger one", () => {
+  it("leaves no gap between the range of a size and that of the next larger size", () => {
     const steps = guide.rows.map((row) => Number(row[1]?.split("-").at(-1)?.replace(",", ".")));
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
   });
 });
 
-it("European shoe sizes have the foot length of their standard", () => {
+it("European shoe sizes have the length of the foot that the standard defines", () => {
   const { rows } = parseSizeGuide("womenShoeSizes", DEFAULT_GUIDES.womenShoeSizes);
   expect(rows).toContainEqual(["36", "22,7"]);
   expect(rows).toContainEqual(["38", "24"]);
 });
 
-it("all guides need at most 2 kB, the defaults and the longest that an owner can type together", () => {
-  // Random printable ASCII characters, so that compression makes the text hardly smaller.
+it("all guides need at most 2 kB, both the default ones and the longest that an owner can type", () => {
+  // Random printable ASCII characters, which compression can hardly make smaller.
   let seed = 1;
   const letter = () => {
     seed = (seed * 48_271) % 2_147_483_647;

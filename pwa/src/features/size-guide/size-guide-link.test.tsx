@@ -7,7 +7,7 @@ import { type LazyOfflineClient, OfflineContext } from "../../data/offline/clien
 import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";
 import { LazySizeGuide } from "./lazy-size-guide.tsx";
 
-/** `whole` loads the settings that the document does not contain. */
+/** Shows the link in a page. `whole` also loads the settings that the page's document does not contain. */
 async function show(
   category: string,
   shop: Partial<Shop> = {},
@@ -33,7 +33,7 @@ const link = () => screen.findByRole("button", { name: "Guide des tailles" });
 const tables = () => screen.getAllByRole("table").map((table) => table.querySelector("caption")?.textContent);
 const columns = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 
-it("opens the guide in a dialog, and is still there after closing", async () => {
+it("the link opens the guide in a dialog, and is still there after the dialog is closed", async () => {
   const { user } = await show("Robe");
   await user.click(await link());
   const dialog = within(screen.getByRole("dialog", { name: "Guide des tailles" }));
@@ -46,7 +46,7 @@ it("opens the guide in a dialog, and is still there after closing", async () => 
   expect(await link()).toBeVisible();
 });
 
-it("shows both guides of a category that women and men share, and says once how to measure", async () => {
+it("the link shows two guides for a category of women and men, and says once how to measure", async () => {
   const { user } = await show("Bottes");
   await user.click(await link());
   expect(tables()).toEqual(["Chaussures Femmes, en cm", "Chaussures Hommes, en cm"]);
@@ -54,27 +54,30 @@ it("shows both guides of a category that women and men share, and says once how 
   expect(screen.getAllByRole("row", { name: "42 26,7" })).toHaveLength(2);
 });
 
-it.each(["Sac à main", "Perruques et mèches", "Layette"])("is not offered for %s", async (category) => {
-  await show(category);
-  expect(screen.queryByRole("button")).toBeNull();
-});
+it.each(["Sac à main", "Perruques et mèches", "Layette"])(
+  "there is no link for the category %s",
+  async (category) => {
+    await show(category);
+    expect(screen.queryByRole("button")).toBeNull();
+  },
+);
 
 it.each([
   ["Chaussettes", ["36-38", "39-41"]],
   ["Robe", ["85B"]],
   ["Tennis", ["Taille unique"]],
-])("is not offered for %s in the sizes %j, which no row has", async (category, sizes) => {
+])("there is no link for %s in the sizes %j, which no guide contains", async (category, sizes) => {
   await show(category, {}, undefined, sizes);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("is offered for a size that only the owner's guide has, and shows no guide without the size", async () => {
+it("a size that only the owner's guide contains has the link, and only this guide is shown", async () => {
   const { user } = await show("Pull", { texts: { womenSizes: "\n36-38|84||" } }, undefined, ["36-38"]);
   await user.click(await link());
   expect(tables()).toEqual(["Femmes, en cm"]);
 });
 
-it("shows the owner's guide, without columns in which nothing is filled in", async () => {
+it("the owner's guide is shown without its empty columns", async () => {
   const { user } = await show("Robe", { texts: { womenSizes: "\n38|84||92\n40|88||" } });
   await user.click(await link());
   expect(columns()).toEqual(["Taille", "Tour de poitrine", "Tour de hanches"]);
@@ -82,7 +85,7 @@ it("shows the owner's guide, without columns in which nothing is filled in", asy
   expect(screen.queryByText(/Mesurez/)).toBeNull();
 });
 
-it("leaves out a guide that the owner has emptied, and disappears with the last one", async () => {
+it("a guide that the owner has emptied is left out, and without any guide there is no link", async () => {
   const { user, store } = await show("Pull", { texts: { menSizes: "" } });
   await user.click(await link());
   expect(tables()).toEqual(["Femmes, en cm"]);
@@ -91,7 +94,7 @@ it("leaves out a guide that the owner has emptied, and disappears with the last 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("waits for the owner's guide if the page's document does not contain it, and never shows the default instead", async () => {
+it("the dialog waits for the owner's guide if the page's document does not contain it, and never shows the default guide instead", async () => {
   let arrive: () => void = () => undefined;
   const whole = vi.fn(async (store: ShopStore) => {
     await new Promise<void>((resolve) => {

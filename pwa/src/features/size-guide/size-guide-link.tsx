@@ -17,8 +17,8 @@ export interface SizeGuideLinkProps {
 }
 
 /**
- * The link that opens the size guides of a category that contain a size of the product. Renders nothing if there is no
- * such guide. Socks of size 36-38, for example, are in no row of the guides of clothes.
+ * The link to those size guides of a category that contain a size of the product. Renders nothing if no guide does:
+ * socks of size 36-38, for example, are in no guide for clothes.
  */
 export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
   const { texts } = useShop();
@@ -34,7 +34,8 @@ export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
         {TITLE}
       </button>
       {isOpen &&
-        // Rendered in the body, because the link may be in a card, in a line of the cart, or in another sheet.
+        // The dialog is rendered in the page's body, because the link may be in a card, in a line of the cart, or in
+        // another dialog.
         createPortal(
           <Dialog title={TITLE} open onClose={() => setOpen(false)} sheet>
             <Suspense fallback={<Loading />}>
@@ -47,7 +48,10 @@ export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
   );
 }
 
-/** The text follows its element, because screen readers do not announce a status that is inserted with its text. */
+/**
+ * Renders the element first and its text afterwards, because screen readers do not announce a status that is inserted
+ * with its text.
+ */
 function Loading() {
   const [text, setText] = useState("");
   useEffect(() => setText("Chargement…"), []);

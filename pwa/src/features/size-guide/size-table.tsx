@@ -7,7 +7,7 @@ import {
 import { typeset } from "../../ui/text/french-typography.ts";
 import * as styles from "./size-guide.module.css";
 
-/** Empty columns are left out. */
+/** A size guide as a table. Columns without any value are left out. */
 export function SizeTable({ name, guide }: { name: SizeGuideName; guide: SizeGuide }) {
   const { note, rows } = guide;
   const columns = columnsOf(name).flatMap((label, at) => (rows.some((row) => row[at]) ? { label, at } : []));

@@ -11,7 +11,10 @@ export interface FavouriteButtonProps {
   product: ProductCardFragment;
 }
 
-/** A heart of 44 px in the corner of a product's image. */
+/**
+ * A button of 44 px with a heart, in the corner of a product's image, which adds the product to the favourites or
+ * removes it.
+ */
 export function FavouriteButton({ product }: FavouriteButtonProps) {
   const isFavourite = useSyncExternalStore(
     favourites.subscribe,

@@ -31,8 +31,8 @@ const open = (SavedProducts: Answer = sold(robe, sac)) =>
 const names = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 const heart = (name: string) => screen.findByRole("button", { name: `Favori : ${name}` });
 
-describe("the favourites", () => {
-  it("explain how to add some if there are none", async () => {
+describe("favourites", () => {
+  it("are explained on the page if there are none", async () => {
     await open();
     expect(screen.getByText("Pas encore de favoris")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
@@ -48,7 +48,7 @@ describe("the favourites", () => {
     expect(favourites.has(robe.id)).toBe(false);
   });
 
-  it("cannot exceed 200: another one shows a message, and no favourite is lost", async () => {
+  it("are at most 200: adding another shows a message, and all favourites stay", async () => {
     for (let number = 10; number < 210; number += 1) favourites.put(cardProduct(number));
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     await user.click(await heart("Robe en wax"));
@@ -65,19 +65,19 @@ describe("the favourites", () => {
     expect(screen.getByText("2 articles")).toBeInTheDocument();
   });
 
-  it("appear as they were saved without a network", async () => {
+  it("are shown with the saved data without a network", async () => {
     favourites.put(robe);
     const answer = vi.fn(deadNetwork);
     await open(answer);
-    // Waits for the request. If the test left the page earlier, the page would abort the request, and msw would throw
-    // an error that no code handles.
+    // Waits until the request is answered. If the test ended earlier, the page would abort the request, and msw would
+    // throw an error that no code handles.
     await waitFor(() => expect(answer).toHaveBeenCalled());
     await requestsAnswered();
     expect(names()).toEqual(["Robe en wax"]);
     expect(screen.getByText(/18 500 FCFA$/)).toBeInTheDocument();
   });
 
-  it("mark a product that is no longer sold, which can be removed", async () => {
+  it("that are no longer sold are marked, and can be removed", async () => {
     favourites.put(robe);
     favourites.put(sac);
     const { user } = await open(sold(robe));
@@ -87,7 +87,7 @@ describe("the favourites", () => {
     expect(screen.getByText("1 article")).toBeInTheDocument();
   });
 
-  it("stay on screen after a click on their heart, so that it can be undone, until the page is left", async () => {
+  it("stay on screen after a click on their heart, so that the click can be undone, until the user leaves the page", async () => {
     favourites.put(robe);
     const { user, unmount } = await open();
     await user.click(await heart("Robe en wax"));
@@ -100,7 +100,7 @@ describe("the favourites", () => {
     expect(names()).toEqual([]);
   });
 
-  it("show in this tab what another tab has added", async () => {
+  it("include in this tab those that another tab has added", async () => {
     await open();
     favourites.put(sac);
     await waitFor(() => expect(names()).toEqual(["Sac Akwa"]));
@@ -119,7 +119,7 @@ describe("the favourites", () => {
     expect(names()).toEqual([]);
   });
 
-  it("appear in portions if there are many", async () => {
+  it("are shown in portions if there are many", async () => {
     const many = Array.from({ length: 60 }, (_, number) =>
       cardProduct(number, { productName: `Robe ${number}` }),
     );
@@ -132,7 +132,7 @@ describe("the favourites", () => {
 });
 
 describe("the recently viewed products", () => {
-  it("are a row if there are any, without those no longer sold", async () => {
+  it("are shown in a row, without those that are no longer sold", async () => {
     recentlyViewed.put(robe);
     recentlyViewed.put(sac);
     await renderPage(<LazyRecentlyViewed />, { answers: { SavedProducts: sold(sac) } });
@@ -140,7 +140,7 @@ describe("the recently viewed products", () => {
     await waitFor(() => expect(names()).toEqual(["Sac Akwa"]));
   });
 
-  it("are hidden on a device that has viewed none", async () => {
+  it("are not shown on a device on which none were viewed", async () => {
     const { container } = await renderPage(<LazyRecentlyViewed />);
     expect(container.querySelector("section")).toBeNull();
   });

@@ -23,7 +23,7 @@ import { useCurrentProducts } from "./use-current-products.ts";
 
 const NONE: never[] = [];
 
-/** Also works without a network and without an account. */
+/** The page of favourites. It also works without a network and without an account. */
 export function FavouritesPage() {
   const { user } = useSession();
   const count = useExternalStore(favourites, NONE).length;
@@ -37,7 +37,8 @@ export function FavouritesPage() {
           </p>
         )}
       </PageHeading>
-      {/* The list of another user must not stay on screen after a sign-out in another tab. */}
+      {/* The key makes React create a new list for another user, because the former user's list must not stay on
+          screen after a sign-out in another tab. */}
       {useHydrated() ? (
         <Favourites key={user?.id} />
       ) : (

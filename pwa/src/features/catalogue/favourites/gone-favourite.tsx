@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../../ui/form/button.tsx";
 import * as styles from "./favourites-page.module.css";
 
 /**
- * Replaces a favourite that the shop no longer sells. Without this message the favourite would disappear without an
+ * Shown in place of a favourite that the shop no longer sells. Without it, the favourite would disappear without an
  * explanation.
  */
 export function GoneFavourite({ product }: { product: ProductCardFragment }) {

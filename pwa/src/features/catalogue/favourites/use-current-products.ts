@@ -4,7 +4,7 @@ import { useQuery } from "../../../data/catalogue-store/use-query.ts";
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
 import { SavedProductsDocument } from "../../../data/graphql/catalogue.generated.ts";
 
-/** Saved products with the shop's current data. Until the query is answered, they have the saved data. */
+/** Saved products with the shop's current data. Until the query is answered, the data are those saved on the device. */
 export interface CurrentProducts {
   products: ProductCardFragment[];
   /** Saved products that are no longer sold. */
@@ -12,8 +12,8 @@ export interface CurrentProducts {
 }
 
 /**
- * Queries the catalogue once for the saved products, for at most `MAX_IDS` of them. There is no further query if the
- * user saves or removes a product afterwards, because the page already has the data of this product.
+ * Queries the catalogue once for the saved products, at most `MAX_IDS` of them. If the user saves or removes a product
+ * afterwards, there is no further query, because the page already has the product's data.
  */
 export function useCurrentProducts(saved: readonly ProductCardFragment[]): CurrentProducts {
   const [ids] = useState(() => saved.slice(0, MAX_IDS).map(({ id }) => id));

@@ -13,7 +13,7 @@ const NARROW_SCREEN = "(max-width: 639.98px)";
 
 type Shape = "wide" | "tall";
 
-/** The drawn images are part of the app; `index` counts from 0. */
+/** Address of a drawn image, which the application contains; `index` counts from 0. */
 function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
@@ -21,21 +21,24 @@ function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
 export interface BannerImageProps {
   /** Number of the image in the banner, from 0. */
   index: number;
-  /** Undefined for a drawn image. */
+  /** The owner's image; undefined for a drawn image of the application. */
   slide: ShopSlide | undefined;
   /**
-   * Alternative text of the image. It is empty if another image is visible, or if the image is in a link with the same
-   * text.
+   * Alternative text of the image. It is empty while another image is visible, or if the image is in a link with the
+   * same text.
    */
   alt: string;
-  /** shown: visible, below the entering image; entering: fades in above the shown image; waiting: loads invisibly. */
+  /**
+   * `shown`: visible, below the image that fades in. `entering`: fades in above the shown image. `waiting`: loads
+   * invisibly.
+   */
   phase: "shown" | "entering" | "waiting";
   onLoad(): void;
 }
 
 /**
  * One image of the banner. The first image is preloaded, because on a first visit it is the largest content on screen.
- * An image that failed to load is invisible, and loads again when the network returns.
+ * An image that failed to load is invisible, and loads again when the network is back.
  */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
@@ -45,7 +48,7 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
     const { current } = image;
     if (!current) return;
     const hasFailed = () => current.complete && current.naturalWidth === 0;
-    // An image that failed before the hydration sends no error event to React.
+    // If the image failed before hydration, React gets no error event, so the state is read here.
     setIsMissing(hasFailed());
     const loadAgain = () => {
       if (hasFailed()) current.src = current.getAttribute("src") ?? "";

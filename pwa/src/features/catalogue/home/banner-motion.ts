@@ -1,4 +1,4 @@
-/** Time each image of the banner is shown, in milliseconds. Source: SHOP.md, section 6. */
+/** Time for which each image of the banner is shown (ms). Source: SHOP.md, section 6. */
 export const BANNER_INTERVAL_MS = 5_000;
 /** A touch move that is longer than this distance is a swipe (CSS pixels). Source: SHOP.md, section 6. */
 const SWIPE_THRESHOLD = 50;
@@ -10,9 +10,12 @@ export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
 /** State of the banner. Each image is represented by its index, from 0. */
 export interface BannerState {
   current: number;
-  /** The image that was visible last. It stays below the current image until the current image has loaded. */
+  /**
+   * Index of the image that was visible last. This image stays below the current image until the current image has
+   * loaded.
+   */
   seen: number;
-  /** The image to prefetch. */
+  /** Index of the image to prefetch. */
   next?: number;
   loaded: readonly number[];
 }
@@ -30,8 +33,8 @@ export function imageLoaded(state: BannerState, index: number): BannerState {
 
 /**
  * Returns the index of the next image (`by` is 1) or of the previous image (`by` is -1). After the last image comes the
- * first one. When a phone is rotated, the number of images may become smaller, so `from` may be too large. It then
- * stands for the last image.
+ * first one. If rotating a phone has reduced the number of images, `from` may be too large and then counts as the last
+ * image.
  */
 export function bannerStep(from: number, by: 1 | -1, count: number): number {
   const last = count - 1;

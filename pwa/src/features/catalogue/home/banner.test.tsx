@@ -8,7 +8,7 @@ import { Banner } from "./banner.tsx";
 
 const SECOND = 1_000;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-/** Number of the current image, from 1. */
+/** Number of the current image, counted from 1. */
 const turn = () =>
   [...document.querySelectorAll("section i")].findIndex((dot) => dot.matches("[data-turn]")) + 1;
 const images = () => [...document.querySelectorAll("img")];
@@ -37,7 +37,7 @@ function show({ stopped = false, wide = true, calm = false, slides = [] as ShopS
   return onStop;
 }
 
-/** Sets the width that the images have loaded with (px); 0 if they could not load. */
+/** Sets the width with which the images have loaded (px); 0 if they could not load. */
 const imagesLoaded = (width: number) =>
   vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(width);
 
@@ -126,7 +126,7 @@ describe("the home banner", () => {
       from: () => screen.getByRole("link").focus(),
       to: () => screen.getByRole("link").blur(),
     },
-  ])("pauses under $by, and 5 s longer", async ({ from, to }) => {
+  ])("pauses under $by, and for 5 s after that", async ({ from, to }) => {
     show();
     act(from);
     await wait(20 * SECOND);
@@ -137,19 +137,19 @@ describe("the home banner", () => {
     expect(turn()).toBe(2);
   });
 
-  it("does not move for users who prefer reduced motion", async () => {
+  it("does not advance for users who prefer reduced motion", async () => {
     show({ calm: true });
     await wait(20 * SECOND);
     expect(turn()).toBe(1);
   });
 
-  it("does not move after the user has stopped it, and tells the page so", async () => {
+  it("tells the page to stop all animations when the user stops it", async () => {
     const onStop = show();
     fireEvent.click(screen.getByRole("button", { name: "Arrêter le défilement" }));
     expect(onStop).toHaveBeenCalledWith(true);
   });
 
-  it("has a button that starts it again while it is stopped", async () => {
+  it("has a button that starts it again after it was stopped", async () => {
     const onStop = show({ stopped: true });
     await wait(20 * SECOND);
     expect(turn()).toBe(1);
@@ -157,7 +157,7 @@ describe("the home banner", () => {
     expect(onStop).toHaveBeenCalledWith(false);
   });
 
-  it("moves by a swipe of more than 50 px in both directions; the first image follows the last", () => {
+  it("changes its image at a swipe of more than 50 px in either direction; after the last image comes the first", () => {
     show();
     swipe(300, 250);
     expect(turn()).toBe(1);
@@ -169,7 +169,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(5);
   });
 
-  it("moves by its arrows; the first image follows the last", () => {
+  it("changes its image at a click on its arrows; after the last image comes the first", () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Image suivante" }));
     expect(turn()).toBe(2);
@@ -180,7 +180,7 @@ describe("the home banner", () => {
   });
 });
 
-describe("an owner's images", () => {
+describe("the owner's images", () => {
   const slideOf = (name: string, link: string | null = null): ShopSlide => ({
     wide: `/images/wide${name.padEnd(12, "0")}`,
     tall: `/images/tall${name.padEnd(12, "0")}`,
@@ -200,7 +200,7 @@ describe("an owner's images", () => {
     expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
   });
 
-  it("are shown on every screen, whatever their number", async () => {
+  it("are shown on every screen, however many there are", async () => {
     for (const wide of [true, false]) {
       show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
       for (const next of [2, 3, 1]) {

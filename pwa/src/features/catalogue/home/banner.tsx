@@ -21,8 +21,8 @@ import {
 import { useMotion } from "./use-motion.ts";
 
 /**
- * Delay before the next image is fetched (ms). The image is fetched only shortly before it is shown, so that a visitor
- * who leaves earlier pays for no data of this image.
+ * Delay before the next image is fetched (ms). An image is fetched only shortly before it is shown, so that a visitor
+ * who leaves earlier does not pay for its data.
  */
 const FETCH_NEXT_MS = 4_000;
 

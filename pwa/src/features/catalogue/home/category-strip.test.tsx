@@ -31,7 +31,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeLessThanOrEqual(40);
   });
 
-  it("restarts after 99 % of it has been shown", async () => {
+  it("starts again at its beginning after 99 % of it was shown", async () => {
     show();
     await frames(116);
     expect(list().scrollLeft).toBeGreaterThan(85);
@@ -39,7 +39,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeLessThan(10);
   });
 
-  it("stops under the pointer, and continues from the scrolled position 2 s after the pointer has left", async () => {
+  it("stops under the pointer, and continues from its scroll position 2 s after the pointer has left", async () => {
     show();
     await frames(20);
     fireEvent.pointerEnter(strip());
@@ -55,7 +55,7 @@ describe("the category strip", () => {
     expect(list().scrollLeft).toBeGreaterThan(50);
   });
 
-  it("stops when the page's motion is stopped", async () => {
+  it("stops when the user stops the page's animations", async () => {
     show(true);
     await frames(50);
     expect(list().scrollLeft).toBe(0);

@@ -19,7 +19,7 @@ export interface CategoryStripProps {
   stopped: boolean;
 }
 
-/** Scrolls automatically and by hand. */
+/** A row of links to all categories, which scrolls automatically and by hand. */
 export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
   const strip = useRef<HTMLElement>(null);
   const moving = useMotion(strip, RESUME_MS, stopped);
@@ -84,8 +84,8 @@ function autoScroll(list: Element): () => void {
   let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    // If the position differs by more than a rounding error, the keyboard or a search in the page has scrolled the
-    // list.
+    // A position that differs by more than a rounding error was scrolled by the keyboard or by the browser's search in
+    // the page.
     if (Math.abs(list.scrollLeft - position) > 1) {
       position = list.scrollLeft;
       nextStep = now + RESUME_MS;

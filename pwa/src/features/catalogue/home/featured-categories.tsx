@@ -12,7 +12,7 @@ import * as styles from "./featured-categories.module.css";
 
 /** Every fourth featured category is marked « Nouveau ». Source: SHOP.md, section 1. */
 const NEW_EVERY = 4;
-/** The category strip contains all categories. */
+/** Number of featured categories. The category strip contains all categories. */
 const FEATURED = 8;
 const HEADING = "Catégories à la une";
 const IMAGE_WIDTHS = [320, 640] as const;

@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** The first category has the fewest products. */
+/** Returns the home page's answer. The first category has the fewest products. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {
@@ -74,7 +74,7 @@ describe("the home page", () => {
     ]);
   });
 
-  it("links to every category from the strip", async () => {
+  it("has a strip with links to every category", async () => {
     await show();
     const strip = within(await screen.findByRole("navigation", { name: "Toutes les catégories" }));
     expect(within(strip.getByRole("list")).getAllByRole("link")).toHaveLength(8);
@@ -84,7 +84,7 @@ describe("the home page", () => {
     );
   });
 
-  it("begins its rows with the newest products of all categories", async () => {
+  it("has the newest products of all categories as its first row", async () => {
     await show();
     await screen.findAllByRole("article");
     const row = within(screen.getByRole("region", { name: "Nouveautés" }));
@@ -96,7 +96,7 @@ describe("the home page", () => {
     );
   });
 
-  it("has a row of products per top-level category, and its order links contain the home page's text", async () => {
+  it("has a row of products for each top-level category, whose order links contain the home page's message", async () => {
     await show();
     await screen.findAllByRole("article");
     const row = within(screen.getByRole("region", { name: "Femmes" }));
@@ -111,7 +111,7 @@ describe("the home page", () => {
     );
   });
 
-  it("ends its rows with the year's collection", async () => {
+  it("has the year's collection below its last row", async () => {
     await show();
     expect(await screen.findByRole("link", { name: /Nouvelle Collection 2026/ })).toHaveAttribute(
       "href",
@@ -119,7 +119,7 @@ describe("the home page", () => {
     );
   });
 
-  it("features the stocked categories, the best stocked first, every fourth as new", async () => {
+  it("features the categories with the most products, and marks every fourth as new", async () => {
     await show();
     const featured = within(await screen.findByRole("region", { name: "Catégories à la une" }));
     expect(featured.getByRole("link", { name: "Tout voir : Catégories à la une" })).toHaveAttribute(
@@ -149,7 +149,7 @@ describe("the home page", () => {
     expect(within(screen.getByRole("region", { name: "Femmes" })).getAllByRole("listitem")).toHaveLength(13);
   });
 
-  it("shows that products could not be loaded, and loads again", async () => {
+  it("says that products could not be loaded, and loads them again on request", async () => {
     let dead = true;
     const { user } = await show(() => (dead ? deadNetwork() : home()));
     const again = await screen.findByRole("button", { name: "Réessayer" });

@@ -2,12 +2,12 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { LinkField } from "graphql-server/features/shop/profile/shop-details";
 
 /**
- * Links with which search engines can identify the shop. The chat link is left out, because it leads to no page about
- * the shop.
+ * Links by which search engines identify the shop. The chat link is left out, because it leads to no page about the
+ * shop.
  */
 type ProfileField = Exclude<LinkField, "messagingUrl">;
 
-/** The shop as a schema.org Organization. */
+/** The shop's data for search engines, as a schema.org Organization. */
 export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   "@type": "Organization",
   name: shop.name,
@@ -18,7 +18,7 @@ export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   address: shop.address,
   ...(shop.legalName && { legalName: shop.legalName }),
   ...(shop.niu && { taxID: shop.niu }),
-  // For a payer of value added tax, the tax number is the number `niu`.
+  // A seller who pays value added tax has only one tax number, `niu`, which is also the VAT number.
   ...(shop.niu && shop.vat === "INCLUDED" && { vatID: shop.niu }),
   sameAs: Object.values({ socialUrl, photoUrl } satisfies Record<ProfileField, unknown>).filter(Boolean),
 });

@@ -5,7 +5,7 @@ import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../../ui/icons/ic
 import * as styles from "./selling-points.module.css";
 
 const ICONS = [TruckIcon, TagIcon, ClockIcon, HeadsetIcon];
-/** Index of the selling point about promotions. */
+/** Index of the selling point that links to the promotions. */
 const PROMOTIONS = 1;
 
 export function SellingPoints() {

@@ -7,11 +7,11 @@ export const STRIP_STEP_MS = 16;
  * SHOP.md, section 6.
  */
 const STRIP_END = 0.99;
-/** Time after the end of a touch or hover until the strip moves again, in milliseconds. Source: SHOP.md, section 6. */
+/** Time after the end of a touch or hover until the strip moves again (ms). Source: SHOP.md, section 6. */
 export const RESUME_MS = 2_000;
 
 /**
- * Returns the scroll position after one more step, in CSS pixels. The caller must store this exact position. Browsers
+ * Returns the scroll position after one more step, in CSS pixels. The caller must store this position itself: browsers
  * round `scrollLeft` to whole pixels, so a step of less than one pixel would be lost.
  */
 export function stripStep(from: number, clientWidth: number, scrollWidth: number): number {

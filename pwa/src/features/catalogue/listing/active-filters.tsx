@@ -4,13 +4,13 @@ import { chipsOf, type ListingFilters, listingAddress, resetAddress } from "./li
 
 export interface ActiveFiltersProps {
   filters: ListingFilters;
-  /** The wishes that were read from the search words. */
+  /** Filters that were read from the words of the search, such as « rouge » or « moins de 10 000 ». */
   wishes: readonly SearchWish[];
-  /** Moves the focus to the results, because no filter is left that could have it. */
+  /** Called when the last filter is removed: moves the focus to the results, because no filter is left to focus. */
   onLastRemoved: () => void;
 }
 
-/** The active filters, and the wishes of the search words. */
+/** Lists the active filters, and the filters that were read from the words of the search. */
 export function ActiveFilters({ filters, wishes, onLastRemoved }: ActiveFiltersProps) {
   const chips = [
     ...chipsOf(filters).map(({ label, without }) => ({

@@ -2,7 +2,7 @@ import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/features/c
 
 export interface CategoryGroup {
   title: string;
-  /** The category that is the title of the group and can be chosen; undefined if the title is only a text. */
+  /** The category that is the group's title and can be chosen; undefined if the title is only a text. */
   parent: string | undefined;
   /** The other categories of the group, in alphabetical order. */
   values: readonly string[];
@@ -34,7 +34,7 @@ function fixedGroups(): CategoryGroup[] {
     .sort((a, b) => compareLabels(a.title, b.title));
 }
 
-/** Returns a title such as « Chaussures Femmes et Hommes ». */
+/** Joins two category names that begin with the same word: « Chaussures Femmes et Hommes ». */
 function joinTitles(parents: readonly string[]): string {
   const [first = "", ...others] = parents;
   const common = first.slice(0, first.lastIndexOf(" ") + 1);

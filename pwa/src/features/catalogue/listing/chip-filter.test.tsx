@@ -24,7 +24,7 @@ const variantsOf = (availabilities: Readonly<Record<string, Availability>>) =>
       availability,
     }));
 
-describe("sizes and availability", () => {
+describe("chips for sizes and availability", () => {
   const sized = (number: number, category: string, availabilities: Record<string, Availability>) =>
     cardProduct(number, {
       productName: `${category} ${number}`,
@@ -47,7 +47,7 @@ describe("sizes and availability", () => {
       .getAllByRole("checkbox")
       .map((size) => size.closest("label")?.textContent);
 
-  it("are filters; each size of the found products shows how many products have it", async () => {
+  it("filter the list; each size of the found products shows how many products have it", async () => {
     const { user, address } = await openSized("");
     await shows("Tennis 1", "Tennis 2", "Robe 3");
     expect(labels()).toEqual(["M1", "381", "392"]);
@@ -86,7 +86,7 @@ describe("sizes and availability", () => {
       expect(controls[place]?.compareDocumentPosition(control)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("keep a chosen size without results, so that it can be removed", async () => {
+  it("include a chosen size without results, so that it can be removed", async () => {
     const { user, address } = await openSized("?category=Robe&size=38");
     await screen.findByText("Aucun produit trouvé pour ces filtres");
     expect(labels()).toEqual(["M1", "380"]);
@@ -97,7 +97,7 @@ describe("sizes and availability", () => {
   });
 });
 
-describe("colours", () => {
+describe("chips for colours", () => {
   const coloured = (number: number, colours: Record<string, string | null>) =>
     cardProduct(number, {
       productName: `Robe ${number}`,
@@ -120,7 +120,7 @@ describe("colours", () => {
       answers: { CategoryCounts: countAnswers(COLOURED), ProductList: listAnswers(COLOURED) },
     });
 
-  it("are filters with their swatches, and stay chosen with other filters", async () => {
+  it("filter the list, show the colour's swatch, and stay chosen with other filters", async () => {
     const { user, address } = await openColoured("?q=robe");
     await shows("Robe 1", "Robe 2");
     expect(box("Noir")).toHaveAccessibleDescription("2");
@@ -136,7 +136,7 @@ describe("colours", () => {
     expect(box("Bleu roi")).not.toBeChecked();
   });
 
-  it("are checked whatever their spelling in the address, and stay if no product has them", async () => {
+  it("are checked whatever the spelling in the address, and stay if no product has the colour", async () => {
     await openColoured("?colour=NOIR&colour=Rouge");
     await waitFor(() => expect(box("Noir")).toBeChecked());
     expect(box("Rouge")).toBeChecked();

@@ -4,7 +4,7 @@ import * as styles from "./chip-filter.module.css";
 export interface FilterChip {
   value: string;
   count: number;
-  /** Colour of a circle before the value, `#rrggbb`. */
+  /** Colour of the circle before the value, `#rrggbb`. */
   swatch?: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface ChipFilterProps {
   title: string;
   /** The `name` attribute of the checkboxes. */
   name: string;
-  /** If only one group has chips, its title is not shown. */
+  /** Chips in groups with a title. If only one group has chips, its title is not shown. */
   groups: readonly (readonly [title: string, chips: readonly FilterChip[]])[];
   isChosen: (value: string) => boolean;
 }

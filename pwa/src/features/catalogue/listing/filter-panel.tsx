@@ -24,7 +24,7 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
   counts: FilterCounts;
-  /** Undefined if no filter is active. */
+  /** Address of the list without filters; undefined if no filter is active. */
   resetAddress: string | undefined;
   /** Text of the button that shows the products that match the filters. */
   result: string;
@@ -156,11 +156,14 @@ export function FilterPanel({
   );
 }
 
-/** Moves the focus to the next button, because the clicked one disappears. */
+/** Moves the focus to the next button, because the clicked button disappears. */
 const focusNext = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
   currentTarget.parentElement?.querySelector("button")?.focus();
 
-/** A text input for a price limit. A number input would return an empty text for an invalid number. */
+/**
+ * A field for a price limit. It is a text input, because a number input would return an empty text for an invalid
+ * number.
+ */
 function PriceField(field: {
   label: string;
   name: "min" | "max";

@@ -26,7 +26,7 @@ const NONE: ListingFilters = {
 };
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe("the address and the filters correspond", () => {
+describe("an address and the filters that are read from it", () => {
   test.each<[address: string, filters: Partial<ListingFilters>]>([
     ["/product-category", {}],
     ["/product-category?category=Robe", { categories: ["Robe"] }],
@@ -45,17 +45,17 @@ describe("the address and the filters correspond", () => {
       "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
       { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
     ],
-  ])("%s", (address, filters) => {
+  ])("%s can be converted in both directions", (address, filters) => {
     expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
     expect(listingAddress({ ...NONE, ...filters })).toBe(address);
   });
 
-  test("a category in an address may have decomposed accents, as macOS writes them", () => {
+  test("a category name in an address may have decomposed accents, as macOS writes them", () => {
     const address = `category=${encodeURIComponent("Sac à main".normalize("NFD"))}`;
     expect(read(address).categories).toEqual(["Sac à main".normalize("NFC")]);
   });
 
-  test("reading the address of any filters gives the same filters", () => {
+  test("any filters are the same after they are written to an address and read again", () => {
     const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
     const category = fc.oneof(
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
@@ -104,7 +104,7 @@ test.each([
   expect(read(query)).toEqual({ ...NONE, ...filters });
 });
 
-describe("the query of the catalogue", () => {
+describe("the catalogue query for a listing", () => {
   test.each<[query: string, variables: object]>([
     ["", { first: 20 }],
     ["category=Robe&category=Ensemble", { filter: { categories: ["Ensemble", "Robe"] }, first: 20 }],
@@ -121,12 +121,12 @@ describe("the query of the catalogue", () => {
     ["colour=Noir&colour=Bleu+roi", { filter: { colours: ["Bleu roi", "Noir"] }, first: 20 }],
     ["size=XL&size=38", { filter: { sizes: ["38", "XL"] }, first: 20 }],
     ["min=abc&max=-1", { first: 20 }],
-  ])("« %s »", (query, variables) => {
+  ])("with the address « %s » has the variables %j", (query, variables) => {
     expect(JSON.stringify(listingVariables(read(query)))).toBe(JSON.stringify(variables));
   });
 });
 
-test("the counts do not change with the chosen categories and promotions", () => {
+test("for the counts beside the filters stays the same when categories and promotions are chosen", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
@@ -137,7 +137,7 @@ test("the counts do not change with the chosen categories and promotions", () =>
 });
 
 test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
-  "a price limit is parsed like amounts everywhere in the shop: %j",
+  "contains a price limit typed as %j as 15 000 FCFA",
   (text) => {
     const limits = { min: text, max: text };
     expect(listingVariables({ ...read(""), ...limits })).toMatchObject({
@@ -147,7 +147,7 @@ test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
   },
 );
 
-describe("an invalid price", () => {
+describe("a price field", () => {
   const wrong = (text: string) =>
     expect.stringContaining(`«\u00a0${text}\u00a0» n’est pas un nombre entier de francs`);
   test.each([
@@ -157,13 +157,13 @@ describe("an invalid price", () => {
     ["min=20000&max=10000", undefined, "Inférieur au prix minimum"],
     ["min=1,5&max=15000.5", wrong("1,5"), wrong("15000.5")],
     ["max=x", undefined, wrong("x")],
-  ])("« %s »", (query, min, max) => {
+  ])("shows an error only for an invalid limit: « %s »", (query, min, max) => {
     expect(priceErrors(read(query))).toEqual({ min, max });
   });
 });
 
-describe("active filters", () => {
-  test("are listed one by one, both prices as one, and each can be removed", () => {
+describe("the list of active filters", () => {
+  test("contains each filter, both prices as one, and each with a link that removes it", () => {
     const filters = read("category=Robe&category=Jupe&q=wax&min=10000&max=20000&sort=asc");
     const active = activeFilters(filters);
     expect(active.map(({ label }) => label)).toEqual([
@@ -192,12 +192,12 @@ describe("active filters", () => {
     expect(activeFilters(read(query)).map((filter) => filter.label)).toEqual([label]);
   });
 
-  test("do not include an invalid price or the sort order", () => {
+  test("contains neither an invalid price nor the sort order", () => {
     expect(activeFilters(read("min=abc&sort=asc"))).toEqual([]);
   });
 });
 
-test("the heading names the categories in the chosen order", () => {
+test("the heading names the categories in the order in which they were chosen", () => {
   expect(headingOf({ ...NONE, categories: ["Robe", "Ensemble"] })).toBe("Robe, Ensemble");
   expect(headingOf({ ...NONE, categories: ["Robe"], promotion: true })).toBe("Robe");
   expect(headingOf({ ...NONE, categories: ["Sac à dos", "Sac à main"] })).toBe("Sacs");
@@ -206,7 +206,7 @@ test("the heading names the categories in the chosen order", () => {
   expect(headingOf(NONE)).toBe("Tous les produits");
 });
 
-test("a newly ticked category comes after the former ones", () => {
+test("a category that is ticked later comes after the former ones", () => {
   const ticked = { ...NONE, categories: ["Ensemble", "Jupe", "Robe"] };
   expect(keepOrder(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
 });

@@ -14,11 +14,11 @@ import { paths } from "../../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** Largest number of sizes or colours in an address. No category has so many sizes or colours. */
+/** Largest number of sizes or colours that are read from an address. No category has more of them. */
 const MAX_CHOSEN = 40;
 /**
- * Longest name of a colour in an address. It is not imported from the panel's form, because shoppers would then load
- * the code of this form.
+ * Longest name of a colour that is read from an address. It is not imported from the panel's form, because shoppers
+ * would then load the code of this form.
  */
 const MAX_COLOUR_LENGTH = 40;
 
@@ -33,18 +33,18 @@ export interface ListingFilters {
   sort: PriceSort | undefined;
   promotion: boolean;
   available: boolean;
-  /** Sizes, in the sequence in which they were chosen. A product must have at least one of them. */
+  /** Sizes in the order in which they were chosen. A product must have at least one of them. */
   sizes: readonly string[];
-  /** Colours, in the sequence in which they were chosen. A product must have at least one of them. */
+  /** Colours in the order in which they were chosen. A product must have at least one of them. */
   colours: readonly string[];
-  /** Categories, in the sequence in which they were chosen. */
+  /** Categories in the order in which they were chosen. */
   categories: readonly string[];
 }
 
 /** The parameters of an address, or the data of the filter form, whose controls have the same names. */
 type Parameters = Pick<URLSearchParams, "getAll">;
 
-/** Unknown values are ignored. */
+/** Reads the filters from an address or from the filter form. Unknown values are ignored. */
 export function readFilters(parameters: Parameters): ListingFilters {
   const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
   const [q = ""] = texts("q");
@@ -86,13 +86,13 @@ export function listingAddress(filters: ListingFilters): string {
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** Case and accents do not matter. */
+/** True if the list contains the name. Case and accents do not matter. */
 export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((other) => fold(other) === fold(name));
 
 /**
- * Returns the filters with their categories in another sequence: first the categories that are also in `before`, in the
- * sequence of `before`, then the others.
+ * Returns the filters with their categories in another order: first the categories that are also in `before`, in their
+ * order there, then the others.
  */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
@@ -163,7 +163,7 @@ export interface ActiveFilter {
   without: ListingFilters;
 }
 
-/** The two price limits count as one filter. */
+/** Returns the active filters as a list. The two price limits count as one filter. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { q, min, max, promotion, available, sizes, colours, categories } = filters;
   const price = priceRange(francsOf(min), francsOf(max));
@@ -194,7 +194,7 @@ export function chipsOf(filters: ListingFilters): ActiveFilter[] {
   return active.length === 1 && isInHeading ? [] : active;
 }
 
-/** The search words stay if other filters are active. */
+/** Returns the address of the list without filters. The words of the search stay, unless they are the only filter. */
 export function resetAddress(filters: ListingFilters): string {
   const { q } = filters;
   return q && activeFilters(filters).length > 1

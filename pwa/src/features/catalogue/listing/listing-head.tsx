@@ -9,7 +9,7 @@ import type { ListingFilters } from "./listing-filters.ts";
 export interface ListingHeadProps {
   heading: string;
   filters: Pick<ListingFilters, "categories" | "promotion">;
-  /** The product whose image is the preview image of the page. */
+  /** The first product, whose image is the page's preview image. */
   first: ProductCardFragment | undefined;
   /** True if there is no product, for example in an unknown category: search engines must not index the page. */
   isEmpty: boolean;

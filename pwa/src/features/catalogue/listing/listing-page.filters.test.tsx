@@ -5,7 +5,7 @@ import { deadNetwork } from "../../../app/testing/server.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 
 describe("ticking categories", () => {
-  it("changes the address and shows their products at once", async () => {
+  it("changes the address, and shows the products of these categories at once", async () => {
     const { user, address } = await open("?category=Robe");
     await shows("Robe en wax", "Robe longue");
     await user.click(box("Ensemble"));
@@ -32,7 +32,7 @@ describe("ticking categories", () => {
     await shows("Robe en wax", "Robe longue", "Jupe plissée");
   });
 
-  it("is possible for a category of the owner's own that products have, below the others", async () => {
+  it("is possible for the owner's own categories of which there are products; they are below the others", async () => {
     const { user, address } = await open("");
     const own = await screen.findByRole("checkbox", { name: "Bijoux" });
     expect(own).toHaveAccessibleDescription("1");
@@ -42,7 +42,7 @@ describe("ticking categories", () => {
     await shows("Collier");
   });
 
-  it("also works for a category that only the address contains", async () => {
+  it("is possible for a category that only the address contains", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -51,7 +51,7 @@ describe("ticking categories", () => {
 });
 
 describe("the count beside each filter", () => {
-  it("is the number of products that the filter would show together with the other filters", async () => {
+  it("is the number of products that would be shown with this filter and the other chosen filters", async () => {
     const { user } = await open("?min=6000");
     await waitFor(() => expect(box("Robe")).toHaveAccessibleDescription("2"));
     expect(box("Tennis")).toHaveAccessibleDescription("0");
@@ -64,7 +64,7 @@ describe("the count beside each filter", () => {
     expect(box("Jupe")).toHaveAccessibleDescription("1");
   });
 
-  it("is empty while unknown", async () => {
+  it("is missing until the server has answered", async () => {
     await open("", listAnswers(PRODUCTS), deadNetwork);
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByText("Chaussures Femmes et Hommes").tagName).toBe("H3");
@@ -101,8 +101,8 @@ describe("promotions", () => {
   });
 });
 
-describe("typing", () => {
-  it("filters live, after a pause, and adds one step to the history", async () => {
+describe("typing into a filter's field", () => {
+  it("filters the list after a pause, and adds only one step to the history", async () => {
     const { user, address, asked } = await open("?category=Robe");
     await shows("Robe en wax", "Robe longue");
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "wax");
@@ -130,7 +130,7 @@ describe("typing", () => {
     await shows("Jupe plissée");
   });
 
-  it("does not bring back a visitor who has left the page during the pause", async () => {
+  it("does not bring a visitor back who has left the page during the pause", async () => {
     const { user, address, unmount } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "robe");
     const before = address();
@@ -141,8 +141,8 @@ describe("typing", () => {
   });
 });
 
-describe("prices", () => {
-  it("limit the products, both limits included", async () => {
+describe("price limits", () => {
+  it("include products at exactly these prices", async () => {
     const { user, address } = await open();
     await user.type(screen.getByLabelText("Prix minimum"), "12 000");
     await user.type(screen.getByLabelText("Prix maximum"), "18500");
@@ -150,7 +150,7 @@ describe("prices", () => {
     expect(address()).toBe("/product-category?min=12+000&max=18500");
   });
 
-  it("that are invalid show an error beside the field and stay for correction", async () => {
+  it("that are invalid show an error beside the field, and stay there for correction", async () => {
     const { user } = await open("?max=20000");
     const field = screen.getByLabelText<HTMLInputElement>("Prix minimum");
     await user.type(field, "beaucoup");
@@ -162,7 +162,7 @@ describe("prices", () => {
     await waitFor(() => expect(field).toBeValid());
   });
 
-  it("sort the products, cheapest or most expensive first, and newest by default", async () => {
+  it("can be used with sorting by price, cheapest or most expensive first; by default the newest come first", async () => {
     const { user, address } = await open("?category=Robe&category=Jupe");
     const sorting = screen.getByRole("combobox", { name: "Trier" });
     await user.selectOptions(sorting, "Prix croissant");
@@ -194,7 +194,7 @@ describe("active filters", () => {
     expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
   });
 
-  it("leave the focus on what follows them when they are removed", async () => {
+  it("move the focus to the next filter, or to the results, when they are removed", async () => {
     const { user } = await open("?category=Robe&category=Jupe&q=e&min=15000");
     const remove = (name: RegExp) => user.click(screen.getByRole("link", { name }));
     await remove(/Retirer le filtre Robe/);
@@ -221,14 +221,14 @@ describe("active filters", () => {
     },
   );
 
-  it("are all removed in the panel, and the focus stays in the panel", async () => {
+  it("can all be removed in the panel, where the focus stays", async () => {
     const { user, address } = await open("?category=Robe&min=15000");
     await user.click(screen.getByRole("link", { name: "Effacer" }));
     expect(address()).toBe("/product-category");
     expect(screen.getByRole("button", { name: /^Voir/ })).toHaveFocus();
   });
 
-  it("are not listed if the only filter is a category, because the heading names it", async () => {
+  it("are not listed if a category is the only filter, because the heading names it", async () => {
     const { user } = await open("?category=Robe");
     const list = () => screen.queryByRole("list", { name: "Filtres actifs" });
     expect(screen.getByRole("heading", { level: 1, name: "Robe" })).toBeInTheDocument();
@@ -239,19 +239,18 @@ describe("active filters", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("are not blamed in a shop without products: the message says that products will come", async () => {
+  it("are not mentioned in a shop without products: the message says that products will come", async () => {
     await open("?sort=asc", listAnswers([]));
     expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
-  it("without a result show a message, and can all be reset at once", async () => {
+  it("without any product show a message, and can all be removed with one click", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
-    // The first click keeps the words of the search. If the words are the only active filter, the next click removes
-    // them too.
+    // The first click keeps the words of the search. If they are the only filter left, the next click removes them too.
     expect(address()).toBe("/product-category?q=introuvable");
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
     expect(address()).toBe("/product-category");

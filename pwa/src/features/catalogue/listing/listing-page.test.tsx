@@ -8,7 +8,7 @@ import { listAnswers } from "../testing/list-answers.ts";
 import { page as listingPage } from "./listing-page.tsx";
 
 describe("the listing", () => {
-  it("shows the categories of its address, their number of products, and their names as its heading", async () => {
+  it("shows the products of the categories in its address, their number, and the categories as its heading", async () => {
     await open("?category=Robe&category=Ensemble");
     await shows("Robe en wax", "Robe longue", "Ensemble ndop");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Robe, Ensemble$/);
@@ -23,7 +23,7 @@ describe("the listing", () => {
     await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
-    // The 22 categories, the other category of a product, and two other filters.
+    // There are 22 categories, another category that a product has, and two other filters.
     expect(screen.getAllByRole("checkbox")).toHaveLength(25);
   });
 
@@ -53,8 +53,8 @@ describe("a category with sub-categories", () => {
   });
 });
 
-describe("far down in a list", () => {
-  it("products added by « Voir plus » are there again after going back", async () => {
+describe("after scrolling far down a list", () => {
+  it("going back to the list shows the products added by « Voir plus » again", async () => {
     const many = Array.from({ length: 45 }, (_, place) => cardProduct(place));
     const { user } = await open("", listAnswers(many));
     await user.click(await screen.findByRole("button", { name: "Voir plus" }));
@@ -79,7 +79,7 @@ describe("far down in a list", () => {
   });
 });
 
-describe("without an answer", () => {
+describe("if the server does not answer", () => {
   it("the listing shows an error, and tries again on request", async () => {
     let isDown = true;
     const answer = listAnswers(PRODUCTS);

@@ -5,12 +5,12 @@ import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, includesName, type ListingFilters } from "./listing-filters.ts";
 
 /**
- * For each category and other choice in the filter form: the number of products that the list would have if this choice
- * were combined with the other active filters. Undefined until the number is known.
+ * For each choice in the filter form: the number of products that the list would have if this choice were combined with
+ * the other active filters. Undefined until the server has answered.
  */
 export interface FilterCounts {
   of: (category: string) => number | undefined;
-  /** The categories of products that match the other filters, and the chosen ones. */
+  /** The chosen categories, and those of products that match the other filters. */
   categories: readonly string[];
   promotions: number | undefined;
   available: number | undefined;

@@ -47,11 +47,11 @@ async function hydrate(before: () => void) {
   return screen.getByRole("status").textContent;
 }
 
-it("leaves the address unchanged if nothing was entered before the script loaded", async () => {
+it("the address stays unchanged if nothing was entered in the form before hydration", async () => {
   expect(await hydrate(() => undefined)).toBe("?q=wax");
 });
 
-it("applies filters that were entered before the script loaded", async () => {
+it("filters that were entered before hydration are applied", async () => {
   const dress = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Robe" });
   const text = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Texte" });
   const search = await hydrate(() => {

@@ -12,22 +12,22 @@ import {
 const TYPING_PAUSE_MS = 300;
 
 /**
- * History state of navigations that the filter form has started. After such a navigation, the form already matches the
- * address.
+ * History state of navigations that the filter form has started. They need not change the form, because it already
+ * matches the address.
  */
 const BY_FORM = { byForm: true };
 
 /**
- * Synchronises the filter form with the address, which is the only store of the filters. A checkbox adds a history
- * entry at once. Typing replaces the address after a pause. Any other change of the address (back, a removed filter)
- * is written to the form. The inputs are uncontrolled, so that no keystroke is lost on a slow page.
+ * Keeps the filter form and the address equal; the filters are stored only in the address. A checkbox adds a history
+ * entry at once. Typing replaces the address after a pause. Any other change of the address (back, a removed filter) is
+ * written to the form. The inputs are uncontrolled, so that no keystroke is lost on a slow page.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const navigate = useNavigate();
   const location = useLocation();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The last address from which the form has taken its values. */
+  /** Last location whose filters were written into the form. */
   const followed = useRef<Location>(undefined);
   const address = listingAddress(filters);
 
@@ -44,8 +44,8 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     if (followed.current === location) return;
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // The user may have edited the form before hydration. Therefore the first run of this effect writes the form's
-    // filters into the address. Later runs write the filters of the address into the form.
+    // The user may have edited the form before hydration. The first run of this effect therefore writes the form's
+    // filters to the address. Later runs write the filters of the address to the form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

@@ -22,7 +22,7 @@ const catalogue = () => answer(group("Robe", 3), group("Pull", 0), group("Cosmé
 const show = (server: () => unknown = catalogue) =>
   renderPage(<CataloguePage />, { address: "/product", answers: { CataloguePage: server } });
 
-describe("the catalogue", () => {
+describe("the catalogue page", () => {
   it("starts with the year's limited edition", async () => {
     await show();
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
@@ -31,7 +31,7 @@ describe("the catalogue", () => {
     expect(document.title).toContain("2026");
   });
 
-  it("has a row per category in the server's order, without the empty ones", async () => {
+  it("has a row for each category that has products, in the server's order", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -48,7 +48,7 @@ describe("the catalogue", () => {
     );
   });
 
-  it("reserves, in the browser, the space of the rows below the first screen before their cards", async () => {
+  it("rendered in the browser, shows placeholders in the rows below the first screen before it shows their cards", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {
@@ -64,20 +64,20 @@ describe("the catalogue", () => {
     expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
-  it("loads at once only the images of the first screen: the banner's and two of the first row", async () => {
+  it("first loads only the images of the first screen: the banner's and two of the first row", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     const loading = [...document.querySelectorAll("img")].map((image) => image.getAttribute("loading"));
     expect(loading).toEqual(["eager", "eager", "eager", "eager", "lazy", "lazy"]);
   });
 
-  it("reserves the rows' space while they load, 13 cards each", async () => {
+  it("shows 13 placeholders in each row while the products load", async () => {
     await show(() => new Promise(() => undefined));
     const [row] = screen.getAllByRole("region");
     expect(within(row as HTMLElement).getAllByRole("listitem")).toHaveLength(13);
   });
 
-  it("shows that products could not be loaded, and loads again", async () => {
+  it("says that products could not be loaded, and loads them again on request", async () => {
     let dead = true;
     const { user } = await show(() => (dead ? deadNetwork() : catalogue()));
     const again = await screen.findByRole("button", { name: "Réessayer" });

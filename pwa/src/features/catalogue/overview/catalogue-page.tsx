@@ -17,13 +17,13 @@ import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import * as styles from "./catalogue-page.module.css";
 
-/** Largest number of rows that a screen shows before scrolling. */
+/** Largest number of rows that any screen shows before scrolling. */
 const FIRST_ROWS = 3;
 
-/** Longest wait until the rows below the first screen get their cards, even on a phone that is never idle (ms). */
+/** Time after which the rows below the first screen get their cards even on a phone that is never idle (ms). */
 const CARDS_WITHIN_MS = 1_000;
 
-/** The whole catalogue: a row for each category with products, in the sequence of the server's answer. */
+/** The whole catalogue: a row for each category with products, in the order of the server's answer. */
 export function CataloguePage() {
   const { name, year } = useShop();
   const { data, error, retry } = useQuery(CataloguePageDocument, {});

@@ -24,19 +24,19 @@ const LARGE_SCREEN = "(min-width: 1024px)";
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 
 export interface GalleryProps {
-  /** The first is the product's thumbnail. */
+  /** Addresses of the images. The first is the product's thumbnail. */
   images: readonly string[];
   productName: string;
-  /** Mean colour of the first image, #rrggbb. */
+  /** Mean colour of the first image, `#rrggbb`, shown until an image has loaded. */
   colour: string;
   /** False while only the thumbnail of the product is known, and its other images are loading. */
   complete: boolean;
   /**
-   * True if the product has images that the chosen colour does not show. The thumbnails then keep their place even if
-   * only one image is shown, so that nothing moves when a colour is chosen.
+   * True if the product has images that are not of the chosen colour. The thumbnails then keep their place even if only
+   * one image is shown, so that nothing moves when a colour is chosen.
    */
   hasOthers: boolean;
-  /** Shown on the image. */
+  /** Shown above the image. */
   children: ReactNode;
 }
 

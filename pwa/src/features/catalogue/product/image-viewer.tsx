@@ -8,17 +8,17 @@ import { ViewerImage } from "./viewer-image.tsx";
 export interface ImageViewerProps {
   images: readonly string[];
   productName: string;
-  /** Mean colour of the first image, #rrggbb. It is the background of all images. */
+  /** Mean colour of the first image, `#rrggbb`. It is the background of all images until they have loaded. */
   colour: string;
   /** Index of the image shown first. */
   start: number;
-  /** Called after closing, with the index of the image shown last. */
+  /** Called after the viewer has closed, with the index of the image that was shown last. */
   onClose: (place: number) => void;
 }
 
 /**
- * The product's images on the whole screen; a swipe, the arrow keys and buttons change the image. It is a modal
- * `dialog`: the browser keeps the focus inside, closes it on Escape and « back », and restores the focus.
+ * Shows the product's images on the whole screen; a swipe, the arrow keys and buttons change the image. It is a modal
+ * `dialog`: the browser keeps the focus inside, closes it on Escape and « back », and moves the focus back afterwards.
  */
 export function ImageViewer({ images, productName, colour, start, onClose }: ImageViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +52,7 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
     <dialog
       ref={dialog}
       className={styles.viewer}
-      // The arrow keys work only while the focus is in the dialog. With this attribute, a click on an image leaves the
+      // The arrow keys work only while the focus is in the dialog. With this attribute, a click on an image keeps the
       // focus in the dialog.
       tabIndex={-1}
       aria-label={`Images : ${productName}`}

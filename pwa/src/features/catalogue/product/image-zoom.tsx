@@ -2,7 +2,7 @@ import { imageUrl } from "graphql-server/platform/images/image-url";
 import { useEffect, useRef } from "react";
 import * as styles from "./image-zoom.module.css";
 
-/** Shows the largest file of the image above the gallery's image. The part of the image under the mouse is visible. */
+/** Covers the gallery's image with the image's largest file, of which only the part under the mouse is visible. */
 export function ImageZoom({ image }: { image: string }) {
   const view = useRef<HTMLDivElement>(null);
 

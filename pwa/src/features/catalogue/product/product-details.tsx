@@ -12,11 +12,11 @@ import type { VariantChoice } from "./use-variant-choice.ts";
 export interface ProductDetailsProps {
   product: KnownProduct;
   choice: VariantChoice;
-  /** Shown instead of a description that could not be fetched. */
+  /** Error message, shown in place of a description that could not be fetched. */
   failure?: ReactNode;
 }
 
-/** Links to the shop's promises, the description and the share links of the product. */
+/** Shows links to the shop's promises (delivery, payment, returns), the product's description and its share links. */
 export function ProductDetails({ product, choice, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, description } = product;

@@ -19,7 +19,7 @@ export interface ProductOfferProps {
   pending: boolean;
 }
 
-/** What a shopper needs to decide: brand, category, stars, price, colours and sizes. */
+/** Shows what a shopper needs to decide: brand, category, stars, price, colours and sizes. */
 export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   const { id, brandName, category, price, sellingPrice, variants, colourImages } = product;
   const reduction = reductionPercent(price, sellingPrice);

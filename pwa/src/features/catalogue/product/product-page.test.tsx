@@ -72,7 +72,7 @@ describe("the product page", () => {
     ["the only fee", [1_000, 1_000], "Livraison en 24-48h, 1 000 FCFA"],
     ["free delivery", [0, 0], "Livraison en 24-48h, gratuite"],
     ["delivery that is free in some zones", [1_000, 0], "Livraison en 24-48h, gratuite selon le quartier"],
-  ])("shows the delivery fees of the zones: %s", async (_, fees, text) => {
+  ])("shows as delivery fee of the zones: %s", async (_, fees, text) => {
     const zones = fees.map((fee, n) => ({ id: String(n), town: "Douala", quarter: `Q${n}`, fee, delay: "" }));
     await open(undefined, { shop: { zones } });
     await heading("Sac à main Bonanjo");
@@ -80,7 +80,7 @@ describe("the product page", () => {
     await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
   });
 
-  it("does not count the pickup at the shop as a free delivery", async () => {
+  it("does not show the pickup at the shop as free delivery", async () => {
     const zone = { id: "1", town: "Douala", quarter: "", fee: 1_000, delay: "" };
     const pickup = { ...zone, id: "2", town: "Retrait à la boutique", fee: 0 };
     await open(undefined, { shop: { zones: [zone, pickup] } });
@@ -95,7 +95,7 @@ describe("the product page", () => {
     ["the time of all zones", ["2 jours", "2 jours"], "Livraison en 2 jours, 1 000 FCFA"],
     ["no time if the zones differ", ["24h", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
     ["no time if only some have their own", ["", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
-  ])("promises only what the delivery zones keep: %s", async (_, delays, text) => {
+  ])("promises a delivery that all zones can keep: %s", async (_, delays, text) => {
     const zones = delays.map((delay, n) => ({
       id: String(n),
       town: `Ville ${n}`,
@@ -109,7 +109,7 @@ describe("the product page", () => {
     await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
   });
 
-  it("promises no delivery time as long as the page does not know the zones", async () => {
+  it("promises no delivery time until the page has loaded the delivery zones", async () => {
     await open(undefined, { shop: { part: "none" } });
     await heading("Sac à main Bonanjo");
     expect(link("Livraison\u00a0: prix selon la ville")).toHaveAttribute("href", "/faq#livraison");
@@ -118,11 +118,14 @@ describe("the product page", () => {
   it.each([
     ["in one town", "Douala", "Paiement à la livraison à Douala"],
     ["nowhere", "", "Acompte, puis paiement à la livraison"],
-  ])("promises the payment on delivery only where no deposit is needed: %s", async (_, depositTown, text) => {
-    await open(undefined, { shop: { depositShare: 30, depositTown } });
-    await heading("Sac à main Bonanjo");
-    expect(link(text)).toHaveAttribute("href", "/faq#paiement");
-  });
+  ])(
+    "promises payment on delivery only where the shop asks for no deposit: %s",
+    async (_, depositTown, text) => {
+      await open(undefined, { shop: { depositShare: 30, depositTown } });
+      await heading("Sac à main Bonanjo");
+      expect(link(text)).toHaveAttribute("href", "/faq#paiement");
+    },
+  );
 
   it("shows the owner's delivery time", async () => {
     await open(undefined, { shop: { deliveryTime: "3 jours" } });
@@ -137,7 +140,7 @@ describe("the product page", () => {
     expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
   });
 
-  it("of a sold-out product says so on the image and in the bar, whose button leads to the one notice about it", async () => {
+  it("of a sold-out product says so on the image; the bar's button leads to the notice about it", async () => {
     const { container } = await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
     await heading("Sac à main Bonanjo");
     const stage = screen.getByRole("list", { name: "Images du produit" }).parentElement;
@@ -163,7 +166,7 @@ describe("the product page", () => {
     expect(stage).toContainElement(heart[0] ?? null);
   });
 
-  it("shows in the bar the small image of the chosen colour, beside the buttons that order and add to the cart", async () => {
+  it("shows in the bar the chosen colour's image, beside the buttons that order and add to the cart", async () => {
     const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
       __typename: "ProductVariant" as const,
       ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
@@ -180,7 +183,7 @@ describe("the product page", () => {
     expect(image()).toBe("/images/bbbbbbbbbbbbbbbb/160");
   });
 
-  it("orders by chat with name, price and description, by phone, and by the cart", async () => {
+  it("has order links by chat and by phone, and a cart button; the chat message has name, price and description", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     expect(hrefOf("Commander sur WhatsApp")).toBe(
@@ -223,17 +226,17 @@ describe("the product page", () => {
     ]);
   });
 
-  it("has no carousel without similar products", async () => {
+  it("has no row of similar products if there are none", async () => {
     await open(() => answered(wholeProduct({ similarProducts: [] })));
     await heading("Sac à main Bonanjo");
     expect(screen.queryByText("Produits similaires")).not.toBeInTheDocument();
   });
 });
 
-describe("the phone's own share dialog", () => {
+describe("the button for the phone's own share dialog", () => {
   afterEach(() => void Reflect.deleteProperty(navigator, "share"));
 
-  it("is offered if the browser has one", async () => {
+  it("is shown if the browser has this dialog", async () => {
     const share = vi.fn(async () => undefined);
     Object.assign(navigator, { share });
     const { user } = await open();
@@ -245,7 +248,7 @@ describe("the phone's own share dialog", () => {
   });
 });
 
-describe("the metadata for browsers and chat apps", () => {
+describe("the page's metadata for search engines and chat applications", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   it("contain name, brand, price, description and image", async () => {
@@ -269,7 +272,7 @@ describe("the metadata for browsers and chat apps", () => {
   });
 });
 
-describe("the gallery", () => {
+describe("the gallery of product images", () => {
   it("shows the image whose thumbnail is clicked, and marks it", async () => {
     const { user } = await open();
     await heading("Sac à main Bonanjo");
@@ -312,7 +315,7 @@ describe("the gallery", () => {
     expect(container.querySelector("[data-zoom]")).toBeNull();
   });
 
-  it("keeps the place of its thumbnails if the chosen colour has only one image", async () => {
+  it("keeps the place of its thumbnails even if the chosen colour has only one image", async () => {
     const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
       __typename: "ProductVariant" as const,
       ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
@@ -325,14 +328,14 @@ describe("the gallery", () => {
     expect(screen.getAllByRole("button", { name: /^Image/ })).toHaveLength(1);
   });
 
-  it("has no thumbnails for one image", async () => {
+  it("has no thumbnails for a single image", async () => {
     await open(() => answered(wholeProduct({ productImages: ["/images/abcdefghijklmnop"] })));
     await heading("Sac à main Bonanjo");
     expect(screen.queryByRole("button", { name: /^Image/ })).not.toBeInTheDocument();
   });
 });
 
-describe("while loading", () => {
+describe("while the product loads", () => {
   const never = () => new Promise(() => undefined);
 
   it("the page shows placeholders", async () => {
@@ -359,7 +362,7 @@ describe("while loading", () => {
     return page;
   }
 
-  it("the data of the card are shown at once and can be ordered", async () => {
+  it("the data of the product's card are shown at once, and the product can be ordered", async () => {
     await openKnown(never);
     await heading("Sac à main Bonanjo");
     expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
@@ -370,7 +373,7 @@ describe("while loading", () => {
     );
   });
 
-  it("after a failure the known data stay with a message, and a retry loads the rest", async () => {
+  it("a failure leaves the known data on screen with a message, and a retry loads the rest", async () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");
@@ -382,8 +385,8 @@ describe("while loading", () => {
   });
 });
 
-describe("if the product cannot be shown", () => {
-  it("an unknown id shows a message, with status 404 and a link to the catalogue", async () => {
+describe("a product that cannot be shown", () => {
+  it("with an unknown id gets a message, status 404 and a link to the catalogue", async () => {
     const status = { code: 200 };
     await renderPage(
       <ResponseStatusContext value={status}>
@@ -396,7 +399,7 @@ describe("if the product cannot be shown", () => {
     expect(link("Voir le catalogue")).toHaveAttribute("href", "/product");
   });
 
-  it("a server that does not answer shows a message, and is queried again on request", async () => {
+  it("because the server does not answer gets a message, and is queried again on request", async () => {
     let isDown = true;
     const { user } = await open(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();

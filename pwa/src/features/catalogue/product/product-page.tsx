@@ -12,10 +12,10 @@ import { isKnown } from "./product.ts";
 import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
 
-/** An address without a valid id shows the page of an unknown product. */
+/** Returns the variables of the page's query. For an invalid id, the page shows that the product is unknown. */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
-/** The page of one product. It first shows the fields that a list has already fetched, and later all others. */
+/** The page of one product. It first shows the fields that a list has already loaded, and later all others. */
 export function ProductPage() {
   const { data, partial, error, loading, retry } = useQuery(ProductPageDocument, variablesOf(useParams().id));
   const whole = data?.product;

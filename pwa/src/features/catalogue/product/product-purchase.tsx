@@ -17,7 +17,7 @@ import type { KnownProduct } from "./product.ts";
 import * as styles from "./product-purchase.module.css";
 import type { VariantChoice } from "./use-variant-choice.ts";
 
-/** Id of the notice about a sold-out product. The button of the bar leads to it. */
+/** Id of the notice about a sold-out product. The bar's button leads to the notice. */
 const NOTICE = "prevenir";
 
 export interface ProductPurchaseProps {
@@ -28,19 +28,19 @@ export interface ProductPurchaseProps {
 }
 
 /**
- * Shows the buttons that order, add to the cart and call. For a sold-out product, it shows a notice in place of the
- * first two. The notice offers a notification for when the product is available again.
+ * Shows the buttons that order, add to the cart and call. For a sold-out product, a notice replaces the first two
+ * buttons and offers a notification when the product is available again.
  */
 export function ProductPurchase({ product, choice, image }: ProductPurchaseProps) {
   const shop = useShop();
   const session = useSessionStore();
   const { availability, variant, ask } = choice;
   const isSoldOut = availability === "SOLD_OUT";
-  // The message contains the description if the description has loaded.
+  // The message contains the description once the description has loaded.
   const url = (isSoldOut ? notifyUrl : productOrderUrl)(shop, product, variant);
   const chatLink = useChatLink(url);
   const [isChoosing, setChoosing] = useState(false);
-  /** If a size or colour is missing, a click first asks for it. */
+  /** If a size or colour must still be chosen, a click asks for it instead of ordering. */
   const askFirst = (event: MouseEvent) => {
     if (isSoldOut || !ask) return;
     withoutOpening(event);

@@ -24,7 +24,7 @@ const SIMILAR = "Produits similaires";
 
 export interface ProductScreenProps {
   product: KnownProduct;
-  /** Undefined until all fields have loaded. */
+  /** The product with all fields; undefined until they have loaded. */
   whole: WholeProduct | undefined;
   failed: { error: Failure; onRetry: () => void } | undefined;
 }
@@ -52,7 +52,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
         <div className={styles.first}>
           <Gallery
-            // If the first image changes, React creates a new gallery, which begins at that image.
+            // If the first image changes, the key makes React create a new gallery, which begins at that image.
             key={images[0]}
             images={images}
             productName={product.productName}
@@ -109,7 +109,7 @@ function SimilarSkeleton() {
   return <Carousel heading={SIMILAR}>{cardSkeletons(SKELETON_COUNT.detail)}</Carousel>;
 }
 
-/** A message for the case that some fields could not be fetched; the known fields stay visible. */
+/** Says that some fields could not be fetched. The known fields stay visible. */
 function MissingDetails({ error, onRetry }: { error: Failure; onRetry: () => void }) {
   return (
     <Notice

@@ -8,20 +8,20 @@ import { productJsonLd, productMeta } from "./product-seo.ts";
 
 const shop = { ...testShop, publicUrl: "https://boutique.example" };
 
-describe("a product's preview", () => {
-  it("starts with the price and is one line", () => {
+describe("the description of a product in its link preview", () => {
+  it("starts with the price, and is one line", () => {
     expect(productMeta(wholeProduct({ description: "Un\n\n sac " })).description).toBe(
       "24\u202f500\u00a0FCFA · Un sac",
     );
   });
 
-  it("is truncated at a word's end", () => {
+  it("is cut off at the end of a word", () => {
     const { description } = productMeta(wholeProduct({ description: "mot ".repeat(100) }));
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("shows an image of another host unchanged, and an image of Cloudinary as a JPEG of 640 pixels", () => {
+  it("has the product's image: one of another host unchanged, one of Cloudinary as a JPEG of 640 pixels", () => {
     const imageOf = (thumbnail: string) => previewImage(wholeProduct({ thumbnail }), shop).url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
@@ -30,8 +30,8 @@ describe("a product's preview", () => {
   });
 });
 
-describe("a product's structured data", () => {
-  it("has the price in XAF and the breadcrumb", () => {
+describe("a product's structured data for search engines", () => {
+  it("contain the price in XAF and the breadcrumb", () => {
     const [product, way] = JSON.parse(structuredText(productJsonLd(wholeProduct(), shop)))["@graph"];
     expect(product).toMatchObject({
       "@type": "Product",
@@ -52,14 +52,14 @@ describe("a product's structured data", () => {
     ["AVAILABLE", "InStock"],
     ["LAST_PIECES", "LimitedAvailability"],
     ["SOLD_OUT", "OutOfStock"],
-  ] as const)("marks availability %s as %s", (availability, expected) => {
+  ] as const)("state availability %s as %s", (availability, expected) => {
     const data = JSON.parse(
       structuredText(productJsonLd(wholeProduct({ availability, variants: [] }), shop)),
     );
     expect(data["@graph"][0].offers.availability).toBe(`https://schema.org/${expected}`);
   });
 
-  it("has one offer for each size, and a sold-out size is not in stock", () => {
+  it("contain one offer for each size, and a sold-out size is not in stock", () => {
     const variant = (number: number, size: string, availability: Availability) =>
       ({ __typename: "ProductVariant", number, size, colour: null, swatch: null, availability }) as const;
     const product = wholeProduct({
@@ -79,7 +79,7 @@ describe("a product's structured data", () => {
     ]);
   });
 
-  it("is not ended by a script tag in a text of the product", () => {
+  it("cannot be ended by a script tag in a text of the product", () => {
     const data = structuredText(
       productJsonLd(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
     );

@@ -23,7 +23,10 @@ export function isKnown(product: object | null | undefined): product is KnownPro
   return REQUIRED.every((field) => fields.get(field) !== undefined);
 }
 
-/** Returns only one image until all have loaded. */
+/**
+ * Returns the images of a product to show, or of one of its colours. Until all images have loaded, returns only the
+ * thumbnail.
+ */
 export const imagesOf = (product: KnownProduct, colour?: string | null): readonly string[] => {
   const { productImages, imageColours, variants } = product;
   return productImages?.length

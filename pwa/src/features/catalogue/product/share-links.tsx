@@ -9,7 +9,7 @@ import { type SharedPage, shareUrls } from "./share-urls.ts";
 export function ShareLinks(page: SharedPage) {
   const { whatsapp, facebook, x } = shareUrls(page);
   const canShareNatively = useSyncExternalStore(noSubscription, canShare, () => false);
-  // The promise rejects when the user closes the share dialog.
+  // If the user closes the share dialog, the promise rejects; this is no error.
   const shareNatively = () =>
     void navigator.share({ url: page.url, title: page.title }).catch(() => undefined);
   return (
@@ -40,7 +40,7 @@ export function ShareLinks(page: SharedPage) {
 
 const NEW_TAB = { variant: "quiet", size: "round", target: "_blank", rel: "noopener" } as const;
 
-/** A browser's support of the Web Share API never changes, so there is nothing to subscribe to. */
+/** Subscribes to nothing: a browser's support of the Web Share API never changes. */
 const noSubscription = () => () => undefined;
 const canShare = () => "share" in navigator;
 

@@ -39,8 +39,8 @@ export function TrustLinks() {
 }
 
 /**
- * A copy of `PICKUP_TOWN`. Only the type of the original is imported, because its module would add 0.6 kB to the
- * script. The type ensures that the copy equals the original.
+ * Town of a delivery zone that is the pickup at the shop. It is a copy of `PICKUP_TOWN`, because importing that module
+ * would add 0.6 kB to the script. The imported type ensures that the two are equal.
  */
 const PICKUP: typeof PICKUP_TOWN = "Retrait à la boutique";
 
@@ -62,7 +62,7 @@ function deliveryPromise(shop: Shop): string {
   return start + (isSame ? ", " : "\u00a0: ") + from;
 }
 
-/** Orders that need a deposit are not paid on delivery alone. */
+/** Returns a text about payment on delivery, with the town in which the shop asks for no deposit. */
 function paymentPromise({ depositShare, depositTown }: Shop): string {
   if (!depositShare) return "Paiement à la livraison, mobile money";
   return depositTown ? `Paiement à la livraison à ${depositTown}` : "Acompte, puis paiement à la livraison";

@@ -43,15 +43,15 @@ async function open(overrides: Partial<WholeProduct>, query = "", user = false) 
 
 const chip = (name: string) => screen.getByRole("radio", { name });
 const chosen = () => screen.queryAllByRole("radio", { checked: true }).map((one) => one.textContent);
-/** Non-breaking spaces become ordinary ones. */
+/** Returns the message of a link, with normal spaces in place of no-break spaces. */
 const messageOf = (name: string) => {
   const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
   return new URL(href).searchParams.get("text")?.replace(/[\u00a0\u202f]/g, " ");
 };
 const offer = () => screen.getByRole("article");
 
-describe("the choice on a product's page", () => {
-  it("is in the order's message, with size and colour on separate lines after the sentence", async () => {
+describe("the chosen size and colour on a product's page", () => {
+  it("are in the order's message, on separate lines after the sentence", async () => {
     const { user, link } = await open({
       variants: [
         variant(1, { size: "S", colour: "Bordeaux", swatch: "#7a1f2b" }),
@@ -67,7 +67,7 @@ describe("the choice on a product's page", () => {
     );
   });
 
-  it("is asked for in a dialog by « Commander », and then also applies to the page", async () => {
+  it("are asked for in a dialog by « Commander », and are then also chosen on the page", async () => {
     const { user } = await open({ variants: SIZES });
     await user.click(screen.getByRole("link", { name: ORDER }));
     const sheet = within(await screen.findByRole("dialog", { name: NAME }));
@@ -92,21 +92,24 @@ describe("the choice on a product's page", () => {
   it.each([
     ["colour", "Noir", "38", "Taille : 38\nCouleur : Noir"],
     ["size", "39", "Bordeaux", "Taille : 39\nCouleur : Bordeaux"],
-  ])("of a %s only is also in the dialog, which asks for the rest", async (_, half, rest, lines) => {
-    const { user } = await open(TWO_COLOURS);
-    await user.click(chip(half));
-    await user.click(screen.getByRole("link", { name: ORDER }));
-    const dialog = await screen.findByRole("dialog", { name: NAME });
-    const sheet = within(dialog);
-    expect(sheet.getAllByRole("radio", { checked: true }).map((one) => one.textContent)).toEqual([half]);
-    if (half === "Noir")
-      expect(dialog.querySelector("img")).toHaveAttribute("src", expect.stringContaining("noir"));
-    await user.click(sheet.getByRole("radio", { name: rest }));
-    const link = sheet.getByRole("link", { name: ORDER });
-    expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toContain(`\n${lines}\n`);
-  });
+  ])(
+    "are asked for by the dialog if only a %s is chosen, which the dialog takes over from the page",
+    async (_, half, rest, lines) => {
+      const { user } = await open(TWO_COLOURS);
+      await user.click(chip(half));
+      await user.click(screen.getByRole("link", { name: ORDER }));
+      const dialog = await screen.findByRole("dialog", { name: NAME });
+      const sheet = within(dialog);
+      expect(sheet.getAllByRole("radio", { checked: true }).map((one) => one.textContent)).toEqual([half]);
+      if (half === "Noir")
+        expect(dialog.querySelector("img")).toHaveAttribute("src", expect.stringContaining("noir"));
+      await user.click(sheet.getByRole("radio", { name: rest }));
+      const link = sheet.getByRole("link", { name: ORDER });
+      expect(new URL(link.getAttribute("href") ?? "").searchParams.get("text")).toContain(`\n${lines}\n`);
+    },
+  );
 
-  it("of a colour only is sent by « Je ne sais pas encore », and the page then asks for nothing", async () => {
+  it("can be left incomplete by « Je ne sais pas encore »: the order contains only the colour, and the page asks no more", async () => {
     const { user } = await open(TWO_COLOURS);
     await user.click(chip("Noir"));
     await user.click(screen.getByRole("link", { name: ORDER }));
@@ -120,7 +123,7 @@ describe("the choice on a product's page", () => {
     expect(chosen()).toEqual(["Noir"]);
   });
 
-  it("is added to the address and to shared links, and other parameters stay", async () => {
+  it("are added to the address and to shared links, whose other parameters stay", async () => {
     const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
     await user.click(chip("38"));
     expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
@@ -128,7 +131,7 @@ describe("the choice on a product's page", () => {
     expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute("href", link);
   });
 
-  it("is read from the address, and each chip is a link to the address with its size", async () => {
+  it("are read from the address, and each chip is a link to the address with its size", async () => {
     const { product } = await open({ variants: SIZES }, "?variante=2");
     expect(chosen()).toEqual(["39"]);
     expect(messageOf(ORDER)).toContain("\nTaille : 39\n");
@@ -137,7 +140,7 @@ describe("the choice on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "is not made if the variant in the address does not exist: %s",
+    "are not chosen by an address whose variant does not exist: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
@@ -145,7 +148,7 @@ describe("the choice on a product's page", () => {
     },
   );
 
-  it("shows the images of a colour as soon as the colour is chosen", async () => {
+  it("determine the images as soon as the colour is chosen", async () => {
     const { user } = await open(TWO_COLOURS);
     const first = () => screen.getAllByRole("img", { name: new RegExp(NAME) })[0];
     expect(first()).toHaveAttribute("src", expect.stringContaining("bordeaux"));
@@ -154,22 +157,22 @@ describe("the choice on a product's page", () => {
     expect(chosen()).toEqual(["Noir"]);
   });
 
-  it("is made automatically if there is only one variant", async () => {
+  it("are chosen automatically if there is only one variant", async () => {
     const { link } = await open({ variants: [variant(4, { size: "Taille unique" })] });
     expect(chosen()).toEqual(["Taille unique"]);
     expect(messageOf(ORDER)).toContain("\nTaille : Taille unique\n");
     expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}`);
   });
 
-  it("is hidden if there is nothing to choose", async () => {
+  it("are not shown if there is nothing to choose", async () => {
     await open({});
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
     expect(within(offer()).queryByText(/Épuisé|Dernières|Disponible/)).not.toBeInTheDocument();
   });
 });
 
-describe("adding to the cart", () => {
-  it("asks for a missing size beside the chips, and adds the chosen size", async () => {
+describe("adding the product to the cart", () => {
+  it("asks for a missing size beside the chips, and then adds the chosen size", async () => {
     const { user, cart } = await open({ variants: SIZES }, "", true);
     const add = screen.getByRole("button", { name: "Ajouter au panier" });
     await user.click(add);
@@ -182,21 +185,21 @@ describe("adding to the cart", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 1 }]);
   });
 
-  it("adds the only size", async () => {
+  it("adds the product's only size without asking", async () => {
     const { user, cart } = await open({ variants: [variant(4, { size: "Taille unique" })] }, "", true);
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
     expect(cart.get().lines).toMatchObject([{ variant: 4 }]);
   });
 
-  it("adds the size of the address for a visitor too", async () => {
+  it("adds the size of the address, for a visitor too", async () => {
     const { user, cart } = await open({ variants: SIZES }, "?variante=1");
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
     expect(cart.get().lines).toMatchObject([{ variant: 1, quantity: 1 }]);
   });
 });
 
-describe("a sold-out choice", () => {
-  it("is marked, with a message to the shop instead of an order", async () => {
+describe("a chosen variant that is sold out", () => {
+  it("is marked, and a message to the shop replaces the order", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
     expect(messageOf(ASK)).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);
@@ -204,7 +207,7 @@ describe("a sold-out choice", () => {
     expect(screen.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
   });
 
-  it("applies only to the chosen size if other sizes are available", async () => {
+  it("can be changed for another size that is available", async () => {
     const { user, link } = await open({ variants: SIZES });
     expect(within(offer()).queryByText("Épuisé")).not.toBeInTheDocument();
     await user.click(chip("40, épuisé"));

@@ -8,14 +8,14 @@ import { chosenVariant, type Selection } from "../../../ui/variants/variant-choi
 export interface VariantChoice {
   /** The chosen variant, or the only variant of the product. */
   variant: Variant | undefined;
-  /** The chosen variant, or the colour or size that is chosen while the other one is missing. */
+  /** What is chosen: a variant, or so far only a colour or a size. */
   selection: Selection;
   choose: (selection: Selection) => void;
-  /** If no variant is chosen, it is the availability of the product. */
+  /** Availability of the chosen variant; of the product if no variant is chosen. */
   availability: Variant["availability"];
   /**
-   * Number of the chosen variant, as part of links to the product's page. Undefined if no variant is chosen, or if the
-   * product has only one variant.
+   * Number of the chosen variant, for links to the product's page. Undefined if no variant is chosen, or if the product
+   * has only one variant.
    */
   linked: number | undefined;
   /** Number of times that the page has asked the shopper to choose a size or colour. */

@@ -6,7 +6,7 @@ import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 const DOUBLE_TAP_ZOOM = 2.5;
 
 /**
- * The `sizes` attribute of an image that is not enlarged. Its widths make the browser use the file that the gallery has
+ * The `sizes` attribute of an image that is not enlarged. It makes the browser use the file that the gallery has
  * already loaded, if that file is large enough. An enlarged image uses the largest file.
  */
 const SIZES = "(width >= 1024px) 1280px, 70vw";
@@ -14,7 +14,7 @@ const SIZES = "(width >= 1024px) 1280px, 70vw";
 export interface ViewerImageProps {
   image: string;
   alt: string;
-  /** True while the viewer shows another image. This image then returns to its original scale. */
+  /** True while the viewer shows another image. This image then goes back to its original scale. */
   away: boolean;
 }
 
@@ -78,5 +78,5 @@ function offsetOf({ clientX, clientY, currentTarget }: MouseEvent | PointerEvent
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 }
 
-/** Returns the distance of two points. It is at least one pixel, because it is used as a divisor. */
+/** Returns the distance between two points, at least one pixel, because the caller divides by it. */
 const distance = (one: Offset, other: Offset) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));

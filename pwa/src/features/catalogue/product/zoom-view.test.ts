@@ -4,15 +4,15 @@ import { MAX_ZOOM, pan, WHOLE, zoom } from "./zoom-view.ts";
 
 const SIZE = { width: 360, height: 640 };
 
-describe("the view of an enlarged image", () => {
-  it("keeps the point between the fingers in place", () => {
+describe("zooming into an image", () => {
+  it("keeps the point between the two fingers in place", () => {
     const point = { x: 90, y: -160 };
     const { scale, x, y } = zoom(WHOLE, 2, point, SIZE);
-    // A point p of the whole image is at x + scale * p.
+    // A point p of the original image is shown at x + scale * p.
     expect([x + scale * point.x, y + scale * point.y]).toEqual([point.x, point.y]);
   });
 
-  it("never shows less than the whole image, nor the area beside it", () => {
+  it("never shows the image smaller than its box, nor the area outside of the image", () => {
     const offset = fc.record({
       x: fc.integer({ min: -180, max: 180 }),
       y: fc.integer({ min: -320, max: 320 }),

@@ -1,12 +1,15 @@
-/** View of an image: enlarged by `scale` around the centre of its box, then moved by `x` and `y` (CSS pixels). */
+/**
+ * The visible part of an image: the image is enlarged by `scale` around the centre of its box, then moved by `x` and
+ * `y` (CSS pixels).
+ */
 export interface ZoomView {
-  /** 1 shows the whole image. */
+  /** Enlargement; 1 shows the whole image. */
   scale: number;
   x: number;
   y: number;
 }
 
-/** Distance from the centre of the image's box, in CSS pixels. */
+/** A position relative to the centre of the image's box, in CSS pixels. */
 export interface Offset {
   x: number;
   y: number;

@@ -6,7 +6,7 @@ import type { RecentlyViewedProps } from "./recently-viewed-row.tsx";
 
 const loadRow = lazy(async () => (await import("./recently-viewed-row.tsx")).RecentlyViewedRow);
 
-/** If none were viewed, the code of the row does not load. */
+/** The row of recently viewed products. Its code is not loaded on a device on which none were viewed. */
 export function LazyRecentlyViewed(props: RecentlyViewedProps) {
   const isHydrated = useHydrated();
   const RecentlyViewedRow = useLazy(loadRow, isHydrated && safeStorage.getItem(RECENTLY_SEEN_KEY) !== null);

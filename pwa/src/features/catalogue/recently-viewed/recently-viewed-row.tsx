@@ -10,7 +10,7 @@ export interface RecentlyViewedProps {
   orderUrl?: typeof homeOrderUrl;
 }
 
-/** Products that are no longer sold are left out. */
+/** A row of the recently viewed products that the shop still sells. */
 export function RecentlyViewedRow({ orderUrl }: RecentlyViewedProps) {
   const seen = useExternalStore(recentlyViewed, NONE);
   const { products } = useCurrentProducts(seen);

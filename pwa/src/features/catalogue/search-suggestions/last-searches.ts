@@ -4,15 +4,18 @@ import { LAST_SEARCHES_KEY } from "../../../lib/storage/storage-keys.ts";
 import { parseStored } from "../../../lib/storage/stored-values.ts";
 
 const MAX_SEARCHES = 6;
-/** Longest kept search, in UTF-16 units; the rest of a longer one is not searched either. */
+/** Longest stored search, in UTF-16 units. The search itself ignores the rest of a longer text too. */
 const MAX_LENGTH = 100;
-/** The last searches on this device that found something, newest first. */
+/** The last searches on this device that had results, newest first. */
 class LastSearches extends ExternalStore<readonly string[]> {
   constructor() {
     super(readSearches());
   }
 
-  /** Puts a search first. A former one that it completes (`rob` → `robe`), or that completes it, is removed. */
+  /**
+   * Adds a search as the first. A former search that is the beginning of it (`rob` and `robe`), or that it is the
+   * beginning of, is removed.
+   */
   add(q: string): void {
     const text = q.slice(0, MAX_LENGTH);
     const typed = text.toLowerCase();

@@ -10,10 +10,13 @@ export interface WantedProduct {
   readonly productName: string;
 }
 
-/** Time after which the list is asked for again (ms). It changes slowly, and each request costs the shopper data. */
+/** Time after which the list is requested again (ms). It changes slowly, and each request costs the shopper data. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Returns the most ordered products. Without a network, they are those of the last answer on this device. */
+/**
+ * Returns the products that most customers have ordered. Without a network, they are those of the last answer on this
+ * device.
+ */
 export function useMostWanted(): readonly WantedProduct[] {
   const [products, setProducts] = useState(() => readStored().products);
   useEffect(() => {

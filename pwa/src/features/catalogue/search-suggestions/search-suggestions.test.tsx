@@ -29,8 +29,8 @@ const linksOf = (name: string) =>
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
-describe("what the empty search box suggests", () => {
-  it("is the families and promotions, and the most ordered products", async () => {
+describe("the suggestions below the empty search box", () => {
+  it("are the families of categories, the promotions and the most ordered products", async () => {
     await open();
     expect(linksOf("Rayons")).toEqual([
       ["Femmes", "/product-category?category=Femmes"],
@@ -47,7 +47,7 @@ describe("what the empty search box suggests", () => {
     expect(screen.queryByRole("region", { name: "Vos dernières recherches" })).not.toBeInTheDocument();
   });
 
-  it("is also the last searches, newest first, until the shopper erases them", async () => {
+  it("include the last searches, newest first, until the shopper erases them", async () => {
     for (const q of ["sac", "rob", "robe rouge", "SAC à main"]) act(() => lastSearches.add(q));
     const { user } = await open();
     expect(linksOf("Vos dernières recherches")).toEqual([
@@ -60,7 +60,7 @@ describe("what the empty search box suggests", () => {
     expect(localStorage.getItem("recherches")).toBeNull();
   });
 
-  it("holds at most six searches, and skips what it cannot read", async () => {
+  it("include at most six searches, and skip stored ones that cannot be read", async () => {
     for (const q of ["aa", "bb", "cc", "dd", "ee", "ff", "gg"]) act(() => lastSearches.add(q));
     expect(JSON.parse(localStorage.getItem("recherches") ?? "")).toEqual([
       "gg",
@@ -75,7 +75,7 @@ describe("what the empty search box suggests", () => {
     expect(lastSearches.get()).toEqual(["ii", "hh"]);
   });
 
-  it("asks for the most ordered products once a day, and shows the last ones without a network", async () => {
+  it("contain most ordered products that are requested once a day; without a network, those of the last answer are shown", async () => {
     const day = 24 * 3_600_000;
     localStorage.setItem("demandes", JSON.stringify({ askedAt: Date.now() - 2 * day, products: WANTED }));
     const first = await open(deadNetwork);

@@ -16,8 +16,8 @@ interface Suggestion {
 }
 
 /**
- * What a shopper may search for, below the empty search box: their last searches, the families, and the products that
- * most customers have ordered.
+ * Suggestions below the empty search box: the shopper's last searches, the families of categories, and the products
+ * that most customers have ordered.
  */
 export function SearchSuggestions() {
   const last = useExternalStore(lastSearches, NONE);
@@ -78,13 +78,16 @@ function Group({
   );
 }
 
-/** The button disappears with the searches, so the box gets the focus. */
+/** Erases the last searches. The clicked button disappears with them, so the search box gets the focus. */
 function eraseLast({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest("form")?.querySelector("input")?.focus();
   lastSearches.erase();
 }
 
-/** On phones, the box would cover the page; on laptops, it would stay open as long as it contains the focus. */
+/**
+ * Takes the focus from the search box when a suggestion is followed. On phones, the box would otherwise cover the page;
+ * on laptops, the suggestions would stay open.
+ */
 function leaveBox({ currentTarget }: MouseEvent<HTMLElement>): void {
   const box = currentTarget.closest("form");
   if (box?.matches(":popover-open")) box.hidePopover();

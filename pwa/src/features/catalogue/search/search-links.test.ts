@@ -5,7 +5,7 @@ import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 const labels = (q: string, shop = {}) =>
   searchLinks(q, shop).map(({ label }) => label.replace("\u00a0", " "));
 
-it("has the titles of the default services", () => {
+it("the copied titles are those of the default services", () => {
   expect(NAIL_SERVICE_TITLES).toEqual(NAIL_SERVICES.map(({ title }) => title));
 });
 
@@ -26,15 +26,15 @@ it.each([
   ["robe", []],
   ["gelée", []],
   ["", []],
-])("« %s » links to %j", (q, expected) => {
+])("a search for « %s » shows the links %j", (q, expected) => {
   expect(labels(q)).toEqual(expected);
 });
 
-it("links to the services", () => {
+it("the links lead to the page of services", () => {
   expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
 });
 
-it("finds the owner's services, but no service while the page has not loaded them", () => {
+it("a search finds the owner's services, but no services until the page has loaded them", () => {
   const service = { id: "1", title: "Tresses collées", description: "", image: "", isFrom: false };
   expect(labels("tresses", { services: [service], part: "services" })).toEqual([
     "Soins des ongles : Tresses collées",

@@ -2,7 +2,7 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { fold } from "graphql-server/platform/text/fold";
 import { paths } from "../../../lib/paths.ts";
 
-/** A link to another page than a product page that fits the words of a search. */
+/** A link that fits the words of a search but leads to another page than a product page. */
 export interface SearchLink {
   label: string;
   to: string;
@@ -18,25 +18,25 @@ export const NAIL_SERVICE_TITLES =
   );
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words that mean care of nails without naming a service. */
+/** Words that mean nail care in general, without naming a service. */
 const NAILS = /^(?:ongle|onglerie|nail|soin)s?$/;
 /**
- * Words that do not find a service, although its title contains them, because names of products contain them too: « sac
- * à main », « robe sur mesure ».
+ * Words that find no service although service titles contain them, because product names contain them too: « sac à main
+ * », « robe sur mesure ».
  */
 const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
 /**
- * A typed word finds a service only if it has at least `MIN_LENGTH` letters. A word that is only the beginning of a
- * word in a service's title must have at least `MIN_BEGINNING` letters.
+ * Fewest letters of a typed word that finds a service. If the word is only the beginning of a word in a service's
+ * title, it must have at least `MIN_BEGINNING` letters.
  */
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
 
-/** Returns a link to the services if a search names one of them or the care of nails. */
+/** Returns a link to the services if the words of a search name a service or nail care. */
 export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
   const words = wordsOf(q);
-  // Only the server's HTML of the page of services contains the services. A phone that has opened another page first
-  // does not know them before the first synchronisation.
+  // Only the server's HTML of the services page contains the owner's services. A phone that has opened another page
+  // first gets them with its first sync.
   const isKnown = !part || part === "services";
   const titles = isKnown ? (services?.map(({ title }) => title) ?? NAIL_SERVICE_TITLES) : [];
   const named = titles.filter((title) =>

@@ -49,8 +49,8 @@ const links = () => {
 };
 const refine = () => screen.queryByRole("link", { name: "Filtrer et trier" });
 
-describe("the search", () => {
-  it("shows « Chargement ... » over six placeholders, then the count, then the cards", async () => {
+describe("the search page", () => {
+  it("shows « Chargement ... » with six placeholders, then the number of results with their cards", async () => {
     let arrive = () => {};
     const gate = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -68,7 +68,7 @@ describe("the search", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("« robe »");
   });
 
-  it("shows « Pas de données.... » without a result, and links to other pages", async () => {
+  it("shows « Pas de données.... » if nothing matches, and links to other pages", async () => {
     await open("?q=introuvable");
     expect(await screen.findByText("Pas de données....")).toBeInTheDocument();
     expect(screen.getByText("Resultat : 0")).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe("the search", () => {
     );
   });
 
-  it("shows all products without a text", async () => {
+  it("shows all products if the search box is empty", async () => {
     const { asked } = await open();
     expect(await screen.findByText("Resultat : 3")).toBeInTheDocument();
     expect(asked).toEqual([{ first: 20 }]);
@@ -100,7 +100,7 @@ describe("the search", () => {
     expect(asked.map(({ filter }) => filter?.search)).toEqual(["sac", "robe"]);
   });
 
-  it("shows placeholders between an empty result and products", async () => {
+  it("shows placeholders while the products load after a search without results", async () => {
     const { type } = await open("?q=zzz");
     await screen.findByText("Pas de données....");
     await type("robe");
@@ -114,7 +114,7 @@ describe("the search", () => {
     expect(refine()).toHaveAttribute("href", "/product-category?q=robe");
   });
 
-  it("links to services above the results, even if there are no results", async () => {
+  it("shows links to services above the results, even if there are no results", async () => {
     await open("?q=ongles");
     await screen.findByText("Pas de données....");
     expect(links()).toEqual([["Soins des ongles", "/services"]]);
@@ -122,13 +122,13 @@ describe("the search", () => {
     expect(screen.queryByText(/orthographe/)).not.toBeInTheDocument();
   });
 
-  it("has no links to other pages if the search is for a product", async () => {
+  it("shows no links to services if the search is for a product", async () => {
     await open("?q=robe");
     await screen.findByText("Resultat : 2");
     expect(screen.queryByRole("navigation", { name: "Voir aussi" })).not.toBeInTheDocument();
   });
 
-  it("shows each wish as a chip that leads to the search without it, and names what was dropped", async () => {
+  it("shows each filter that it has read from the words as a chip, whose link removes it, and says which words it has ignored", async () => {
     const answer = listAnswers(PRODUCTS);
     const reading = (wishes: { label: string; rest: string }[], dropped: string[]) => ({
       __typename: "SearchReading" as const,
@@ -163,14 +163,14 @@ describe("the search", () => {
     expect(screen.queryByRole("list", { name: "Souhaits de la recherche" })).not.toBeInTheDocument();
   });
 
-  it("keeps a search on the device once its results have been seen for a while", async () => {
+  it("stores a search on the device after its results were on screen for a while", async () => {
     await open("?q=robe");
     await screen.findByText("Resultat : 2");
     expect(localStorage.getItem("recherches")).toBeNull();
     await waitFor(() => expect(localStorage.getItem("recherches")).toBe('["robe"]'), { timeout: 4_000 });
   });
 
-  it("shows a failure, and tries again on request", async () => {
+  it("says that the search failed, and tries again on request", async () => {
     let isDown = true;
     const answer = listAnswers(PRODUCTS);
     const { user } = await open("?q=robe", (variables) => (isDown ? deadNetwork() : answer(variables)));

@@ -31,7 +31,7 @@ const TYPING_PAUSE_MS = 250;
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
-/** If the box is empty, all products are shown. */
+/** The search page. If the search box is empty, it shows all products. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
   const settled = useDebouncedValue(q, TYPING_PAUSE_MS);

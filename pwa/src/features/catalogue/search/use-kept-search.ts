@@ -1,13 +1,16 @@
 import { useEffect } from "react";
 
-/** Time after which a search with results counts as one that the shopper meant (ms). */
+/**
+ * Time for which results must be on screen before the search is stored (ms). Shorter ones are steps while the shopper
+ * types.
+ */
 const MEANT_MS = 1_500;
 const MIN_LENGTH = 2;
 
 /**
- * Keeps a search on this device once its results have been shown for a while. The code of the list of searches loads
- * only then.
- * @param q empty to keep nothing
+ * Stores a search on this device once its results have been on screen for a while. Loads the code of the stored
+ * searches only then.
+ * @param q the search; empty to store nothing
  */
 export function useKeptSearch(q: string): void {
   useEffect(() => {

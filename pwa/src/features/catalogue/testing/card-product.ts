@@ -1,6 +1,6 @@
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";
 
-/** Each number gives another id. */
+/** Creates a product of a card. Each number gives another id. */
 export function cardProduct(
   number: number,
   overrides: Partial<ProductCardFragment> = {},

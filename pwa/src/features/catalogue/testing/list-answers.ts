@@ -8,7 +8,10 @@ import type {
   ProductListQueryVariables,
 } from "../../../data/graphql/catalogue.generated.ts";
 
-/** Answers ProductList queries like the server, from products that are sorted newest first. Cursors are indexes. */
+/**
+ * Answers ProductList queries like the server, from products that are sorted newest first. A cursor is an index of this
+ * list.
+ */
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {
     const { filter, sort, first, after } = variables;

@@ -6,8 +6,8 @@ import type { VariantSheetProps } from "./variant-sheet.tsx";
 const loadSheet = lazy(async () => (await import("./variant-sheet.tsx")).VariantSheet);
 
 /**
- * The variant sheet. Its code is loaded at the first opening. If loading fails, the product page opens instead, where
- * the shopper can choose too.
+ * The sheet in which a shopper chooses size and colour. Its code is loaded at the first opening. If loading fails, the
+ * product page opens instead, where the shopper can choose too.
  */
 export function LazyVariantSheet(props: VariantSheetProps) {
   const VariantSheet = useLazy(loadSheet);

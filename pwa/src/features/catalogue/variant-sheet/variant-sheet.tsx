@@ -24,7 +24,7 @@ export interface VariantSheetProps {
   product: ProductCardFragment;
   /** Creates the chat link if the sheet is for an order; without it the sheet adds the product to the cart. */
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** The choice of the page that opens the sheet; without it the sheet has its own. */
+  /** The choice of the page that opens the sheet. Without it the sheet starts with nothing chosen. */
   choice?: SheetChoice | undefined;
   onClose: () => void;
 }
@@ -34,20 +34,20 @@ interface SheetChoice {
   choose: (selection: Selection) => void;
 }
 
-/** A sheet in which « Ajouter au panier » and « Commander » ask for size and colour. */
+/** A sheet that asks for size and colour after a click on « Ajouter au panier » or « Commander ». */
 export function VariantSheet({ product, orderUrl, choice, onClose }: VariantSheetProps) {
   const { id, productName, category, price, sellingPrice, variants, thumbnailColour } = product;
   const [own, setOwn] = useState<Selection>({});
   const { selection, choose } = choice ?? { selection: own, choose: setOwn };
   const [asked, setAsked] = useState(0);
   const variant = chosenVariant(variants, selection.number);
-  // The shop must also read a colour that was chosen without a size.
+  // If only a colour is chosen, the order's message contains this colour.
   const chosen = variant ?? { size: selection.size ?? null, colour: selection.colour ?? null };
   const isSoldOut = variant?.availability === "SOLD_OUT";
   const ask = () => setAsked(asked + 1);
 
-  // The dialog is rendered outside of the card: the card may be in a scrolling row, or may disappear from the list
-  // while the dialog is open.
+  // The dialog is rendered in the page's body, because the card may be in a scrolling row, or may disappear from the
+  // list while the dialog is open.
   return createPortal(
     <Dialog title={productName} open onClose={onClose} sheet>
       <div className={styles.sheet}>
@@ -56,7 +56,7 @@ export function VariantSheet({ product, orderUrl, choice, onClose }: VariantShee
             image={imageOfColour(product, selection.colour)}
             alt=""
             sizes="88px"
-            // The width of the file that the card has already loaded, so that the sheet needs no other file.
+            // The card has already loaded the file of this width, so the sheet needs no other file.
             widths={[320]}
             colour={thumbnailColour}
             priority
@@ -123,13 +123,13 @@ function NotifyLink({ product, variant }: { product: ProductCardFragment; varian
 
 interface OrderLinkProps {
   product: ProductCardFragment;
-  /** The chosen variant, or its size or colour; both are null for an order without a choice. */
+  /** The chosen variant. For an order it may be incomplete: only a size or a colour, or both null. */
   chosen: OrderedVariant & Partial<Pick<Variant, "number">>;
   orderUrl: typeof cardOrderUrl;
   label: string;
   isSecondary?: boolean;
   /**
-   * Called if a size or colour has not been chosen; the link then opens no chat. This function asks the shopper to
+   * Called if a size or colour must still be chosen: the link then opens no chat, and this function asks the shopper to
    * choose.
    */
   onMissing?: (() => void) | undefined;
@@ -146,7 +146,7 @@ function OrderLink(props: OrderLinkProps) {
       withoutOpening(event);
       return onMissing();
     }
-    // The sheet closes after the order was created and the browser has followed the link, because the link is in it.
+    // Closes the sheet in a later task, after the browser has followed the link, because the link is in the sheet.
     setTimeout(onOrdered);
   };
   return (
