@@ -42,7 +42,7 @@ describe("« Ajouter au panier »", () => {
       "button",
       "span",
     ]);
-    // No link in the toast, because the page already shows a link to the cart.
+    // The toast has no link, because the page already shows a link to the cart.
     expect(toast.success).toHaveBeenCalledWith("Ajouté au panier");
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]);
     await user.click(screen.getByRole("link", { name: "Voir le panier" }));
@@ -62,12 +62,12 @@ describe("« Ajouter au panier »", () => {
     expect(address()).toBe("/cart");
   });
 
-  it("has the product's name in its label if it is only an icon on a card", async () => {
+  it("is an icon on a card, with the product's name in its label", async () => {
     await renderPage(<AddToCartButton product={robe} compact />);
     expect(screen.getByRole("button", { name: "Ajouter au panier : Robe a" })).toBeInTheDocument();
   });
 
-  it("links to the cart once where it is only an icon on a card, and not in the toast", async () => {
+  it("shows one link to the cart if it is an icon on a card, and no second one in the toast", async () => {
     const { user } = await renderPage(<AddToCartButton product={robe} compact />);
     await user.click(screen.getByRole("button", { name: "Ajouter au panier : Robe a" }));
     expect(screen.getAllByRole("link", { name: "Voir le panier" })).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("« Ajouter au panier »", () => {
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, variant: 3, quantity: 1 }]);
   });
 
-  it("asks for the missing size instead of adding the product", async () => {
+  it("asks for a missing size instead of adding the product", async () => {
     const ask = vi.fn();
     const { user, cart } = await renderPage(<AddToCartButton product={robe} onMissing={ask} />, {
       user: testUser,

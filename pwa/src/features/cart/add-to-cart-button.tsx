@@ -13,20 +13,17 @@ import { type Cart, useCartStore } from "./cart.ts";
 import type { CartProduct } from "./line-properties.ts";
 
 const ADDED = "Ajouté au panier";
-/** Time for which the button shows « Ajouté au panier » (ms). The toast disappears earlier. */
+/** Time for which the button shows « Ajouté au panier » (ms). The toast disappears sooner. */
 const CONFIRMATION_MS = 2_000;
 
 export interface AddToCartButtonProps {
   product: CartProduct;
   variant?: number | undefined;
-  /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
+  /** True for an icon button of 44 px, for a card. By default the button has a text and is as wide as its container. */
   compact?: boolean;
-  /** A filled text button, for a sheet in which it is the main button. */
+  /** True for a filled button with a text, for a sheet in which this is the main button. */
   filled?: boolean;
-  /**
-   * Called if a size or colour has not been chosen; the product is then not added. This function asks the shopper to
-   * choose.
-   */
+  /** Called instead of adding the product if a size or colour must still be chosen. It asks the shopper to choose. */
   onMissing?: (() => void) | undefined;
 }
 
@@ -110,7 +107,10 @@ export function AddToCartButton({
  */
 const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
-/** Subscribes to the refusal of this product only. Otherwise each refusal would render all buttons of a page again. */
+/**
+ * Subscribes to the rejected edit of this product only. Otherwise each rejected edit would render all buttons of a page
+ * again.
+ */
 const useRefusal = (cart: Cart, productId: string) =>
   useSyncExternalStore(
     cart.subscribe,

@@ -10,24 +10,22 @@ import type { DeliveredTotals } from "./total-with-delivery.ts";
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
 /**
- * Characters of a link reserved for what a click adds: after an empty line, the lines with the order's number and with a
- * phone number for which the click was asked.
+ * Characters of a link that are kept free for what a click adds to the message: an empty line, the order's number, and
+ * the phone number for which the click has asked.
  */
 const ADDED_ROOM = NUMBER_ROOM + 70;
-/** Largest number of lines that can fit into a link: even without name and numbers, a line takes 70 characters. */
+/** Largest number of lines that can fit into a link: a line takes 70 characters even without name and numbers. */
 const MAX_LINES = 28;
-/**
- * Length to which the product names in a cart's message are shortened (characters) if the link with the whole names
- * would be too long.
- */
+/** Length to which product names are shortened (characters) if the link with the whole names would be too long. */
 const SHORT_NAME = 30;
 
 /**
- * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price,
- * variant and, from two pieces on, what they cost together. The totals follow, then the details, and thanks at the end.
- * If the link would be too long, the product names are shortened, and products are without the price of their pieces
- * together. If it is still too long, the last lines are replaced by their number, so that the totals and the details
- * still fit.
+ * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price and
+ * variant. A line of two or more pieces also has the price of all its pieces. The totals follow, then the details, and
+ * thanks at the end.
+ *
+ * If the link would be too long, product names are shortened, and the prices of all pieces of a line are left out. If
+ * it is still too long, the last lines are replaced by their number, so that the totals and the details still fit.
  * @param details the customer's details (`detailLines`)
  */
 export function cartOrderUrl(
@@ -67,7 +65,7 @@ function cartMessage(
       ...(quantity > 1 && nameLength === undefined ? [piecesTogether(quantity, sellingPrice)] : []),
       ...choiceLines(variants, chosenVariant(line)),
     ];
-    // Names are cut between whole characters: encodeURIComponent throws an error on half an emoji.
+    // The name is cut between whole characters, because encodeURIComponent throws an error on half an emoji.
     const letters = [...product.productName];
     const isCut = nameLength !== undefined && letters.length > nameLength;
     const name = isCut ? `${letters.slice(0, nameLength).join("")}…` : product.productName;
@@ -86,6 +84,6 @@ function cartMessage(
   return text.join("\n") + THANKS;
 }
 
-/** Returns « 2 × 12 000 = 24 000 FCFA ». */
+/** Returns the price of all pieces of a line: « 2 × 12 000 = 24 000 FCFA ». */
 const piecesTogether = (quantity: number, price: number): string =>
   `${quantity} × ${formatPrice(price).replace(/\sFCFA$/, "")} = ${formatPrice(quantity * price)}`;

@@ -48,8 +48,8 @@ const message = () => {
 };
 const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
 
-describe("the delivery of a cart", () => {
-  it("is not shown in a shop without zones, and is not in the total until the shopper chooses a zone", async () => {
+describe("the choice of a delivery zone in the cart", () => {
+  it("is not offered in a shop without zones, and the fee is not in the total until the shopper chooses a zone", async () => {
     await open([]);
     const without = await summary();
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -63,7 +63,7 @@ describe("the delivery of a cart", () => {
     expect(await summary()).not.toContain("Total avec livraison");
   });
 
-  it("is offered by town, with town and price in each option, in the owner's order", async () => {
+  it("is grouped by town, with town and price in each option, in the owner's order", async () => {
     await open();
     const groups = [...(await choice()).querySelectorAll("optgroup")];
     expect(groups.map(({ label, textContent }) => [label, plain(textContent)])).toEqual([
@@ -73,7 +73,7 @@ describe("the delivery of a cart", () => {
     ]);
   });
 
-  it("has no price in the closed list, where a phone would cut it", async () => {
+  it("shows no price while its list is closed, because a phone would cut the price off", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "akwa");
     const texts = [...(await choice()).querySelectorAll("option")].map(({ textContent }) =>
@@ -82,7 +82,7 @@ describe("the delivery of a cart", () => {
     expect(texts.slice(1, 3)).toEqual(["Douala, Akwa", "Douala, autre quartier — 2 000 FCFA"]);
   });
 
-  it("after the choice is in the sums, in the order, and in the message under the panel's label", async () => {
+  it("adds the fee to the sums, to the order and to the message", async () => {
     const { user, session, cart, catalogue } = await open();
     await startOrders(session, new ShopStore({ ...testShop, zones: ZONES }), cart, catalogue);
     await user.selectOptions(await choice(), "akwa");
@@ -93,7 +93,7 @@ describe("the delivery of a cart", () => {
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
-    // Nobody knows the customer's number, which the rider needs.
+    // The cart does not send the order itself, because the customer's phone number, which the rider needs, is missing.
     expect(openOrders(session).shown).toEqual([]);
     const later = await screen.findByRole("link", { name: "Je le donnerai dans le message" });
     later.addEventListener("click", (event) => event.preventDefault());
@@ -101,7 +101,7 @@ describe("the delivery of a cart", () => {
     expect(openOrders(session).shown).toMatchObject([{ fee: 1_000, quarter: "Douala, Akwa", phone: null }]);
   });
 
-  it("is not asked for at the shop, where the customer takes the order", async () => {
+  it("asks for no quarter if the customer takes the order at the shop", async () => {
     const { user } = await open([...ZONES, zone("boutique", "Retrait à la boutique", "", 0)]);
     await choice();
     const option = screen.getByRole("option", { name: /^Retrait/ });
@@ -115,7 +115,7 @@ describe("the delivery of a cart", () => {
     );
   });
 
-  it("asks for the quarter once, and not at all if the chosen zone names it", async () => {
+  it("asks once for the quarter, and not at all if the chosen zone names it", async () => {
     const { user } = await open();
     await choice();
     await user.click(screen.getByText("Facultatif, pour aller plus vite"));
@@ -144,7 +144,7 @@ describe("the delivery of a cart", () => {
     );
   });
 
-  it("needs the owner's deposit, of the total with delivery, in the summary and in the message", async () => {
+  it("shows the owner's deposit, a share of the total with delivery, in the summary and in the message", async () => {
     const { user } = await open(ZONES, { depositShare: 30, depositTown: "Douala" });
     await choice();
     expect(await summary()).not.toContain("Acompte");
@@ -175,13 +175,13 @@ describe("the delivery of a cart", () => {
       { depositTown: "", wallets: null },
       "Il réserve vos articles. Vous le payez au numéro que nous vous donnons dans la conversation, une fois la commande confirmée et avant l’envoi. Le reste, 36 050 FCFA, se paie à la livraison.",
     ],
-  ])("says why, how and when the deposit is paid: %s", async (_, settings, text) => {
+  ])("explains why, how and when the deposit is paid: %s", async (_, settings, text) => {
     const { user } = await open(ZONES, { depositShare: 30, ...settings });
     await user.selectOptions(await choice(), "bastos");
     expect(await summary()).toContain(text);
   });
 
-  it("is remembered on the device as long as the shop delivers to the zone", async () => {
+  it("is stored on the device as long as the shop delivers to the zone", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "bastos");
     cleanup();

@@ -53,7 +53,7 @@ describe("the cart", () => {
     expect(summary()).toContain("Prix Total88 500 FCFAhors livraison");
   });
 
-  it("changes a quantity at once, and never below 1", async () => {
+  it("changes a quantity at once, and never to less than 1", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
@@ -72,7 +72,7 @@ describe("the cart", () => {
     expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
   });
 
-  it("removes a line, reports the removal, and moves the focus to the undo button", async () => {
+  it("removes a line, announces the removal, and moves the focus to the undo button", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Supprimer Sac Bonanjo du panier"));
@@ -84,7 +84,7 @@ describe("the cart", () => {
     expect(summary()).toContain("Quantité totale3");
   });
 
-  it("orders by a chat message with every line, and by a call", async () => {
+  it("can be ordered by a chat message with every line, and by a call", async () => {
     await open();
     const order = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
     const message = plain(new URL(order.getAttribute("href") ?? "").searchParams.get("text"));
@@ -93,7 +93,7 @@ describe("the cart", () => {
     expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   });
 
-  it("orders on a phone without a network in the chat application, or by SMS", async () => {
+  it("can be ordered without a network, on a phone, in the chat application or by SMS", async () => {
     vi.spyOn(navigator, "maxTouchPoints", "get").mockReturnValue(5);
     await open();
     await screen.findByText("Sac Bonanjo");
@@ -109,7 +109,7 @@ describe("the cart", () => {
     expect(order.getAttribute("href")).toMatch(/^https:/);
   });
 
-  it("also offers the chat's web address on a computer that reports no network", async () => {
+  it("also offers the chat's web address on a computer whose browser reports no network", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open();
     const web = await screen.findByRole("link", { name: "Commander par WhatsApp Web" });
@@ -117,7 +117,7 @@ describe("the cart", () => {
     expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
   });
 
-  it("shows a refused edit until the shopper dismisses it", async () => {
+  it("shows a rejected edit until the shopper dismisses the message", async () => {
     const { user } = await open({
       answers: {
         ApplyCartOperations: ({ operations }) => ({
@@ -144,7 +144,7 @@ describe("the cart", () => {
   });
 });
 
-describe("an order that was opened in the chat", () => {
+describe("after the shopper has opened an order in the chat", () => {
   const question = () => screen.queryByRole("heading", { name: /^Message envoyé\s\?$/ });
   const comeBack = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
 
@@ -166,7 +166,7 @@ describe("an order that was opened in the chat", () => {
     return page;
   }
 
-  it("asks on return whether the message was sent; if not, it withdraws the order and keeps the cart", async () => {
+  it("the cart asks on return whether the message was sent; after « Non » the order is withdrawn and the cart stays", async () => {
     const { user } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();
@@ -181,7 +181,7 @@ describe("an order that was opened in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("asks after a reload too; if the message was sent, only the ordered lines leave the cart", async () => {
+  it("the cart also asks after a reload; after « Oui » only the ordered lines leave the cart", async () => {
     const { unmount } = await order();
     unmount();
     const later = {
@@ -198,7 +198,7 @@ describe("an order that was opened in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("is kept by « Plus tard », and the question is asked again after an hour", async () => {
+  it("« Plus tard » hides the question, and the cart asks again after an hour", async () => {
     const { user } = await order();
     comeBack();
     await user.click(await screen.findByRole("button", { name: "Plus tard" }));
@@ -216,7 +216,7 @@ describe("an order that was opened in the chat", () => {
     expect(screen.getByRole("heading", { name: "Panier" })).toHaveFocus();
   });
 
-  it("is not asked about after « Plus tard » once the shop has confirmed it", async () => {
+  it("after « Plus tard » the cart does not ask again once the shop has confirmed the order", async () => {
     const { user, session } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();
@@ -231,7 +231,7 @@ describe("an order that was opened in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("is forgotten when the user signs out", async () => {
+  it("the question disappears when the user signs out", async () => {
     const { session } = await order();
     await act(() => session.signOut());
     comeBack();
@@ -248,7 +248,7 @@ describe("a cart without content", () => {
     expect(screen.queryByText("Sommation")).not.toBeInTheDocument();
   });
 
-  it("shows that it could not be loaded, and loads again on request", async () => {
+  it("says that it could not be loaded, and loads again on request", async () => {
     let dead = true;
     const { user } = await open({
       answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
@@ -266,8 +266,8 @@ describe("a cart without content", () => {
   });
 });
 
-describe("on paper", () => {
-  it("has shop, phone, date, customer, numbered lines and totals, and disappears after printing", async () => {
+describe("a printed cart", () => {
+  it("has shop, phone, date, customer, numbered lines and totals, and is removed from the page after printing", async () => {
     await open();
     await screen.findByText("Sac Bonanjo");
     act(() => void dispatchEvent(new Event("beforeprint")));

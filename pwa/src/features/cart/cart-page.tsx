@@ -36,7 +36,10 @@ export function CartPage() {
   );
 }
 
-/** @param customer null for a visitor, whose cart exists on this device only */
+/**
+ * Shows the cart and keeps it current.
+ * @param customer the signed-in user; null for a visitor, whose cart exists on this device only
+ */
 function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, count } = useCart();
   const cart = useCartStore();
@@ -45,8 +48,8 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const typed = useCustomer();
   const isVisitor = !customer;
   useEffect(() => {
-    // Another device may have edited the user's cart, and the prices of the products in a visitor's cart may have
-    // changed.
+    // Loads the cart again: another device may have edited a user's cart, and the prices of a visitor's products may
+    // have changed.
     if (isVisitor || cart.get().status === "ready") void cart.reload();
   }, [cart, isVisitor]);
 

@@ -29,7 +29,7 @@ const bag: CartProduct = {
 
 type Held = { quantity: number; variant: number | null; product: CartProduct };
 
-/** Edits are not sent, because there is no network. */
+/** Opens a cart with these lines. Edits are not sent, because there is no network. */
 async function open(...lines: Held[]) {
   const cart = {
     __typename: "Cart",
@@ -59,8 +59,8 @@ const slip = () => {
   return within(screen.getByRole("article", { hidden: true }));
 };
 
-describe("a cart with sizes and colours", () => {
-  it("shows them on the line, in the order's message and on paper", async () => {
+describe("a cart of products with sizes and colours", () => {
+  it("shows size and colour on the line, in the order's message and on paper", async () => {
     await open({ quantity: 2, variant: 2, product: shoes() }, { quantity: 1, variant: 1, product: shoes() });
     const [first, second] = rows();
     expect(first).toContain("Taille : 42 · Couleur : Bordeaux");
@@ -73,7 +73,7 @@ describe("a cart with sizes and colours", () => {
     expect(slip().getByText("Robe · 42 · Bordeaux")).toBeInTheDocument();
   });
 
-  it("edits each line separately, with its size in the labels", async () => {
+  it("edits the lines of two sizes separately, with the size in the buttons' labels", async () => {
     const { user } = await open(
       { quantity: 2, variant: 2, product: shoes() },
       { quantity: 1, variant: 1, product: shoes() },
@@ -88,8 +88,8 @@ describe("a cart with sizes and colours", () => {
   });
 });
 
-describe("a line whose size is missing", () => {
-  it("says so, and lets the shopper choose without a network; the focus then moves to the line", async () => {
+describe("a line of the cart without a chosen size", () => {
+  it("says so, and lets the shopper choose the size without a network; the focus then moves to the line", async () => {
     const { user, cart } = await open({ quantity: 3, variant: null, product: shoes() });
     expect(screen.getByText("Taille à préciser")).toBeInTheDocument();
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe("a line whose size is missing", () => {
     expect(plain(screen.getByText(/Mocassins Akwa\s:/).textContent)).toBe("Mocassins Akwa : 42 · Bordeaux");
   });
 
-  it("accepts no sold-out size, and asks for a colour if there are only colours", async () => {
+  it("offers no sold-out size, and asks for a colour if the product has only colours", async () => {
     const colours = [
       size(1, null, { colour: "Noir", availability: "SOLD_OUT" }),
       size(2, null, { colour: "Bordeaux" }),
@@ -118,21 +118,21 @@ describe("a line whose size is missing", () => {
     expect(button("Valider")).toBeDisabled();
   });
 
-  it("asks the shop for the size and colour in the message", async () => {
+  it("is ordered with a question about size and colour in the message", async () => {
     await open({ quantity: 1, variant: null, product: shoes() });
     expect(message()).toContain(
       "1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n   Taille : à préciser\n   Couleur : à préciser\n\n",
     );
   });
 
-  it("does not exist for a product without sizes", async () => {
+  it("is not shown as incomplete if its product has no sizes", async () => {
     await open({ quantity: 1, variant: null, product: bag });
     expect(screen.queryByText(/à préciser/)).not.toBeInTheDocument();
   });
 });
 
-describe("a sold-out line", () => {
-  it("is marked, and is not part of the total, the order or the print", async () => {
+describe("a sold-out line of the cart", () => {
+  it("is marked, and is left out of the total, the order and the printed order", async () => {
     await open({ quantity: 2, variant: 3, product: shoes() }, { quantity: 1, variant: null, product: bag });
     const [first, second] = rows();
     expect(first).toContain("Épuisé ne compte pas dans le total");
@@ -159,7 +159,7 @@ describe("a sold-out line", () => {
     expect(rows()[0]).toContain("Taille : 43");
   });
 
-  it("leaves nothing to order if it is the only one", async () => {
+  it("is the only line: there is nothing to order", async () => {
     await open({ quantity: 1, variant: null, product: { ...bag, availability: "SOLD_OUT" } });
     expect(plain(screen.getByText(/^Tout est épuisé/).textContent)).toBe(
       "Tout est épuisé : il n’y a rien à commander pour le moment.",

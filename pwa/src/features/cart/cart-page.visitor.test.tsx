@@ -13,7 +13,7 @@ const shoes = {
   variants: [size(1, "41"), size(2, "42")],
 };
 
-/** Answers of a shop that now sells only these products. */
+/** Returns the answers of a shop that now sells only these products. */
 const selling = (...products: CartProduct[]) => ({
   SavedProducts: ({ ids }: Record<string, unknown>) => ({
     productsById: products.filter(({ id }) => Array.isArray(ids) && ids.includes(id)),
@@ -40,7 +40,7 @@ const order = () => {
 };
 
 describe("a visitor's cart", () => {
-  it("is empty at first, says so, and links to the catalogue and to the account's cart", async () => {
+  it("is empty at first, and links to the catalogue and to the sign-in", async () => {
     const { user, address } = await open();
     expect(screen.getByText("Pas de produits")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
@@ -79,7 +79,7 @@ describe("a visitor's cart", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("has the shop's current prices, and without a network the last known ones", async () => {
+  it("shows the shop's current prices, and without a network the prices of the last answer", async () => {
     let isDead = false;
     const { SavedProducts } = selling({ ...bag, sellingPrice: 20_000, price: 24_500 });
     const { cart } = await open({
@@ -112,7 +112,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByText("Plus en vente")).not.toBeInTheDocument();
   });
 
-  it("stays on screen at sign-in, before the server has sent the user's cart", async () => {
+  it("stays on screen when the visitor signs in, until the server has sent the user's cart", async () => {
     const { cart, session } = await open({
       Me: () => ({ me: testUser }),
       ApplyCartOperations: () => new Promise(() => undefined),
@@ -124,7 +124,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByText("Ce panier est gardé sur cet appareil")).not.toBeInTheDocument();
   });
 
-  it("asks for another size if the shop has removed the chosen one", async () => {
+  it("asks for another size if the shop no longer offers the chosen one", async () => {
     const { cart } = await open(selling({ ...shoes, variants: [size(1, "41")] }));
     await act(async () => cart.add(shoes, 2));
     await act(() => cart.reload());

@@ -16,8 +16,8 @@ export interface CartLine {
 export interface CartState {
   lines: readonly CartLine[];
   /**
-   * `loading`: the cart is not known yet; `failed`: the query failed, and `lines` contains only products that were
-   * added on this device
+   * `loading`: nothing is known of the cart yet. `failed`: the query failed, and `lines` contains only products that
+   * were added on this device.
    */
   status: "loading" | "ready" | "failed";
   /** True while edits wait for a network; they are sent as soon as the network is back. */

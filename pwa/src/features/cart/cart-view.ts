@@ -3,7 +3,7 @@ import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
 import type { CartLine } from "./cart-state.ts";
 import { type CartContent, type PendingOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
 
-/** The lines that the server has confirmed, changed by the pending operations. */
+/** Returns the lines to show: those that the server has confirmed, changed by the operations that wait to be sent. */
 export function cartView(
   confirmed: CartContent | undefined,
   pending: readonly PendingOperation[],
@@ -13,8 +13,8 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // A product may be in a confirmed line and in a pending operation. The product of the confirmed line is used, because
-  // the server has sent its name and price.
+  // A product may be in a confirmed line and in a waiting operation. The confirmed line's product is used, because its
+  // name and price come from the server.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

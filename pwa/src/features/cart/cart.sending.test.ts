@@ -11,8 +11,8 @@ beforeEach(() => {
   server = new CartServer();
 });
 
-describe("sending", () => {
-  it("sends in order, one request at a time", async () => {
+describe("sending edits of the cart", () => {
+  it("happens in the order of the edits, one request at a time", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(a);
@@ -27,7 +27,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1 });
   });
 
-  it("stores an edit at once, even while another is being sent, because the page may be closed", async () => {
+  it("does not delay the storing of a new edit, because the page may be closed", async () => {
     const stored = memoryStore(cartItems.empty);
     const { cart } = await device(server, awa, stored);
     server.hold();
@@ -42,7 +42,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("sends many edits in requests of at most 20", async () => {
+  it("takes several requests for many edits, at most 20 in each", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     for (let place = 0; place < 45; place += 1) cart.add(product(`${place}`));
@@ -52,7 +52,7 @@ describe("sending", () => {
     expect(Object.keys(server.quantities(awa))).toHaveLength(45);
   });
 
-  it("merges clicks on + that were never sent", async () => {
+  it("combines clicks on « + » that were never sent into one edit", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -66,7 +66,7 @@ describe("sending", () => {
   });
 
   it.each(["request lost", "answer lost"] as const)(
-    "applies an edit once when it is sent again: %s",
+    "counts an edit once if it is sent again: %s",
     async (fate) => {
       const { cart, quantities } = await device(server);
       server.fates = [fate, fate];
@@ -84,7 +84,7 @@ describe("sending", () => {
     },
   );
 
-  it("keeps edits while the server fails", async () => {
+  it("keeps the edits while the server fails", async () => {
     const { cart } = await device(server);
     server.fates = [{ code: "UNAVAILABLE" }, { code: "RATE_LIMITED" }];
     cart.add(a);
@@ -93,7 +93,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("does not send to a server before the pause that it asks for", async () => {
+  it("waits for the pause that the server asks for", async () => {
     const { cart } = await device(server);
     server.fates = [{ code: "UNAVAILABLE", pauseMs: 120_000 }];
     cart.add(a);
@@ -103,7 +103,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("drops edits that the server calls malformed, reports them, and sends the rest", async () => {
+  it("drops edits that the server calls malformed, reports them, and continues with the others", async () => {
     const { cart, quantities } = await device(server);
     server.fates = [{ code: "BAD_USER_INPUT" }];
     cart.add(a);
@@ -118,7 +118,7 @@ describe("sending", () => {
   it("counts each click once, whichever requests and answers are lost", async () => {
     const { cart, quantities } = await device(server);
     const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
-    // The random sequence is fixed, so that a failure can be repeated.
+    // The random numbers are the same in each run, so that a failure can be repeated.
     let seed = 42;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -141,8 +141,8 @@ describe("sending", () => {
   });
 });
 
-describe("accepting answers", () => {
-  it("never replaces a newer answer by an older one", async () => {
+describe("the server's answers about the cart", () => {
+  it("never replace a newer cart by an older one", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold();
     const late = cart.reload();
@@ -155,7 +155,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("accepts no cart while a sent edit is unanswered, because the cart may already contain the edit", async () => {
+  it("are ignored while a sent edit is unanswered, because the cart in the answer may already contain the edit", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();
@@ -171,7 +171,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("reports a rejected edit beside its product and keeps the others", async () => {
+  it("reject one edit, which is reported beside its product, and leave the others", async () => {
     server.put(awa, [{ productId: "p-b", quantity: 1 }]);
     const { cart, quantities } = await device(server);
     server.withdrawn.add("p-a");
@@ -184,7 +184,7 @@ describe("accepting answers", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("reports that the cart could not be queried, and queries again", async () => {
+  it("fail for a query of the cart: the failure is shown, and the cart is queried again", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     server.fates = ["request lost"];
     const { cart, quantities } = await device(server);
@@ -196,7 +196,7 @@ describe("accepting answers", () => {
     expect(quantities()).toEqual({ "p-a": 3 });
   });
 
-  it("never shows only a part of the cart as ready while the cart is being queried", async () => {
+  it("are awaited before an incomplete cart is shown as ready", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const release = server.hold();
     const opened = device(server);

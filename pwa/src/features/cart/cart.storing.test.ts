@@ -34,7 +34,7 @@ const loaded = (made: readonly StoredOperation[] = [], store = database) =>
   new PageCart({ restore }, { ...parts(), store, made });
 const open: OpenCart = async (made) => loaded(made());
 
-/** The user is null for a visitor. @param opening loads the outbox of this page */
+/** Opens a page for this user; null for a visitor. @param opening loads the outbox of this page */
 function pageOf(user: typeof awa | null, opening: OpenCart = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };
@@ -52,11 +52,11 @@ async function expectSilence(): Promise<void> {
   expect(server.calls.length + server.queries).toBe(before);
 }
 
-/** Simulates an outbox whose code never finishes loading. */
+/** Never resolves, like loading an outbox whose code never arrives. */
 const never = () => new Promise<PageCart>(() => undefined);
 
-describe("a page that is killed before its edits are stored", () => {
-  it("shows the edits at once, and logs them for the next page, which sends them in order", async () => {
+describe("a page that the browser kills before its edits are stored", () => {
+  it("shows the edits at once, and logs them in local storage for the next page, which sends them in order", async () => {
     const page = pageOf(awa, never);
     add(page, "a");
     add(page, "a");
@@ -71,7 +71,7 @@ describe("a page that is killed before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts them once if it was not killed after all", async () => {
+  it("counts the edits once if it was not killed after all", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));
@@ -84,7 +84,7 @@ describe("a page that is killed before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("does not leave stored edits in its log", async () => {
+  it("removes edits from its log once they are stored in the database", async () => {
     server.fates = ["request lost", "request lost"];
     const page = pageOf(awa);
     add(page, "a");
@@ -93,7 +93,7 @@ describe("a page that is killed before its edits are stored", () => {
     expect(logged()).toEqual([]);
   });
 
-  it("removes unreadable entries from its log, and loses nothing else", async () => {
+  it("removes unreadable entries from its log, and keeps all others", async () => {
     localStorage.setItem(`${WRITE_AHEAD_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
     localStorage.setItem(`${WRITE_AHEAD_PREFIX}2`, "{");
     add(pageOf(awa, never), "a");
@@ -104,7 +104,7 @@ describe("a page that is killed before its edits are stored", () => {
   });
 });
 
-it("gives each edit a later time than all edits it knows, also after the clock was set back", async () => {
+it("gives each edit a later time than all earlier edits, even after the clock was set back", async () => {
   server.fates = Array<"request lost">(10).fill("request lost");
   const page = pageOf(awa);
   add(page, "a");
@@ -135,7 +135,7 @@ it("shows an edit only once while it is being stored, even if another tab has al
   expect(server.quantities(awa)).toEqual({ "p-a": 1 });
 });
 
-it("deletes a user's logged edits together with the stored ones", async () => {
+it("deletes a user's edits from the log and from the database together", async () => {
   const page = pageOf(awa, never);
   server.fates = ["request lost", "request lost"];
   const next = pageOf(awa);
@@ -147,7 +147,7 @@ it("deletes a user's logged edits together with the stored ones", async () => {
   expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
 });
 
-it("after a failed query, queries the cart again soon after a sign that the connection works", async () => {
+it("after a failed query, queries the cart again soon after something shows that the connection works", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 1 }]);
   server.fates = Array<"request lost">(6).fill("request lost");
   const page = pageOf(awa);
@@ -177,7 +177,7 @@ it.each([
   expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
 });
 
-it("retries after a failure, and checks who is signed in if the session is rejected", async () => {
+it("repeats a failed query, and checks who is signed in if the server rejects the session", async () => {
   server.fates = ["request lost", "request lost"];
   const page = pageOf(awa);
   add(page, "a");
@@ -193,7 +193,7 @@ it("retries after a failure, and checks who is signed in if the session is rejec
   await expectSilence();
 });
 
-it("stops showing that edits wait after the service worker has sent them", async () => {
+it("no longer shows that edits wait after the service worker has sent them", async () => {
   const page = pageOf(awa);
   server.fates = ["request lost", "request lost"];
   add(page, "a");
@@ -203,7 +203,7 @@ it("stops showing that edits wait after the service worker has sent them", async
   await expect.poll(() => page.get()).toMatchObject({ waiting: false, lines: [{ unsent: false }] });
 });
 
-describe("a change on screen is reported", () => {
+describe("a change of the shown cart is reported to components", () => {
   const reportsOf = (page: Cart) => {
     const report = vi.fn();
     page.subscribe(report);
@@ -223,7 +223,7 @@ describe("a change on screen is reported", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("when the network is lost, and when it is back", async () => {
+  it("when the network is lost, and when the network is back", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -237,7 +237,7 @@ describe("a change on screen is reported", () => {
     expect(report.mock.calls.length).toBeLessThanOrEqual(4);
   });
 
-  it("once for a visitor's edit", async () => {
+  it("once for an edit of a visitor", async () => {
     const page = pageOf(null);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -246,7 +246,7 @@ describe("a change on screen is reported", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it("not when another tab changes something that is not shown", async () => {
+  it("not at all if another tab changes something that is not shown", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -257,7 +257,7 @@ describe("a change on screen is reported", () => {
   });
 });
 
-describe("a page that receives a version of its user's cart", () => {
+describe("when the server announces a new version of the user's cart, a page", () => {
   it("queries the cart once, and keeps its unsent edits", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
@@ -277,7 +277,7 @@ describe("a page that receives a version of its user's cart", () => {
     expect([page.isSynced(), server.queries]).toEqual([true, 1]);
   });
 
-  it("does not query the cart for its own edits, whether the version or their answer arrives first", async () => {
+  it("does not query the cart after its own edits, whether the announcement or the answer to the edits arrives first", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;
@@ -294,7 +294,7 @@ describe("a page that receives a version of its user's cart", () => {
     expect([shown(page), server.queries]).toEqual([{ "p-a": 2 }, 0]);
   });
 
-  it("does not query the cart for another user's version", async () => {
+  it("ignores the version of another user's cart", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;
@@ -303,7 +303,7 @@ describe("a page that receives a version of its user's cart", () => {
     expect(server.queries).toBe(0);
   });
 
-  it("queries again automatically if the query failed", async () => {
+  it("queries the cart again automatically if the query failed", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("editing the cart", () => {
-  it("shows an added product before the server has answered, and marks it as not sent", async () => {
+  it("shows an added product before the server has answered, and marks the line as not sent", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);
@@ -23,7 +23,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("increases the quantity of a product that is added again", async () => {
+  it("increases the quantity if the same product is added again", async () => {
     const { cart, quantities } = await device(server);
     cart.add(a);
     cart.add(a);
@@ -32,7 +32,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2 });
   });
 
-  it("never goes below 1, however often − is clicked", async () => {
+  it("never lowers a quantity below 1, however often « − » is clicked", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 2 }]);
     const { cart, quantities } = await device(server);
     const seen = lineOf(cart, "p-a");
@@ -44,7 +44,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("never goes above 9999", async () => {
+  it("never raises a quantity above 9999", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 9999 }]);
     const { cart, quantities } = await device(server);
     cart.change(lineOf(cart, "p-a"), 1);
@@ -64,7 +64,7 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 7 });
   });
 
-  it("works for a visitor, without requests", async () => {
+  it("sends no requests for a visitor", async () => {
     const { cart, quantities } = await device(server, null);
     cart.add(a);
     cart.add(b);
@@ -81,7 +81,7 @@ describe("editing the cart", () => {
   });
 });
 
-describe("sizes and colours", () => {
+describe("two sizes or colours of a product", () => {
   const shoes = { ...a, variants: [size(1, "38"), size(2, "39")] };
   beforeEach(() => void server.products.set("p-a", shoes));
 
@@ -100,7 +100,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/1": 3, "p-a": 1 });
   });
 
-  it("replace a line without a size when chosen, at once and without a network", async () => {
+  it("replace the line without a size when the shopper chooses the size, at once and without a network", async () => {
     server.put(awa, [
       { productId: "p-a", quantity: 3 },
       { productId: "p-b", quantity: 1 },
@@ -115,7 +115,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("have their waiting edits merged per size, even with other edits between them", async () => {
+  it("each have their unsent edits combined, even with other edits in between", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -127,7 +127,7 @@ describe("sizes and colours", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1, "p-a/1": 3, "p-a/2": 2 });
   });
 
-  it("are refused if the shop has removed them, and the line stays without a size", async () => {
+  it("that the shop no longer offers are rejected, and the line stays without a size", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, quantities } = await device(server);
     server.products.set("p-a", { ...shoes, variants: [size(1, "38")] });
@@ -137,7 +137,7 @@ describe("sizes and colours", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("are the same on two devices in the end if both choose a size", async () => {
+  it("chosen on two devices at once end up the same on both devices", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);
@@ -152,8 +152,8 @@ describe("sizes and colours", () => {
   });
 });
 
-describe("changing users", () => {
-  it("never shows the former user's cart, even if its answer arrives late", async () => {
+describe("when another user signs in", () => {
+  it("the former user's cart is not shown, even if its answer arrives late", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
@@ -173,7 +173,7 @@ describe("changing users", () => {
     expect(Math.max(...seen)).toBe(0);
   });
 
-  it("never shows the former user's edit that is answered after the sign-out", async () => {
+  it("the former user's edit is not shown, even if its answer arrives after the sign-out", async () => {
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);
@@ -189,7 +189,7 @@ describe("changing users", () => {
     expect(cart.get().status).toBe("ready");
   });
 
-  it("sends the edits of the new user only, never those of the former user", async () => {
+  it("only the new user's edits are sent, and never those of the former user", async () => {
     const { cart, session, storage, quantities } = await device(server);
     server.fates = ["request lost"];
     cart.add(a);
@@ -205,7 +205,7 @@ describe("changing users", () => {
     expect(server.quantities(awa)).toEqual({});
   });
 
-  it("keeps the edits of an expired session until the same user signs in again", async () => {
+  it("edits from an expired session wait until the same user signs in again", async () => {
     const { cart, session, storage, quantities } = await device(server);
     server.caller = null;
     cart.add(a);

@@ -14,16 +14,22 @@ import { nowAfter } from "./outbox/made-at.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
 import type { PageCart } from "./page-cart.ts";
 
-/** Loads the code of the cart. @param made returns the operations that this page has made and logged until then */
+/**
+ * Loads the code of the cart. @param made returns the operations that this page has made and logged before the code is
+ * loaded
+ */
 export type OpenCart = (made: () => readonly StoredOperation[]) => Promise<PageCart>;
 
 /**
- * The cart on screen, of the signed-in user or of a visitor. An edit is logged and shown at once. Everything else is
- * done by `PageCart`, whose code loads only for a signed-in user, or for a visitor with a cart. Listeners are called
+ * The cart on screen, of the signed-in user or of a visitor. An edit is logged and shown at once. `PageCart` does
+ * everything else; its code is loaded only for a signed-in user, or for a visitor with a cart. Listeners are called
  * when the shown cart changes, and when a user signs in or out.
  */
 export class Cart extends ExternalStore<CartState> {
-  /** User id, or `VISITOR_ID`. Products that are added before the session is known belong to the visitor. */
+  /**
+   * Whose cart this is: a user's id, or `VISITOR_ID`. Products that are added before the session is known belong to the
+   * visitor.
+   */
   #owner: string | undefined;
   #page: PageCart | undefined;
   /** Operations that were made before the code of the cart had loaded. */
@@ -54,12 +60,12 @@ export class Cart extends ExternalStore<CartState> {
     followSession();
   }
 
-  /** Undefined for a visitor. */
+  /** Id of the user whose cart this is; undefined for a visitor. */
   get userId(): string | undefined {
     return this.#owner === VISITOR_ID ? undefined : this.#owner;
   }
 
-  /** `variant` is a variant's number. */
+  /** Adds pieces of a product to the cart. `variant` is the number of the variant. */
   add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
     this.#edit({ product, variant }, "ADD", quantity);
   }
@@ -95,7 +101,7 @@ export class Cart extends ExternalStore<CartState> {
     void this.#page?.dismissRefusals();
   }
 
-  /** Sends pending edits; if there are none, queries the cart. For a visitor's cart it queries the products. */
+  /** Sends edits that wait; if there are none, queries the cart. For a visitor's cart, queries its products. */
   async reload(): Promise<void> {
     if (!this.#mayHoldCart()) return;
     if (this.#page) return this.#page.reload();
@@ -103,14 +109,17 @@ export class Cart extends ExternalStore<CartState> {
     await this.#load();
   }
 
-  /** Called when the server reports a version of a user's cart. The cart is queried if the device has an older one. */
+  /**
+   * Called when the server announces a version of a user's cart. The cart is queried if this device has an older
+   * version.
+   */
   follow(userId: string, version: number): void {
     if (userId === this.#owner) this.#page?.follow(version);
   }
 
   /**
-   * Called when another tab has stored a change of a cart. If it is a visitor's cart and this tab knows none, the cart is
-   * read.
+   * Called when another tab has stored a change of a cart. If it is the visitor's cart and this tab has not loaded one,
+   * this tab reads it.
    */
   followVisitor(owner: unknown): void {
     if (owner !== VISITOR_ID || this.userId || this.#mayHoldCart()) return;
@@ -131,7 +140,7 @@ export class Cart extends ExternalStore<CartState> {
     return this.#page || !this.isSynced() ? (await this.#opened()).flush() : 0;
   }
 
-  /** Called when the page is hidden, because the browser may then close it without a further event. */
+  /** Must be called when the page is hidden, because the browser may then close it without a further event. */
   pageHidden(): void {
     this.#page?.pageHidden();
   }
@@ -178,7 +187,7 @@ export class Cart extends ExternalStore<CartState> {
     return this.userId !== undefined || safeStorage.getItem(VISITOR_CART_KEY) != null;
   }
 
-  /** If this fails, it tries again later. */
+  /** Loads the code of the cart; after a failure, loads it again later. */
   async #load(): Promise<void> {
     this.#backoff.cancel();
     try {
@@ -190,8 +199,8 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Shows what was edited before the code of the cart has loaded. A size cannot be chosen then, because the cart's page
-   * is in the same code.
+   * Shows the edits that were made before the code of the cart was loaded. These never include the choice of a size for
+   * a line, because the cart's page is in the same code.
    */
   #showMade(status: CartState["status"]): void {
     const lines = new Map<string, CartLine>();
@@ -218,7 +227,7 @@ export function useCartStore(): Cart {
   return cart;
 }
 
-/** `count` is the number of pieces, sold-out ones included. */
+/** Returns the cart. `count` is the number of pieces, including sold-out ones. */
 export function useCart() {
   const cart = useCartStore();
   const state = useExternalStore(cart, EMPTY_CART);

@@ -37,7 +37,7 @@ async function signOut({ session, cart }: Page, user = awa): Promise<void> {
 }
 
 describe("a visitor's cart", () => {
-  it("is stored, and the next page opens it", async () => {
+  it("is stored, and the next page shows it", async () => {
     const first = await page();
     first.cart.add(a);
     first.cart.add(b);
@@ -45,7 +45,7 @@ describe("a visitor's cart", () => {
     expect((await page()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("that one tab creates appears in a tab that found none, when that tab is visible again", async () => {
+  it("that one tab creates appears in another tab without a cart when that tab becomes visible", async () => {
     const other = await page();
     (await page()).cart.add(a);
     await flushMicrotasks();
@@ -53,7 +53,7 @@ describe("a visitor's cart", () => {
     expect(other.quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("survives a page that is killed at the moment of the click", async () => {
+  it("keeps a product even if the page is killed at the moment of the click", async () => {
     const doomed = await page(null, {
       ...memoryStore(cartItems.empty),
       change: () => new Promise(() => undefined),
@@ -63,7 +63,7 @@ describe("a visitor's cart", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith(WRITE_AHEAD_PREFIX))).toEqual([]);
   });
 
-  it("does not open the database if the visitor has no cart", async () => {
+  it("that has never had a line opens no database", async () => {
     const [read, change] = [vi.spyOn(stored, "read"), vi.spyOn(stored, "change")];
     const { cart } = await page();
     await cart.reload();
@@ -72,7 +72,7 @@ describe("a visitor's cart", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("refuses a line above the limit, and says so", async () => {
+  it("rejects a line above the limit, and says so", async () => {
     const { cart } = await page();
     for (let place = 0; place < 51; place += 1) cart.add(product(`${place}`));
     await flushMicrotasks();
@@ -83,7 +83,7 @@ describe("a visitor's cart", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("updates its prices when it is visible, and stays unchanged without a network", async () => {
+  it("gets new prices when its page becomes visible, and stays unchanged without a network", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();
@@ -95,7 +95,7 @@ describe("a visitor's cart", () => {
     expect(cart.get()).toMatchObject({ status: "ready", lines: [{ product: { sellingPrice: 800 } }] });
   });
 
-  it("updates its prices automatically, at most half a minute after the network is back", async () => {
+  it("gets new prices automatically, at most half a minute after the network is back", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();
@@ -109,8 +109,8 @@ describe("a visitor's cart", () => {
   });
 });
 
-describe("at sign-in", () => {
-  it("it is on screen before the server has answered, and added to the user's cart", async () => {
+describe("when the visitor signs in, the visitor's cart", () => {
+  it("is on screen before the server has answered, and is added to the user's cart", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const one = await page();
     one.cart.add(a);
@@ -132,14 +132,14 @@ describe("at sign-in", () => {
     expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
   });
 
-  it("the latest click is merged too, even if it is not stored yet", async () => {
+  it("includes the visitor's latest click, even if it is not stored yet", async () => {
     const one = await page();
     one.cart.add(a);
     await signIn(one);
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("it is merged once, despite lost requests, reloads and a second tab", async () => {
+  it("is added once, despite lost requests, reloads and a second tab", async () => {
     const [one, other] = [await page(), await page()];
     one.cart.add(a);
     await flushMicrotasks();
@@ -151,7 +151,7 @@ describe("at sign-in", () => {
     expect((await page(awa)).quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("products no longer sold are refused, with a message", async () => {
+  it("loses products that are no longer sold, with a message", async () => {
     const one = await page();
     one.cart.add(a);
     one.cart.add(b);
@@ -162,7 +162,7 @@ describe("at sign-in", () => {
     expect(one.cart.refusalOf("p-a")).toBe("Ce produit n’est plus en vente");
   });
 
-  it("it does not come back after the sign-out, and another user does not get it", async () => {
+  it("does not come back after the sign-out, and another user does not get it", async () => {
     const one = await page();
     one.cart.add(a);
     await flushMicrotasks();
@@ -176,7 +176,7 @@ describe("at sign-in", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("an expired session leaves an empty cart, and the user's edits wait until the user is back", async () => {
+  it("is the user's from then on: after an expired session the cart is empty, and the user's edits wait until the user is back", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

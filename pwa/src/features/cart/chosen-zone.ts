@@ -10,15 +10,15 @@ import { noteVisit } from "../orders/visit.ts";
 
 export interface Delivery {
   zones: readonly ShopZone[];
-  /** Undefined if no zone is chosen; customer and shop then agree on the fee. */
+  /** The chosen delivery zone; undefined if none is chosen. Customer and shop then agree on the fee in the chat. */
   zone: ShopZone | undefined;
-  /** @param id empty for no zone */
+  /** Chooses a zone. @param id the zone's id; empty for no zone */
   choose: (id: string) => void;
 }
 
 /**
- * Returns the delivery zone that the user or the visitor has chosen. This device stores the choice; it no longer counts
- * when the shop has removed the zone.
+ * Returns the delivery zone that the user or the visitor has chosen, and a function to choose another. The choice is
+ * stored on this device; it is ignored once the shop has removed the zone.
  */
 export function useChosenZone(): Delivery {
   const { zones } = useShop();
@@ -39,7 +39,7 @@ export function useChosenZone(): Delivery {
   };
 }
 
-/** In the sequence that the owner has set. */
+/** Groups the delivery zones by town, in the order that the owner has set. */
 export function zonesByTown<Zone extends ShopZone>(zones: readonly Zone[]): [town: string, zones: Zone[]][] {
   const towns = new Map<string, Zone[]>();
   for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);

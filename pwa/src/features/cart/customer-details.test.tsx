@@ -8,7 +8,7 @@ import { useCustomer } from "./use-customer.ts";
 
 const Details = () => <CustomerDetails {...useCustomer()} withQuarter />;
 
-it("name, phone and quarter are stored on the device while typing, and deleted with the text", async () => {
+it("name, phone and quarter are stored on the device while the customer types, and are deleted when the fields are emptied", async () => {
   const { user } = await renderPage(<Details />, { user: testUser });
   const summary = screen.getByText("Facultatif, pour aller plus vite");
   await user.click(summary);
@@ -34,7 +34,7 @@ it("name, phone and quarter are stored on the device while typing, and deleted w
   expect(Object.keys(localStorage).filter((key) => key.startsWith("coordonnees"))).toEqual([]);
 });
 
-it("the order gets the first of two typed phone numbers, and the field says so", async () => {
+it("if two phone numbers are typed, the order gets the first one, and the field says so", async () => {
   const { user } = await renderPage(<Details />, { user: testUser });
   await user.click(screen.getByText("Facultatif, pour aller plus vite"));
   await user.type(screen.getByLabelText("Téléphone"), "677123456 / 699887766");
@@ -42,7 +42,7 @@ it("the order gets the first of two typed phone numbers, and the field says so",
   expect(orderCustomer(readCustomer(testUser.id)).phone).toBe("237677123456");
 });
 
-it.each(["{", "7", '["x"]', '{"name":7}'])("unreadable records are ignored: %s", (stored) => {
+it.each(["{", "7", '["x"]', '{"name":7}'])("stored details that cannot be read are ignored: %s", (stored) => {
   localStorage.setItem("coordonnees:visitor", stored);
   expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "" });
 });
@@ -57,7 +57,7 @@ it("name, phone and quarter of one user are never shown to another user or to a 
   expect(screen.getByLabelText("Nom")).toHaveValue("");
 });
 
-describe("a visitor's details of another visit", () => {
+describe("details that a visitor has typed in an earlier visit", () => {
   const odile = { name: "Odile", phone: "677123456", quarter: "Akwa" };
   const Cart = () => {
     const typed = useCustomer();
@@ -70,7 +70,7 @@ describe("a visitor's details of another visit", () => {
   };
   const question = () => screen.queryByRole("region", { name: /^Ces coordonnées sont-elles les vôtres/ });
 
-  /** Taps twice: a single tap erases nothing. */
+  /** Taps the erase button twice, because a single tap erases nothing. */
   async function erase(user: UserEvent) {
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
     expect(localStorage.getItem("coordonnees:visitor")).not.toBeNull();
@@ -89,7 +89,7 @@ describe("a visitor's details of another visit", () => {
     return user;
   }
 
-  it("are used after their confirmation, and what was typed before stays", async () => {
+  it("are used once the visitor has confirmed them, and what the visitor has typed before stays", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Quartier"), "Bali");
     expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "Bali" });
@@ -99,7 +99,7 @@ describe("a visitor's details of another visit", () => {
     expect(screen.getByLabelText("Nom")).toHaveValue("Odile");
   });
 
-  it("are erased at the visitor's request, and what was typed since then stays", async () => {
+  it("are erased if the visitor asks for it, and what the visitor has typed since then stays", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Nom"), "Paul");
     await erase(user);
@@ -113,7 +113,7 @@ describe("a visitor's details of another visit", () => {
   });
 });
 
-it("only a signed-in user is told that signing out erases the details", async () => {
+it("a signed-in user is told that signing out erases the details; a visitor is not", async () => {
   const sentence = /La déconnexion les efface/;
   const { session } = await renderPage(<Details />);
   expect(screen.queryByText(sentence)).toBeNull();

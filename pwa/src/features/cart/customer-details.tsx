@@ -12,19 +12,22 @@ import * as styles from "./customer-details.module.css";
 import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CustomerDetailsProps extends TypedCustomer {
-  /** False if another field asks for the quarter, or if the chosen delivery zone is a single quarter. */
+  /**
+   * True if the form asks for the quarter. False if another field does, or if the chosen delivery zone is a single
+   * quarter.
+   */
   withQuarter: boolean;
 }
 
 const ERASE = "Effacer de cet appareil";
 const DETAILS_ID = "vos-coordonnees";
 
-/** The line that shows the details gets the focus of a button that disappears. */
+/** Moves the focus to the line that shows the details, because the clicked button disappears. */
 const focusDetails = () => document.getElementById(DETAILS_ID)?.focus();
 
 /**
- * Shows a visitor's details of another visit, and asks if they are theirs: on a shared phone they may be another
- * person's. Renders nothing if there are none.
+ * Shows details that a visitor has typed in an earlier visit, and asks if they are the visitor's: on a shared phone
+ * they may be another person's. Renders nothing if there are none.
  */
 export function FormerDetails({ former, confirm, erase }: TypedCustomer) {
   const id = useId();

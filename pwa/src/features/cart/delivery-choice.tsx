@@ -10,13 +10,13 @@ import type { TypedCustomer } from "./use-customer.ts";
 
 export interface DeliveryChoiceProps extends Delivery {
   typed: TypedCustomer;
-  /** With the delivery, in whole FCFA. */
+  /** Total of the cart with the delivery fee, in whole FCFA. */
   total: number;
 }
 
 /**
- * Shows the delivery zones, the fee and the total with the fee. If the chosen zone has several quarters, it also asks
- * for the quarter. Renders nothing if the shop has no zones.
+ * Lets the customer choose a delivery zone, and shows its fee and the total with the fee. If the chosen zone has
+ * several quarters, also asks for the quarter. Renders nothing if the shop has no zones.
  */
 export function DeliveryChoice({ zones, zone, choose, typed, total }: DeliveryChoiceProps) {
   if (zones.length === 0) return null;
@@ -62,9 +62,9 @@ const priceOf = (zone: ShopZone): string =>
   isPickupZone(zone) ? "gratuit" : zone.fee === 0 ? "gratuite" : formatPrice(zone.fee);
 
 /**
- * Returns the text of a delivery zone in the list. The text contains the town, because a closed list does not show the
- * town's heading. The chosen zone has no price, because a phone's closed list would cut the price; the sums show the
- * price.
+ * Returns a delivery zone's text in the list. It contains the town, because the closed list does not show the town's
+ * heading. The chosen zone has no price, because the closed list on a phone would cut the price off; the cart's sums
+ * show it.
  */
 function optionOf(zone: ShopZone, ofTown: readonly ShopZone[], isChosen: boolean): string {
   const quarter = zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville");

@@ -11,8 +11,9 @@ import { type CartLine, keyOfLine, lineName } from "./line-properties.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
 /**
- * The editable lines of the cart. In place of a removed line, a button undoes the removal; this button gets the focus.
- * A line gets the focus when it is restored, and when its size is chosen; the page's heading when the cart becomes empty.
+ * The cart's lines with buttons to edit them. A button that undoes the removal replaces a removed line and gets the
+ * focus. A line gets the focus when it is restored, and when its size is chosen. The page's heading gets the focus when
+ * the cart becomes empty.
  */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
@@ -29,7 +30,8 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
   useEffect(() => {
     const isEmptied = hadLines.current && isEmpty;
     hadLines.current = !isEmpty;
-    // « Oui » after « Message envoyé ? » has removed the lines, and with them the order link that had the focus.
+    // After the answer « Oui » to « Message envoyé ? », the cart's lines were removed, and with them the order link
+    // that had the focus. The heading gets the focus instead.
     if (isEmptied && status.current && document.activeElement === document.body) focusHeading(status.current);
   }, [isEmpty]);
 
@@ -58,7 +60,7 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
       onChoose={(variant) => choose(line, variant)}
     />
   ));
-  // True if the shopper has added the removed product again. In this case the removal can no longer be undone.
+  // True if the shopper has added the removed product again; the removal can then no longer be undone.
   const isBack = removed && lines.some((line) => keyOfLine(line) === keyOfLine(removed.line));
   if (removed && !isBack) {
     const { line, place } = removed;

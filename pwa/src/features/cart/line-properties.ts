@@ -1,12 +1,12 @@
-import { lineKey } from "graphql-server/features/cart/cart";
 import { isSoldOut, type PricedLine } from "graphql-server/features/cart/article-totals";
+import { lineKey } from "graphql-server/features/cart/cart";
 import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import type { CartLine } from "./cart-state.ts";
 
 export type { CartLine } from "./cart-state.ts";
 export type { CartProduct } from "./outbox/stored-cart.ts";
 
-/** For a line without a variant it is the product's id. */
+/** Returns the key of a line; for a line without a variant, it is the product's id. */
 export const keyOfLine = ({ product, variant }: CartLine): string =>
   lineKey({ productId: product.id, variant });
 
@@ -21,7 +21,7 @@ export const isLineSoldOut = ({
   variant,
 }: CartLine): boolean => isGone || isSoldOut({ availability, variants }, variant);
 
-/** The product, with size and colour if they are chosen. */
+/** Returns the product's name, with size and colour if they are chosen. */
 export function lineName(line: CartLine): string {
   const chosen = chosenVariant(line);
   return chosen ? `${line.product.productName} (${variantLabel(chosen)})` : line.product.productName;

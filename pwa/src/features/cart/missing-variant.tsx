@@ -15,8 +15,8 @@ export interface MissingVariantProps {
 }
 
 /**
- * Shows that the size or colour of a line is missing, and lets the shopper choose it. The choice is stored only after a
- * click on « Valider », because arrow keys also select the chips between the first chip and the wanted one.
+ * Says that the size or colour of a line is missing, and lets the shopper choose it. The choice counts only after a
+ * click on « Valider », because the arrow keys select every chip on the way to the wanted one.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const { variants, colourImages, category } = line.product;

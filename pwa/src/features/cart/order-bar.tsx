@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import * as styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
-  /** In whole FCFA. */
+  /** Price in whole FCFA. */
   price: number;
   /** A text about what the price includes. */
   note?: string | undefined;
@@ -16,7 +16,7 @@ export interface OrderBarProps {
 
 /**
  * The order link of a product or of the cart. On phones it is in a bar above the bottom bar, beside the price. The
- * style sheet shows this price with `attr()`, so that the page's text does not contain the price twice.
+ * style sheet shows the price with `attr()`, so that the page's text does not contain it twice.
  */
 export const OrderBar = ({ price, note, image, children }: OrderBarProps) => (
   <div className={styles.bar} data-price={formatAmount(price)} data-note={note}>
@@ -26,7 +26,7 @@ export const OrderBar = ({ price, note, image, children }: OrderBarProps) => (
 );
 
 /**
- * The label of the order link. It is one text, because automatic translation would lose the meaning of its parts. The
- * bar on phones shows only the first word.
+ * The label of the order link. It is one text, because an automatic translation of two parts would not make sense. The
+ * bar on phones shows only its first word.
  */
 export const OrderLabel = () => <span className={styles.label}>Commander sur WhatsApp</span>;

@@ -18,9 +18,9 @@ export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: DeliveredTotals;
-  /** Null if it is unknown. */
+  /** Place of delivery; null if it is unknown. */
   place: string | null;
-  /** Null for a visitor; the shop then asks for the name in the chat. */
+  /** The signed-in customer; null for a visitor, whom the shop asks for the name in the chat. */
   customer: { name: string; email: string } | null;
 }
 

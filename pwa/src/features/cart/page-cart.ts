@@ -14,24 +14,24 @@ import { recordOf } from "./outbox/carts.ts";
 import { type StoredOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
 
 /**
- * The cart of the signed-in user or of the visitor, with the code that every page loads later: it shows what the device
- * has stored, sends a user's edits, and queries the cart. `Cart` forwards to it.
+ * The cart of the signed-in user or of the visitor. It shows what the device has stored, sends a user's edits, and
+ * queries the cart. `Cart`, which every page contains, passes its calls on to this class, whose code is loaded later.
  */
 export class PageCart extends ExternalStore<CartState> {
   readonly #session: Pick<Session, "restore">;
   readonly #parts: CartOutboxParts;
   readonly #outbox: CartOutbox;
-  /** A user's id, or `VISITOR_ID`. */
+  /** Whose cart this is: a user's id, or `VISITOR_ID`. */
   #owner = VISITOR_ID;
   #shownOwner: string | undefined;
   /** True if the visitor had no stored cart when the page began to show the visitor's cart. */
   #isKnownEmpty = false;
   #queryStatus: "loading" | "failed" = "loading";
-  /** True if the cart must be queried as soon as no edit is pending. */
+  /** True if the cart must be queried as soon as no edit waits to be sent. */
   #isAsked = false;
-  /** True if the last attempt to send failed and edits are still pending. */
+  /** True if the last attempt to send failed and its edits still wait. */
   #isStalled = false;
-  /** The newest version of the user's cart that the server has reported, see `follow`. */
+  /** The newest version of the user's cart that the server has announced (`follow`). */
   #announcedVersion = 0;
 
   constructor(session: Pick<Session, "restore">, parts: CartOutboxParts) {
@@ -46,7 +46,7 @@ export class PageCart extends ExternalStore<CartState> {
     if (!this.#outbox.isSaved) this.#outbox.save().catch(() => undefined);
   }
 
-  /** The oldest first. */
+  /** The operations that wait to be sent, the oldest first. */
   get pending(): readonly StoredOperation[] {
     return this.#record.operations;
   }
@@ -64,7 +64,7 @@ export class PageCart extends ExternalStore<CartState> {
     return recordOf(this.#outbox.shown, this.#owner);
   }
 
-  /** If false, the database need not be opened. */
+  /** True if the visitor may have a stored cart. If false, the database need not be opened. */
   get #mayHoldCart(): boolean {
     return this.#userId !== undefined || this.#parts.storage.getItem(VISITOR_CART_KEY) != null;
   }
@@ -102,7 +102,7 @@ export class PageCart extends ExternalStore<CartState> {
     return this.#outbox.dismissRefusals(this.#owner);
   }
 
-  /** Sends pending edits; if there are none, queries the cart. For a visitor's cart it queries the products. */
+  /** Sends edits that wait; if there are none, queries the cart. For a visitor's cart, queries its products. */
   async reload(): Promise<void> {
     if (!this.#mayHoldCart) return;
     this.#isAsked = true;
@@ -112,8 +112,8 @@ export class PageCart extends ExternalStore<CartState> {
   }
 
   /**
-   * Called when the server reports a version of the user's cart. If the device has an older version, the cart is
-   * queried. If edits are pending, they are sent instead, because their answer contains the cart.
+   * Called when the server announces a version of the user's cart. If this device has an older version, the cart is
+   * queried. If edits wait, they are sent instead, because their answer contains the cart.
    */
   follow(version: number): void {
     if (version <= this.#announcedVersion) return;
@@ -121,7 +121,7 @@ export class PageCart extends ExternalStore<CartState> {
     if (version > (this.#record.content?.version ?? 0)) void this.#outbox.flush();
   }
 
-  /** @returns the number of edits that are still unsent */
+  /** Tries to send all edits. @returns the number of edits that are still unsent */
   async flush(): Promise<number> {
     if (!this.isSynced) await this.#outbox.flush();
     return this.pending.length;
@@ -153,7 +153,7 @@ export class PageCart extends ExternalStore<CartState> {
     const result = userId
       ? await this.#outbox.sendCart(userId, { query, version: this.#announcedVersion })
       : await this.#outbox.refreshVisitorCart().then(() => NOTHING_TO_SEND);
-    // Another user has signed in during the request, so its result is of no use for this user's cart.
+    // Another user has signed in during the request, so its result is not about this cart.
     if (owner !== this.#owner) return NOTHING_TO_SEND;
     if (result.ok && query) this.#isAsked = false;
     return result;
@@ -169,7 +169,7 @@ export class PageCart extends ExternalStore<CartState> {
   #update(): void {
     const owner = this.#owner;
     const { content, operations, refusals } = this.#record;
-    // Another tab or the service worker may have sent the operations since the last failed attempt.
+    // Another tab or the service worker may have sent the operations since the last attempt failed.
     if (operations.length === 0) this.#isStalled = false;
     const isKnown = this.#userId ? content : this.#isKnownEmpty || this.#outbox.isRead;
     const state: CartState = {

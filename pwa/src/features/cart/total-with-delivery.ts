@@ -3,17 +3,19 @@ import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { newDeposit } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
-/** In whole FCFA. */
+/** Totals of the cart with its delivery, in whole FCFA. */
 export interface DeliveredTotals extends CartTotals {
-  /** The fee of the chosen zone. If no zone is chosen, it is undefined, and customer and shop agree on the fee. */
+  /**
+   * The fee of the chosen zone. Undefined if no zone is chosen; customer and shop then agree on the fee in the chat.
+   */
   readonly fee: number | undefined;
-  /** As far as the fee is known. */
+  /** The total with the fee, or without it while the fee is unknown. */
   readonly totalWithDelivery: number;
   /** The deposit that the shop asks for before it delivers; 0 for none. */
   readonly deposit: number;
 }
 
-/** Screen, message and paper show these amounts. */
+/** Returns the amounts that screen, message and printed order show. */
 export function totalsWithDelivery(
   sums: CartTotals,
   zone: Pick<ShopZone, "fee" | "town" | "quarter"> | undefined,

@@ -14,13 +14,16 @@ import { noteVisit } from "../orders/visit.ts";
 
 export interface TypedCustomer {
   customer: Customer;
-  /** A visitor's details of another visit. Orders contain them only after the visitor has confirmed them. */
+  /**
+   * Details that a visitor has typed in an earlier visit. Orders contain them only after the visitor has confirmed
+   * them.
+   */
   former: Customer | undefined;
   /** Changes one detail, and stores all details on this device. */
   change: (field: keyof Customer, text: string) => void;
-  /** Adds the details of another visit to the orders; what was typed since then stays. */
+  /** Uses the details of the earlier visit for orders; what was typed since then stays. */
   confirm: () => void;
-  /** Erases the details of another visit; without such details, all that are stored. */
+  /** Erases the details of the earlier visit. If there are none, erases all stored details. */
   erase: () => void;
 }
 
@@ -28,7 +31,7 @@ export function useCustomer(): TypedCustomer {
   const { user } = useSession();
   const owner = user?.id;
   const [typed, setTyped] = useState<{ owner: string | undefined; former: Customer | undefined }>();
-  // After an absence, the stored details may belong to another visit.
+  // Reads the details again after an absence, because they may then belong to an earlier visit.
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onReturn(update), []);
   const customer = usableCustomer(owner);
@@ -53,7 +56,7 @@ export function useCustomer(): TypedCustomer {
         phone: customer.phone || phone,
         quarter: customer.quarter || quarter,
       });
-      // The cart shows the zone beside the details.
+      // The stored zone counts as confirmed too, because the cart shows it beside the details.
       noteVisit(DELIVERY_ZONE_KEY);
     },
     erase: () => keep(shownFormer ? customer : NO_DETAILS),

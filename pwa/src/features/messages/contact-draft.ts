@@ -13,8 +13,8 @@ export const CONTACT_FIELDS = [
 ] as const satisfies (keyof ContactFields)[];
 
 /**
- * The unsent text of the contact form by field name. It includes the message's id if the message was sent but not
- * accepted.
+ * The unsent text of the contact form, by field name. If the message was sent but the server has not accepted it, the
+ * draft also has the message's id.
  */
 export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 
@@ -22,13 +22,14 @@ export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 type Stored = ContactDraft & { userId?: string | undefined };
 
 /**
- * Returns the draft of the current user, or of the visitor if no user is signed in. Another person's draft is never
+ * Returns the draft of the signed-in user, or of the visitor if nobody is signed in. Another person's draft is never
  * returned. Drafts are stored as long as the tab is open.
  */
 export function readDraft(userId: string | undefined): ContactDraft {
   const { userId: author, ...draft } = storedDraft();
   if (author === userId) return draft;
-  // The draft is kept if no user is signed in, because its author's session may have expired.
+  // Deletes another user's draft. If nobody is signed in, the draft is kept, because its author's session may have
+  // expired.
   if (author && userId) dropDraft();
   return {};
 }
@@ -39,8 +40,8 @@ function storedDraft(): Stored {
 }
 
 /**
- * Returns the id of the message to send. The same text sent again keeps its id; a changed text is a new message and
- * gets a new id.
+ * Returns the id with which to send a message. The same text keeps its id when it is sent again; a changed text is a
+ * new message with a new id.
  */
 export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
   id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
@@ -51,8 +52,8 @@ export function keepDraft(draft: ContactDraft, userId: string | undefined): void
 }
 
 /**
- * True for a visitor's draft of another visit. It may be another person's, because phones are shared, so the form shows
- * it as that and contains it only after a confirmation.
+ * True for a draft that a visitor has typed in an earlier visit. On a shared phone it may be another person's. The form
+ * therefore asks first, and contains the draft only after a confirmation.
  */
 export const isFormer = ({ fullName, email, message }: ContactDraft, userId: string | undefined): boolean =>
   !userId && !isOfVisit(CONTACT_DRAFT_KEY) && Boolean(fullName || email || message);

@@ -3,8 +3,8 @@ import type { Result } from "../../lib/result.ts";
 import { type Delivery, submitMessage } from "./submit-message.ts";
 
 /**
- * Sends a message of the contact form; a failure names the invalid fields.
- * @param id the message's id from the draft; a message sent twice with the same id arrives once
+ * Sends a message of the contact form. If it fails, the result names the invalid fields.
+ * @param id the message's id from the draft; a message that is sent twice with the same id arrives once
  * @param userId the account in which the message was written
  */
 export const sendContactMessage = (
@@ -13,7 +13,7 @@ export const sendContactMessage = (
   userId: string | undefined,
 ): Promise<Result<Delivery>> => submitMessage({ id, kind: "contact", fields, userId: userId ?? null });
 
-/** The answer may come hours later, or never. */
+/** Waits for the shop's answer to a message that is sent later. The answer may come hours later, or never. */
 export async function lateAnswer(id: string): Promise<Result<Delivery>> {
   const { pageMessages } = await import("./outbox/page-messages.ts");
   return pageMessages.lateAnswer(id);

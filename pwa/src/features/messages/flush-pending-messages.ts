@@ -8,7 +8,7 @@ const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageM
 
 /**
  * Sends the unsent messages of this device.
- * @returns the number of messages, of this user or of a visitor, that are still not sent
+ * @returns how many messages of this user or of a visitor are still not sent
  */
 export async function flushPendingMessages(owner?: string): Promise<number> {
   if (!mayBePending()) return 0;

@@ -48,14 +48,14 @@ beforeEach(() => {
 });
 
 describe("a message to the shop", () => {
-  it("arrives at once if there is a network, and is not stored", async () => {
+  it("reaches the shop at once if there is a network, and is not stored", async () => {
     answers({ SendContactMessage: accept });
     expect(await send()).toEqual({ ok: true, value: "sent" });
     expect([...inbox.values()]).toEqual([message]);
     expect(isPending()).toBe(false);
   });
 
-  it("opens the database only while it may be unsent", async () => {
+  it("opens the database only while a message may be unsent", async () => {
     const open = vi.spyOn(indexedDB, "open");
     expect(await flushPendingMessages()).toBe(0);
     await erasePendingMessages(undefined);
@@ -68,7 +68,7 @@ describe("a message to the shop", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("of a kind that a later release has added stays stored, unsent, and blocks no other", async () => {
+  it("of a kind that a later release has added stays stored and unsent, and does not stop other messages", async () => {
     answers({ SendContactMessage: accept });
     const later = { id: "later", kind: "LATER", text: "Bonjour" };
     await (await openDatabase()).put("messages", later as never);
@@ -77,7 +77,7 @@ describe("a message to the shop", () => {
     expect(await (await openDatabase()).getAll("messages")).toEqual([later]);
   });
 
-  it("is stored before it is sent: if the page is killed, it arrives once at the next start", async () => {
+  it("is stored before it is sent: if the page is killed, the message arrives once at the next start", async () => {
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -91,8 +91,8 @@ describe("a message to the shop", () => {
     void send();
     await begun;
     expect(await (await openDatabase()).count("messages")).toBe(1);
-    // Removes the entry that tells of an unsent message, as if the browser was killed before it wrote local storage to
-    // disk.
+    // Removes the key that says that an unsent message may exist, as if the browser was killed before it wrote local
+    // storage to disk.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
     await openCopies(new Set()).copy();
@@ -101,7 +101,7 @@ describe("a message to the shop", () => {
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });
 
-  it("is sent with its author's id, without a cookie for a visitor, and never as a later user's", async () => {
+  it("is sent with its author's id, for a visitor without a cookie, and never as a message of a user who signs in later", async () => {
     answers({ SendContactMessage: deadNetwork });
     await send("awa");
     await send();
@@ -156,7 +156,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is not sent again before the pause that the server asks for", async () => {
+  it("waits for the pause that the server asks for before it is sent again", async () => {
     const headers = { "retry-after": "120" };
     answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
     const wait = vi.spyOn(globalThis, "setTimeout");
@@ -166,13 +166,13 @@ describe("a message to the shop", () => {
     await expect.poll(pauses).toHaveLength(2);
   });
 
-  it("is not stored if it is rejected, and the reason is shown", async () => {
+  it("is not stored if the server rejects it, and the reason is shown", async () => {
     answers({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Refusé", { message: "Trop long" }) });
     expect(await send()).toMatchObject({ ok: false, fields: { message: "Trop long" } });
     expect(isPending()).toBe(false);
   });
 
-  it("is stored even if there is no space for the mark that a message waits", async () => {
+  it("is stored even if the disk has no space for the mark that an unsent message exists", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
@@ -183,7 +183,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is kept in the log if the browser refuses its database, and arrives once", async () => {
+  it("is kept in local storage if the browser refuses the database, and arrives once", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     expect(await send()).toEqual({ ok: true, value: "kept" });
@@ -205,7 +205,7 @@ describe("a message to the shop", () => {
     expect(inbox.size).toBe(0);
   });
 
-  it("is stored after ten seconds, however long the shop takes; a later refusal is shown", async () => {
+  it("is stored after ten seconds without an answer; if the shop refuses it later, the page says so", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let refuse: (answer: Response) => void = () => {};
     const asked = vi.fn(() => new Promise<Response>((resolve) => (refuse = resolve)));
@@ -220,7 +220,7 @@ describe("a message to the shop", () => {
     await nothingPending();
   });
 
-  it("is announced on the page when it has arrived later", async () => {
+  it("is reported on the page when it has arrived later", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await send()).toEqual({ ok: true, value: "kept" });
     expect(toast.success).not.toHaveBeenCalled();
@@ -232,7 +232,7 @@ describe("a message to the shop", () => {
   });
 });
 
-it("an address for the newsletter is stored and arrives in the same way", async () => {
+it("a newsletter subscription is stored and sent in the same way", async () => {
   answers({ SubscribeToNewsletter: deadNetwork });
   expect(await subscribeToNewsletter("ada@boutique.cm")).toEqual({ ok: true, value: "kept" });
   const left: unknown[] = [];

@@ -6,8 +6,8 @@ import type { Delivery } from "./outbox/page-messages.ts";
 export type { Delivery };
 
 /**
- * Submits a message to the outbox. The outbox's code is loaded at the first submission, because every page's footer has
- * a form, but few visitors use it.
+ * Submits a message to the outbox. The outbox's code is loaded with the first message: every page has a form in its
+ * footer, but few visitors use it.
  */
 export async function submitMessage(message: PendingMessage): Promise<Result<Delivery>> {
   try {

@@ -2,26 +2,24 @@ import type { ApplyCartOperationsMutation } from "../../../data/graphql/cart.gen
 import type { CartRecord } from "./cart-record.ts";
 import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
 
-/*
- * Functions that choose the cart operations to send, and that apply the server's answers. They are not in
- * cart-record.ts, because every page loads cart-record.ts.
- */
+/* Chooses the cart operations to send, and applies the server's answers. These functions have their own file,
+   because every page loads cart-record.ts. */
 
 /** Largest number of operations in one request, unless more operations were already sent without an answer. */
 const BATCH_SIZE = 20;
 const DEFAULT_REFUSAL = "Cette modification a été refusée";
 
-/** A result for each operation, and the cart after these operations. */
+/** The server's answer: a result for each operation, and the cart after all of them. */
 export interface CartAnswer {
   readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
   readonly cart: CartContent;
 }
 
 /**
- * Returns the operations to send next, and the record in which they are marked as sent. The record must be stored
- * before the operations are sent. The operations are the oldest ones. All operations that were sent before are among
- * them, so that the answer contains a result for each of them.
- * @returns `record` is the unchanged argument if all these operations were sent before
+ * Returns the operations to send next: the oldest ones, including all that were sent before without an answer, so that
+ * the answer contains a result for each of them. Also returns the record in which they are marked as sent, which must
+ * be stored before they are sent.
+ * @returns `record` is the unchanged argument if all these operations were marked before
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
   const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
@@ -34,9 +32,9 @@ export function nextBatch(record: CartRecord): { record: CartRecord; batch: read
 }
 
 /**
- * Applies the server's answer to a request with operations or to a query, which has no results. The answer's cart is
- * ignored if it lacks the result of an operation that was sent. It is unknown whether the answer's cart contains this
- * operation, so the operation could count twice or not at all. An older cart never replaces a newer one.
+ * Applies the server's answer to a request with operations, or to a query, which has no results. The answer's cart is
+ * ignored if a sent operation has no result in the answer: nobody knows whether this cart contains the operation, so
+ * the operation could count twice or not at all. An older cart never replaces a newer one.
  */
 export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
   const resultOf = new Map(results.map((result) => [result.id, result]));
@@ -53,7 +51,7 @@ export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): 
   };
 }
 
-/** Removes operations that the server has refused as invalid, because the server would refuse them again. */
+/** Removes operations that the server has rejected as invalid, because it would reject them again. */
 export function rejectBatch(
   record: CartRecord,
   batch: readonly StoredOperation[],
@@ -70,7 +68,7 @@ export function rejectBatch(
   };
 }
 
-/** Adds a refusal. Only the last refusal of each product is stored. */
+/** Adds the message about a rejected edit. Only the last message about each product is stored. */
 export function withRefusal(
   refusals: readonly CartRefusal[],
   product: CartRefusal["product"],

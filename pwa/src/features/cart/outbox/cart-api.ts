@@ -12,9 +12,9 @@ export type CartApi = (
 
 /**
  * Returns the function that sends the cart's requests. It does not use Apollo, because the service worker uses it too.
- * Each request contains the user's id, and the server rejects it if the session belongs to another user. If there are
- * too many operations for one request, several requests are sent. The returned answer has the results of all these
- * requests and the cart of the last one.
+ * Each request contains the user's id, and the server rejects it if the session belongs to another user. If one request
+ * cannot hold all operations, several are sent. The result then has the answers to all operations, and the cart of the
+ * last request.
  */
 export function createCartApi(token: () => string | null): CartApi {
   const send: CartApi = async (userId, operations) => {

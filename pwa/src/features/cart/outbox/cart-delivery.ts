@@ -6,18 +6,18 @@ import { type Carts, recordOf, withRecord } from "./carts.ts";
 import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 export interface CartDeliveryOptions {
-  /** True to query the cart if no edit is pending. */
+  /** True to query the cart if no edit waits to be sent. */
   query?: boolean;
   /**
-   * The newest version of the cart that the server has reported. If the stored cart is older, the cart is queried. If
-   * edits are pending, they are sent instead, because the answer contains the cart.
+   * The newest version of the cart that the server has announced. If the stored cart is older, the cart is queried. If
+   * edits wait, they are sent instead, because their answer contains the cart.
    */
   version?: number;
   /** Changes the carts before their operations are sent. */
   prepare?: (carts: Carts) => Carts;
 }
 
-/** Sends one user's operations in the sequence of their creation, never with another user's session. */
+/** Sends one user's operations in the order in which they were made, never with another user's session. */
 export function cartDelivery(
   api: CartApi,
   userId: string,
@@ -33,8 +33,8 @@ export function cartDelivery(
       }
       const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
       if (!isQueried) return { state: carts };
-      // A query creates a record. If the record is missing when the answer arrives, the user has signed out meanwhile,
-      // and the answer must be ignored.
+      // A query creates a record. If the record is gone when the answer arrives, the user has signed out in the
+      // meantime, and the answer must be ignored.
       return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
     },
     send: (batch) => api(userId, batch),
@@ -49,8 +49,8 @@ export function cartDelivery(
 }
 
 /**
- * Sends all users' pending operations; the server accepts only those of the signed-in user. A visitor's operations
- * are not sent.
+ * Sends the waiting operations of all users; the server accepts only those of the signed-in user. A visitor's
+ * operations are not sent.
  */
 export async function sendCarts(
   outbox: Outbox<Carts, StoredOperation>,

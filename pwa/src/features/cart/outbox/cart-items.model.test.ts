@@ -12,7 +12,10 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 const AWA = "awa";
 
-/** @param prepare changes the carts before each flush */
+/**
+ * Describes a device's carts for the random test.
+ * @param prepare changes the carts before each attempt to send
+ */
 const carts = (
   userId: string,
   faults: readonly "full"[],
@@ -69,23 +72,23 @@ const carts = (
 });
 
 const users = carts(AWA, ["full"], (before) => before);
-// The disk is never full in this test. On a full disk the transaction of a claim fails; a page that is killed at that
-// moment may have claimed only a part of the cart, which the test would count as an error.
+// The disk is never full in this test. Moving a visitor's cart to the user fails on a full disk. A page that is killed
+// at that moment may have moved only a part of the cart, which the test would count as an error.
 const visitors = carts(VISITOR_ID, [], (before) => claimVisitorCart(before, AWA));
 
 describe.each([
   ["a user's", users],
   ["a visitor's, claimed before each flush,", visitors],
-])("edits of %s cart, whatever is killed, lost or refused", (_, subject) => {
-  it("count once", async () => {
+])("edits of %s cart, whatever process is killed, request is lost or storage is refused", (_, subject) => {
+  it("each count once", async () => {
     await fc.assert(everyDevice(subject), { numRuns: Number(process.env.MODEL_RUNS ?? 2_000) });
   });
 });
 
 it.each<[string, Partial<typeof cartItems>]>([
-  ["the log holds nothing where the database is refused", { itemsOf: () => [] }],
-  ["what is logged is not taken in", { parse: () => [] }],
-  ["what is found in the log counts as never sent", { asSent: (operation) => operation }],
+  ["the log is empty while the browser refuses the database", { itemsOf: () => [] }],
+  ["the edits in the log are not read", { parse: () => [] }],
+  ["an edit found in the log counts as never sent", { asSent: (operation) => operation }],
   [
     "an edit that is added again counts again",
     {
@@ -97,7 +100,7 @@ it.each<[string, Partial<typeof cartItems>]>([
     },
   ],
 ])(
-  "detects the mutant: %s",
+  "the random test finds this fault of a cart's outbox: %s",
   async (_, mutant) => {
     const property = everyDevice({ ...users, items: { ...cartItems, ...mutant } });
     const { failed } = await fc.check(property, { numRuns: 50_000, endOnFailure: true, seed: 20_261_126 });

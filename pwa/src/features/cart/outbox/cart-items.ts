@@ -28,8 +28,8 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
 
 /**
  * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
- * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations. By these
- * ids it ignores a moved operation that a page finds in its write-ahead log and adds again.
+ * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations: a page
+ * that finds a moved operation in the log does not add it again.
  */
 export function claimVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);

@@ -11,12 +11,12 @@ const property = (design: Design) =>
   });
 
 describe("whatever requests and answers are lost, duplicated, delayed or reordered", () => {
-  it("each edit takes effect once, in order, is on screen at once, and all devices end with the server's cart", () => {
+  it("each edit counts once and in order, is on screen at once, and all devices end with the server's cart", () => {
     fc.assert(property(ACTUAL), { numRuns: Number(process.env.MODEL_RUNS ?? 20_000) });
   });
 
   it.each(Object.entries(MUTANTS))(
-    "detects the mutant: %s",
+    "the random test finds this fault of an outbox: %s",
     (_, mutant) => {
       const { failed } = fc.check(property({ ...ACTUAL, ...mutant }), {
         numRuns: 400_000,

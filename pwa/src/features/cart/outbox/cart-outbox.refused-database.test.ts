@@ -13,7 +13,7 @@ const reload = async () => {
   await closeDatabase();
   return page();
 };
-/** The service worker, which has no local storage. */
+/** Sends the carts as the service worker does, which has no local storage. */
 const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.api);
 
 /** Makes the browser refuse every write, as on a full disk. @returns a function that ends the refusal */
@@ -60,8 +60,8 @@ beforeEach(() => {
   server = new CartServer();
 });
 
-describe("a browser that refuses its database", () => {
-  it("still accepts operations and sends them", async () => {
+describe("a cart whose database the browser refuses", () => {
+  it("still accepts edits and sends them", async () => {
     refuseDatabase();
     const outbox = page();
     await outbox.make(edit("a"));
@@ -72,8 +72,8 @@ describe("a browser that refuses its database", () => {
 
   it.each([
     ["as a whole", refuseDatabase],
-    ["to write, its disk being full", fillDisk],
-  ])("%s: keeps known and new operations over a reload", async (_, refuse) => {
+    ["for writing, because the disk is full", fillDisk],
+  ])("keeps known and new edits over a reload if the browser refuses the database %s", async (_, refuse) => {
     const before = page();
     await before.make(edit("a"));
     await closeDatabase();
@@ -90,7 +90,7 @@ describe("a browser that refuses its database", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("counts no edit twice that the page has sent and the database still contains", async () => {
+  it("counts an edit once that the page has sent while the database still contains it", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -118,7 +118,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("removes the sent edits while the disk is still full, because removing needs no space", async () => {
+  it("removes the sent edits even while the disk is full, because removing needs no space", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     fillDisk();
@@ -128,7 +128,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts no edit twice that another tab changes in the database", async () => {
+  it("counts an edit once that another tab changes in the database", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.quantities()).toEqual({ "p-a": 1 });
@@ -141,10 +141,11 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts no edit twice that another tab has changed before this tab was notified", async () => {
+  it("counts an edit once that another tab has changed before this tab knew it", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
-    // Browsers run tabs in several processes, so the other tab's message may arrive later. Here it never arrives.
+    // Browsers run tabs in several processes, so the other tab's message may arrive late. In this test it never
+    // arrives.
     vi.spyOn(BroadcastChannel.prototype, "postMessage").mockReturnValue();
     await other.make(edit("a"));
     const makeRoom = fillDisk();
@@ -155,7 +156,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses no edit of a page while another page reads its log", async () => {
+  it("loses no edit of a page while another page reads the log of the former", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -182,7 +183,7 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
-  it("shows the edits of every user if it stores those of one user and refuses those of another", async () => {
+  it("shows the edits of all users if it stores one user's edits and refuses another's", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -218,8 +219,8 @@ it("opens the database again if it was only closed", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-describe("tabs that store at different speeds", () => {
-  it("send in the order of the edits", async () => {
+describe("two tabs of which one stores more slowly", () => {
+  it("send their edits in the order in which they were made", async () => {
     const [removal, addition] = [edit("a", { kind: "REMOVE" }), edit("a")];
     server.put(awa, [{ productId: "p-a", quantity: 1 }]);
     await page().make(addition);
@@ -229,16 +230,16 @@ describe("tabs that store at different speeds", () => {
   });
 });
 
-describe("damaged records", () => {
+describe("damaged records of the cart", () => {
   it.each([
     ["a cart of another shape", "cart", { content: 5, refusals: 3, keptIds: null }],
     ["a cart that is no record", "cart", "?"],
     [
-      "a cart whose lines are none",
+      "a cart whose lines have no fields",
       "cart",
       { content: { version: 1, lines: [{}] }, refusals: [7], keptIds: [8] },
     ],
-  ] as const)("%s counts as unknown, and is replaced by the server's", async (_, store, record) => {
+  ] as const)("are ignored, and the server's cart replaces them: %s", async (_, store, record) => {
     await (await openDatabase()).put(store, record as never, awa.id);
     server.put(awa, [{ productId: "p-b", quantity: 2 }]);
     const outbox = page();
@@ -253,7 +254,7 @@ describe("damaged records", () => {
     expect(await outbox.quantities()).toEqual({ "p-b": 2, "p-a": 1 });
   });
 
-  it("an edit that was logged and stored counts once, even if the cart that contains it is damaged", async () => {
+  it("do not count an edit twice that is in the log and in the database", async () => {
     const made = edit("a");
     await page().make(made);
     await (await openDatabase()).put("cart", "?" as never, awa.id);
@@ -264,7 +265,7 @@ describe("damaged records", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("edits that were merged and sent count once, even if a killed browser's log still has the first", async () => {
+  it("do not count merged edits twice, even if the log of a killed browser still contains the first of them", async () => {
     const [one, other] = [edit("a"), edit("a")];
     const outbox = page();
     await outbox.make(one);
@@ -282,7 +283,7 @@ describe("damaged records", () => {
     ["of an unknown kind", { ...edit("a"), kind: "DOUBLE" }],
     ["without a product to show", { ...edit("a"), product: null }],
     ["of no number", { ...edit("a"), quantity: "1" }],
-  ])("an operation %s does not prevent others from being sent, and is removed", async (_, record) => {
+  ])("do not stop other edits from being sent, and are removed: an edit %s", async (_, record) => {
     await (await openDatabase()).put("ops", record as never);
     const outbox = page();
     await outbox.make(edit("b"));

@@ -16,12 +16,12 @@ let server: CartServer;
 /** Number of tabs that wait to send. */
 let waiting = 0;
 const tab = (api: CartApi = server.api) => new CartTab(server, { api });
-/** The service worker, which has no local storage. */
+/** Sends the carts as the service worker does, which has no local storage. */
 const worker = () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), server.api);
 
 beforeEach(() => {
   server = new CartServer();
-  // A simple version of the browser's locks: a task starts when the previous task has ended.
+  // A simple version of Web Locks: a task starts when the task before it has ended.
   let turn: Promise<unknown> = Promise.resolve();
   waiting = 0;
   const request = (_: string, task: () => Promise<unknown>) => {
@@ -36,8 +36,8 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { ...navigator, locks: { request } });
 });
 
-describe("in the database", () => {
-  it("operations of all tabs survive the tabs, in the order of the edits", async () => {
+describe("the cart's database", () => {
+  it("keeps the edits of all tabs after the tabs are closed, in the order in which they were made", async () => {
     const [one, other] = [tab(), tab()];
     await one.make(edit("a"));
     await other.make(edit("b"), edit("a", { kind: "REMOVE" }));
@@ -53,7 +53,7 @@ describe("in the database", () => {
     expect(await tab().quantities()).toEqual({ "p-b": 1, "p-a": 4 });
   });
 
-  it("marks operations as sent before the request is sent", async () => {
+  it("marks edits as sent before the request is sent", async () => {
     const inFlight: boolean[] = [];
     const outbox = tab(async (userId, batch) => {
       for (const { sent } of (await tab().record()).operations) inFlight.push(sent);
@@ -64,7 +64,7 @@ describe("in the database", () => {
     expect(inFlight).toEqual([true, true]);
   });
 
-  it("after a restart sends operations again that may have arrived, and they take effect once", async () => {
+  it("keeps edits that may have arrived; after a restart they are sent again, and count once", async () => {
     server.fates = ["answer lost"];
     const before = tab();
     await before.make(edit("a"));
@@ -77,7 +77,7 @@ describe("in the database", () => {
     expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("stores an operation once, whether it is pending, merged into another, or answered long ago", async () => {
+  it("stores an edit once, whether it waits, was merged into another one, or was answered long ago", async () => {
     const outbox = tab();
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
@@ -90,7 +90,7 @@ describe("in the database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("removes operations and stores their cart in one transaction, so that no quantity flickers", async () => {
+  it("replaces edits by the cart that contains them in one transaction, so that no quantity jumps on screen", async () => {
     const outbox = tab();
     await outbox.make(edit("a"), edit("b"));
     const seen: unknown[] = [];
@@ -104,7 +104,7 @@ describe("in the database", () => {
     expect(new Set(seen.map((lines) => JSON.stringify(lines)))).toEqual(new Set(['{"p-a":1,"p-b":1}']));
   });
 
-  it("keeps a refusal until it is dismissed, even if no page was open", async () => {
+  it("keeps a rejected edit's message until the user dismisses it, even if no page was open", async () => {
     server.withdrawn.add("p-a");
     await tab().make(edit("a"));
     await worker();
@@ -113,7 +113,7 @@ describe("in the database", () => {
     expect((await tab().record()).refusals).toEqual([]);
   });
 
-  it("shows the stored cart before the server has answered", async () => {
+  it("lets the page show the stored cart before the server has answered", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     await tab().sendCart(awa.id, { query: true });
     server.hold();
@@ -132,7 +132,8 @@ describe("several tabs", () => {
       underWay += 1;
       most = Math.max(most, underWay);
       const reply = await server.api(userId, batch);
-      // Waits until all other tabs wait to send, or until another tab sends at the same time, which would be an error.
+      // Waits until all unfinished tabs wait to send. It also ends if two tabs send at the same time, which would be an
+      // error.
       while (underWay + waiting < unfinished) await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       return reply;
@@ -152,7 +153,7 @@ describe("several tabs", () => {
     expect(new Set(server.calls.flat()).size).toBe(server.calls.flat().length);
   });
 
-  it("are notified of each other's operations", async () => {
+  it("are notified of each other's edits", async () => {
     const [one, other] = [tab(), tab()];
     const reported = vi.fn();
     other.subscribe(() => reported(shownOf(other.shown)));
@@ -162,7 +163,7 @@ describe("several tabs", () => {
 });
 
 describe("several users on one device", () => {
-  it("never send one user's operations with another user's session, and keep each user's operations", async () => {
+  it("keep their own edits, and none is sent with another user's session", async () => {
     const outbox = tab();
     server.caller = null;
     await outbox.make(edit("a"));
@@ -182,7 +183,7 @@ describe("several users on one device", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("deletes all data of the user who signs out, and no data of other users", async () => {
+  it("lose their data when they sign out, without loss for other users", async () => {
     const outbox = tab();
     await outbox.make(edit("a"));
     await outbox.make(edit("b", { userId: brice.id }));
@@ -201,7 +202,7 @@ describe("several users on one device", () => {
 it.each([
   ["of a query", {}, { query: true }],
   ["of an edit", { "p-b": 1 }, {}],
-])("stores nothing of an answer that arrives after the sign-out: %s", async (_, edits, options) => {
+])("an answer that arrives after the sign-out is not stored: the answer %s", async (_, edits, options) => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const sent = vi.fn(server.api);
   const [outbox, other] = [tab(sent), tab()];
@@ -216,7 +217,7 @@ it.each([
   for (const store of ["ops", "cart", "recent"] as const) expect(await database.count(store)).toBe(0);
 });
 
-it("changes and reports nothing if nothing changes", async () => {
+it("a change that changes nothing is neither stored nor reported", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const outbox = tab();
   await outbox.sendCart(awa.id, { query: true });
@@ -232,7 +233,7 @@ it("changes and reports nothing if nothing changes", async () => {
   expect(written).not.toHaveBeenCalled();
 });
 
-describe("a request", () => {
+describe("a request of the cart", () => {
   const answering = (answer: () => Response) => {
     const asked: { authorization: string | null; body: unknown }[] = [];
     network.use(
@@ -248,7 +249,7 @@ describe("a request", () => {
   const send = createCartApi(() => "jeton");
   const cart = { version: 1, lines: [] };
 
-  it("has the token and names the user of these operations", async () => {
+  it("has the session's token, and names the user who made the edits", async () => {
     const asked = answering(() =>
       HttpResponse.json({ data: { applyCartOperations: { results: [], cart } } }),
     );
@@ -263,7 +264,7 @@ describe("a request", () => {
     ]);
   });
 
-  it("without operations queries the cart", async () => {
+  it("without edits queries the cart", async () => {
     const asked = answering(() => HttpResponse.json({ data: { cart } }));
     expect(await send(awa.id, [])).toEqual({ ok: true, value: { results: [], cart } });
     expect(asked).toMatchObject([{ body: { variables: JSON.stringify({ userId: awa.id }) } }]);

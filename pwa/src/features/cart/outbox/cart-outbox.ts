@@ -27,11 +27,11 @@ export interface CartOutboxParts {
   productsOf: ProductsOf;
   /** The browser's local storage. It contains the log, and a mark that a visitor's cart may exist. */
   storage: SafeStorage;
-  /** Operations that this page has made and logged before its code had loaded. */
+  /** Operations that this page has made and logged before the outbox's code was loaded. */
   made?: readonly StoredOperation[];
 }
 
-/** Without it, nothing is sent by itself. */
+/** Functions that send. A cart without them sends nothing by itself. */
 export interface CartSending {
   send: () => Promise<FlushResult>;
   onSent?: (result: FlushResult) => void;
@@ -61,7 +61,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
 
   /** Sends a user's pending operations. If there are none, the options decide whether the user's cart is queried. */
   sendCart(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
-    // A session may have begun in any tab, so each flush first moves the visitor's cart to the user.
+    // A user may have signed in in any tab, so each attempt to send first moves the visitor's cart to the user.
     const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
     return this.deliver(cartDelivery(this.#parts.api, userId, { ...options, prepare }));
   }
@@ -104,7 +104,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
 
   /**
    * Removes the mark in local storage that a visitor's cart may exist, if there is no such cart. The mark stays while
-   * the log has entries, because a tab may be about to store a visitor's edit.
+   * the log has entries, because a tab may be about to store an edit of the visitor.
    */
   #unmark(): void {
     if (this.logged.size === 0 && recordOf(this.shown, VISITOR_ID).operations.length === 0)

@@ -1,14 +1,14 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
 /**
- * Number of latest operations whose ids are stored, so that an operation that is added again is recognized. The log of
- * a killed page has far fewer operations.
+ * Number of latest operations whose ids are stored, so that an operation that is added again is recognized. It is far
+ * more than the log of a killed page contains.
  */
 const RECENT_IDS = 100;
 
 /** The cart of one user, or of the visitor, on this device: the last confirmed state and the unconfirmed operations. */
 export interface CartRecord {
-  /** Operations of all tabs, in the sequence of their creation. */
+  /** Operations of all tabs, in the order in which they were made. */
   readonly operations: readonly StoredOperation[];
   /** The confirmed cart; undefined before the server has sent one, and for a visitor. */
   readonly content: CartContent | undefined;
@@ -19,7 +19,7 @@ export interface CartRecord {
 
 export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, refusals: [], recentIds: [] };
 
-/** Returns the operations of all tabs in the sequence of their creation, in which they take effect. */
+/** Returns the operations of all tabs in the order in which they were made, which is the order in which they count. */
 export function inOrderMade<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
@@ -27,10 +27,11 @@ export function inOrderMade<Operation extends PendingOperation>(
 }
 
 /**
- * Adds an operation. Its position follows from its time of creation, because a slow tab may store an operation late. An
- * addition is merged into the line's last addition if neither was ever sent. A page may be closed before it knows that
- * an operation was stored. The next page then adds this operation again. It does not count twice, but is marked as
- * possibly sent.
+ * Adds an operation. Its time of creation decides its position, because a slow tab may store an operation late. An
+ * addition is merged into the line's last addition if neither was ever sent.
+ *
+ * A page may be closed before it knows that an operation was stored; the next page then adds this operation again. The
+ * operation counts once, and is marked as possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
   // The ids of the stored operations are checked too, because `recentIds` may be incomplete if its record was damaged.
@@ -59,16 +60,16 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
   return { ...record, operations };
 }
 
-/** True if two operations may change the same line, so that their sequence matters. */
+/** True if two operations may change the same line, so that their order matters. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice of a size changes two lines: the line without a size and the line with it.
+  // A choice of a size changes two lines: the line without a size, and the line with the chosen one.
   return [one.kind, other.kind].includes("CHOOSE") || one.variant === other.variant;
 }
 
 /**
- * True if the second addition can be merged into the first one. Both quantities must be positive or both negative: at
- * the smallest or largest quantity of a line, +1 and −1 do not cancel each other out.
+ * True if the second addition can be merged into the first one. Both must add, or both must remove pieces: at a line's
+ * smallest or largest quantity, +1 and −1 do not cancel each other out.
  */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
   const isLater = next.madeAt >= last.madeAt;

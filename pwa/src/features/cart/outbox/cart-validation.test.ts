@@ -20,7 +20,7 @@ const edit = {
 const PREORDER = { availability: "PREORDER" as Availability };
 const shoes = { ...product("a"), availability: "LAST_PIECES", variants: [size(2, "39")] };
 
-describe("a stored edit", () => {
+describe("a stored edit of the cart", () => {
   it.each([
     ["of a size", { ...edit, variant: 2, product: shoes }],
     ["of a product without sizes", edit],
@@ -38,15 +38,18 @@ describe("a stored edit", () => {
     ["a text", "2"],
     ["a fraction", 1.5],
     ["a negative number", -1],
-  ])("whose variant is %s is ignored, because it would block all other edits", (_, variant) => {
-    expect(parseOperations([{ ...edit, variant }, edit])).toEqual([edit]);
-  });
+  ])(
+    "is ignored if its variant is %s, because it would stop all other edits from being sent",
+    (_, variant) => {
+      expect(parseOperations([{ ...edit, variant }, edit])).toEqual([edit]);
+    },
+  );
 
   it.each([
     ["a damaged availability", { availability: 7 }],
     ["variants of another type", { variants: "39" }],
     ["a damaged variant", { variants: [{ ...size(2, "39"), number: "2" }] }],
-  ])("stays valid although its product has %s", (_, damage) => {
+  ])("stays valid even if its product has %s", (_, damage) => {
     const [kept] = parseOperations([{ ...edit, product: { ...product("a"), ...damage } }]);
     expect(kept).toEqual(edit);
   });
@@ -62,7 +65,7 @@ describe("a stored cart", () => {
     expect(parseStoredCart(cart(line))).toEqual(cart(line));
   });
 
-  it("with a damaged variant is queried again", () => {
+  it("is queried again if one of its variants is damaged", () => {
     const damaged = cart({ quantity: 2, variant: "rouge", product: product("a") });
     expect(parseStoredCart(damaged)).toEqual({ content: undefined, refusals: [], keptIds: ["1"] });
   });

@@ -13,13 +13,13 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
-/** Before its availability and variants are checked. */
+/** A product in a stored record, whose availability and variants are not checked yet. */
 type StoredProduct = Omit<CartProduct, "availability" | "variants" | "colourImages"> & StoredFields;
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
 /**
- * Returns the valid operations of these records. A record may be damaged, or another release may have written it. One
- * invalid operation would prevent all others from being sent.
+ * Returns the valid operations among these records. A record may be damaged, or another release may have written it.
+ * One invalid operation would stop all others from being sent.
  */
 export function parseOperations(records: readonly unknown[]): StoredOperation[] {
   return records
@@ -37,12 +37,12 @@ export function parseStoredCart(record: unknown): StoredCart {
   };
 }
 
-/** None if the list is damaged. */
+/** Returns the valid ids of a stored list; none if the list is damaged. */
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
 /**
- * Returns the record with the valid fields of its product. An edit whose product has damaged variants is not lost: the
- * product then counts as available and without variants.
+ * Returns the record with the valid fields of its product, so that an edit is not lost if its product's variants are
+ * damaged: the product then counts as available and without variants.
  */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,

@@ -6,11 +6,15 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 /** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
-/** Names of the lock and the channel. All tabs and the service worker share them, also those of the release before. */
+/**
+ * Names of the lock and the channel. All tabs and the service worker share them, also those of the former release, so
+ * they must not change.
+ */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // A page whose cart is not open reads only whether this is the visitor's cart.
+  // The message says only whose cart has changed. A page that has not opened its cart reads whether it is the
+  // visitor's.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),
@@ -22,7 +26,7 @@ export function operationsOf(carts: Carts): StoredOperation[] {
 
 export const recordOf = (carts: Carts, owner: string): CartRecord => carts.get(owner) ?? EMPTY_RECORD;
 
-/** Returns `carts` itself if the cart has not changed. */
+/** Returns the carts with this record; `carts` itself if the cart has not changed. */
 export function withRecord(carts: Carts, owner: string, record: CartRecord): Carts {
   return recordOf(carts, owner) === record ? carts : new Map(carts).set(owner, record);
 }
@@ -32,7 +36,7 @@ export function dismissRefusals(carts: Carts, owner: string): Carts {
   return record.refusals.length === 0 ? carts : withRecord(carts, owner, { ...record, refusals: [] });
 }
 
-/** Also deletes the pending operations. */
+/** Deletes a user's cart and the user's waiting operations. */
 export function eraseCart(carts: Carts, userId: string): Carts {
   return carts.has(userId) ? new Map([...carts].filter(([owner]) => owner !== userId)) : carts;
 }

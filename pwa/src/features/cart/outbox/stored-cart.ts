@@ -20,7 +20,7 @@ export interface CartProduct extends Omit<AnsweredProduct, "availability" | "var
   readonly isGone?: boolean;
 }
 
-/** A cart as the server sent it. */
+/** A user's cart as the server sent it. */
 export interface CartContent {
   readonly version: number;
   readonly lines: readonly {
@@ -32,8 +32,8 @@ export interface CartContent {
 }
 
 /**
- * An edit of a user or visitor that the server has not confirmed. Until the server confirms it, the cart shows the
- * `product` of this edit.
+ * An edit of a user or visitor that the server has not confirmed. Until then, the cart shows the name and price of the
+ * edit's `product`.
  */
 export interface PendingOperation extends CartOperation {
   /** A user's id, or `VISITOR_ID`. */
@@ -42,19 +42,16 @@ export interface PendingOperation extends CartOperation {
   readonly variant: number;
   readonly product: CartProduct;
   /**
-   * Time of creation (ms since 1970). It is later than the time of every edit that the tab knew, even if the clock
-   * was wrong.
+   * Time of creation (ms since 1970). It is later than the times of all earlier edits that the tab knew, even if the
+   * clock was wrong.
    */
   readonly madeAt: number;
-  /**
-   * True if the operation may have been sent. The operation is then never changed, because the server may have it
-   * already.
-   */
+  /** True if the operation may have been sent. It is then never changed, because the server may already have it. */
   readonly sent?: boolean;
 }
 
 export interface StoredOperation extends PendingOperation {
-  /** Assigned by the database. */
+  /** Key of the record, which the database assigns. */
   readonly seq?: number;
   readonly sent: boolean;
 }
@@ -62,13 +59,13 @@ export interface StoredOperation extends PendingOperation {
 /** An edit that was finally rejected: by the server, or by the device because a visitor's cart is full. */
 export interface CartRefusal {
   readonly product: CartProduct;
-  /** In French. */
+  /** French message for the user. */
   readonly message: string;
 }
 
 /**
- * A user's cart as the server last confirmed it, and the refusals that the user has not dismissed. The database uses
- * these field names.
+ * A user's cart as the server last confirmed it, and the messages about rejected edits that the user has not dismissed.
+ * The database uses these field names.
  */
 export interface StoredCart {
   readonly content: CartContent | undefined;

@@ -7,12 +7,12 @@ const property = (claim: Claim) =>
   everyWorld((devices, onlyAdds) => new VisitorWorld(claim, devices, onlyAdds), { steps: 20 });
 
 describe("a visitor's cart on two phones, with killed pages and lost requests while users sign in and out", () => {
-  it("is merged once, each line as one addition to the existing cart, and is not restored", () => {
+  it("is added to the user's cart once, each line as one addition, and does not come back", () => {
     fc.assert(property(ACTUAL_CLAIM), { numRuns: Number(process.env.MODEL_RUNS ?? 6_000) });
   });
 
   it.each(Object.entries(CLAIM_MUTANTS))(
-    "detects the mutant: %s",
+    "the random test finds this fault of moving the cart: %s",
     (_, mutant) => {
       const { failed } = fc.check(property(mutant), {
         numRuns: 400_000,

@@ -10,8 +10,8 @@ import { addVisitorOperation, asAdditions, MAX_VISITOR_LINES, withProducts } fro
 
 let made = 0;
 /**
- * Parses « +2 a », « =3 a/1 », « − b » (removed) or « ? a/2 » (size chosen): kind, quantity, product and variant of
- * an operation.
+ * Parses an operation. « +2 a » adds two pieces of product a. « =3 a/1 » sets three pieces of its variant 1. « − b »
+ * removes b. « ? a/2 » chooses size 2 of a.
  */
 function operation(text: string): StoredOperation {
   const [, sign = "+", quantity = "1", letter = "a", variant = "0"] =
@@ -29,7 +29,7 @@ const linesOf = (operations: readonly StoredOperation[]) =>
 const quantities = (operations: readonly StoredOperation[]) =>
   linesOf(operations).map((line) => [lineKey(line), line.quantity]);
 
-describe("the result of a visitor's operations", () => {
+describe("a visitor's operations, combined", () => {
   it.each([
     [[], []],
     [["+2 a"], [["+2 a", "p-a", 2]]],
@@ -63,7 +63,7 @@ describe("the result of a visitor's operations", () => {
       ],
     ],
     [["+ a/2", "+3 a", "? a/2"], [["+ a/2", "p-a/2", 4]]],
-  ])("%j", (texts, expected) => {
+  ])("%j become the additions %j", (texts, expected) => {
     const additions = asAdditions(texts.map(operation));
     const described = additions.map(({ id, quantity, kind, ...line }) => {
       expect(kind).toBe("ADD");
@@ -72,7 +72,7 @@ describe("the result of a visitor's operations", () => {
     expect(described).toEqual(expected);
   });
 
-  it("is one addition with an id of the visitor's for each line, whatever was edited", () => {
+  it("become one addition for each line, with an id that the visitor's operation had, whatever was edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -96,7 +96,7 @@ describe("the result of a visitor's operations", () => {
 describe("the limits of a visitor's cart", () => {
   const full = Array.from({ length: MAX_VISITOR_LINES }, (_, place) => `+ ${place}`);
 
-  it("apply to lines: another line is refused with a message; existing lines can be edited", () => {
+  it("count lines: a further line is rejected with a message, and existing lines can still be edited", () => {
     const tooMany = Array.from({ length: 20 }, (_, place) => `+ b${place}`);
     const cart = cartOf(...full, ...tooMany, "+ b");
     expect(cart.refusals).toHaveLength(5);
@@ -109,7 +109,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("apply to operations: too many are combined into one for each line, in the same sequence", () => {
+  it("count operations: too many are combined into one for each line, in the same order", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts
@@ -123,7 +123,7 @@ describe("the limits of a visitor's cart", () => {
   });
 });
 
-it("a claimed visitor's cart is added to the user's line by line, and its operations are recognised later", () => {
+it("when the visitor signs in, the cart is added to the user's line by line, and an operation that is added again is recognised", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
   const carts = claimVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([
@@ -133,7 +133,7 @@ it("a claimed visitor's cart is added to the user's line by line, and its operat
   expect(claimVisitorCart(carts, "diane")).toBe(carts);
 });
 
-describe("the current products of a visitor's cart", () => {
+describe("a visitor's cart after a query of its products", () => {
   const asked = ["p-a"];
   const shoes = (...numbers: number[]): CartProduct => ({
     ...product("a"),
@@ -141,19 +141,49 @@ describe("the current products of a visitor's cart", () => {
   });
 
   it.each([
-    ["nothing new", ["+ a"], [product("a")], { isGone: undefined, sellingPrice: 1_000, variant: 0 }],
-    ["another price", ["+ a"], [product("a", 900)], { isGone: undefined, sellingPrice: 900, variant: 0 }],
-    ["sold no more", ["+ a/1"], [], { isGone: true, sellingPrice: 1_000, variant: 1 }],
-    ["a size", ["+ a/1"], [shoes(1)], { isGone: undefined, sellingPrice: 1_000, variant: 1 }],
-    ["without that size", ["+ a/1"], [shoes(2)], { isGone: undefined, sellingPrice: 1_000, variant: 0 }],
-    ["without any", ["+ a/1"], [shoes()], { isGone: undefined, sellingPrice: 1_000, variant: 0 }],
+    [
+      "the line of an unchanged product stays",
+      ["+ a"],
+      [product("a")],
+      { isGone: undefined, sellingPrice: 1_000, variant: 0 },
+    ],
+    [
+      "the line of a product with another price gets this price",
+      ["+ a"],
+      [product("a", 900)],
+      { isGone: undefined, sellingPrice: 900, variant: 0 },
+    ],
+    [
+      "the line of a product that is no longer sold is marked",
+      ["+ a/1"],
+      [],
+      { isGone: true, sellingPrice: 1_000, variant: 1 },
+    ],
+    [
+      "the line of a size that is still offered stays",
+      ["+ a/1"],
+      [shoes(1)],
+      { isGone: undefined, sellingPrice: 1_000, variant: 1 },
+    ],
+    [
+      "the line of a size that is no longer offered loses its size",
+      ["+ a/1"],
+      [shoes(2)],
+      { isGone: undefined, sellingPrice: 1_000, variant: 0 },
+    ],
+    [
+      "the line of a product that no longer has sizes loses its size",
+      ["+ a/1"],
+      [shoes()],
+      { isGone: undefined, sellingPrice: 1_000, variant: 0 },
+    ],
   ])("%s", (_, texts, answered, expected) => {
     const [line] = withProducts(cartOf(...texts), asked, answered).operations;
     const { isGone, sellingPrice } = line?.product ?? {};
     expect({ isGone, sellingPrice, variant: line?.variant }).toEqual(expected);
   });
 
-  it("leave the cart object unchanged if no product has changed", () => {
+  it("is the same object if no product has changed", () => {
     const cart = cartOf("+ a", "+ b");
     expect(withProducts(cart, asked, [product("a")])).toBe(cart);
     const gone = withProducts(cart, asked, []);
@@ -161,7 +191,7 @@ describe("the current products of a visitor's cart", () => {
     expect(withProducts(gone, asked, [product("a")]).operations[0]?.product.isGone).toBeUndefined();
   });
 
-  it("become one line if two sizes were removed, with the pieces of both", () => {
+  it("combines two lines of a product into one if their sizes are no longer offered, with the pieces of both", () => {
     const cart = withProducts(cartOf("+2 a/1", "+ a/2", "+ a/3"), asked, [shoes(3)]);
     expect(quantities(cart.operations)).toEqual([
       ["p-a", 3],

@@ -17,13 +17,16 @@ export const MAX_VISITOR_LINES = MAX_IDS;
  * operations.
  */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
-/** Largest number of stored refusals. If the cart is full, each further product is refused with the same message. */
+/**
+ * Largest number of stored messages about rejected edits. If the cart is full, each further product gets the same
+ * message.
+ */
 const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles différents au plus. Connectez-vous pour en ajouter d’autres.`;
 
 /**
- * Adds an operation to a visitor's cart in the same way as to a user's cart. A line that exceeds the largest number of
- * lines is refused.
+ * Adds an operation to a visitor's cart in the same way as to a user's cart. A line above the largest number of lines
+ * is rejected.
  */
 export function addVisitorOperation(cart: CartRecord, operation: PendingOperation): CartRecord {
   const after = addOperation(cart, operation);
@@ -39,7 +42,7 @@ export function addVisitorOperation(cart: CartRecord, operation: PendingOperatio
 
 /**
  * Combines operations into one addition for each line. The addition has the id of the operation that created the line.
- * The lines keep their sequence.
+ * The lines keep their order.
  */
 export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
   const makers = new Map<string, StoredOperation>();
@@ -56,8 +59,8 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // A line may have got its size after the next line was created, so the time of its operation would be too late. The
-    // times are therefore adjusted so that they never decrease, and the lines keep their sequence.
+    // A line may have got its size after the next line was created, so its operation's time may be too late. Each time
+    // is therefore raised to at least the time before it, which keeps the order of the lines.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;

@@ -1,3 +1,3 @@
-/** Short lines below each other, such as the legal identity of a seller on orders, receipts and paper. */
+/** Short lines below each other, such as the seller's legal identity on orders, receipts and printed paper. */
 export const TextLines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => <p key={line}>{line}</p>);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Undefined on screen. */
+/** Returns the date while the page is printed; undefined while it is only on screen. */
 export function usePrintDate(): Date | undefined {
   const [date, setDate] = useState<Date>();
   useEffect(() => {

@@ -29,7 +29,7 @@ export const awa: SessionUser = {
   profilePic: null,
 };
 
-/** Returns a product with the letter in its id and name. */
+/** Returns a product whose id and name contain the letter. */
 export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   __typename: "Product",
   id: `p-${letter}`,
@@ -59,10 +59,10 @@ interface StoredCart {
 }
 
 /**
- * A server with a cart for each user, which applies each operation once. The test decides what happens to each request.
+ * A server with a cart for each user, which counts each operation once. The test decides what happens to each request.
  */
 export class CartServer {
-  /** ids of the operations of each request, in the sequence of arrival */
+  /** ids of the operations of each request, in the order of arrival */
   readonly calls: string[][] = [];
   /** Number of requests without operations, which query the cart. */
   queries = 0;
@@ -79,8 +79,8 @@ export class CartServer {
   #made: "on arrival" | "on release" = "on arrival";
 
   /**
-   * Holds every answer until the returned function is called.
-   * @param made when the answer is computed: when the request arrives, or when the answers are released
+   * Holds back every answer until the returned function is called.
+   * @param made when the answer is computed: when the request arrives, or when the answer is sent
    */
   hold(made: "on arrival" | "on release" = "on arrival"): () => void {
     this.#made = made;
@@ -100,7 +100,7 @@ export class CartServer {
     cart.lines = lines.map((line) => ({ variant: NO_VARIANT, ...line }));
   }
 
-  /** As the event stream sends it. */
+  /** Returns the cart's version, which the event stream announces. */
   version(user: SessionUser): number {
     return this.#cartOf(user.id).version;
   }
@@ -116,7 +116,7 @@ export class CartServer {
     return early ?? this.#reply(userId, operations);
   };
 
-  /** Rejects without a network. */
+  /** Returns the products that the shop sells. Rejects without a network. */
   readonly productsOf: ProductsOf = async (ids) => {
     if (this.isCut) throw new TypeError("Failed to fetch");
     const sold = ids.filter((id) => !this.withdrawn.has(id));
@@ -202,12 +202,14 @@ export async function device(
 const quantitiesOf = (cart: Cart): Record<string, number> =>
   Object.fromEntries(cart.get().lines.map((line) => [keyOfLine(line), line.quantity]));
 
-/** Waits until all answers that have arrived have taken effect. Without timers, so that it works with fake timers. */
+/**
+ * Waits until all answers that have arrived are processed. It uses no timers, so that it also works with fake timers.
+ */
 export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }
 
-/** @throws if the cart has no such line */
+/** Returns the cart's line with this key. @throws if the cart has no such line */
 export function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
   const line = cart.get().lines.find((other) => keyOfLine(other) === key);
   if (!line) throw new Error(`no line ${key}`);

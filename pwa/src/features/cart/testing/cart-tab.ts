@@ -13,7 +13,7 @@ import { awa, type CartServer, product } from "./cart-server.ts";
 
 let made = 0;
 
-/** The edit's time is later than that of all former edits. */
+/** Creates an edit. Its time is later than that of all edits created before. */
 export function edit(
   letter: string,
   fields: Partial<Pick<PendingOperation, "kind" | "quantity" | "userId" | "variant">> = {},
@@ -23,7 +23,7 @@ export function edit(
   return { id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt: made, ...what, ...fields };
 }
 
-/** Another page of the device, or a page after a reload. It shares only the browser's storage with other pages. */
+/** Another page of the same device, or the page after a reload. Pages share only the browser's storage. */
 export class CartTab extends CartOutbox {
   readonly records: WriteAheadLog<PendingOperation>;
 
@@ -52,7 +52,7 @@ export class CartTab extends CartOutbox {
     return recordOf(this.shown, owner);
   }
 
-  /** The shown cart: its quantities by line. */
+  /** Returns the quantities in the shown cart, by line. */
   async quantities(owner = awa.id): Promise<Record<string, number>> {
     await this.save();
     return shownOf(this.shown, owner);
@@ -62,7 +62,7 @@ export class CartTab extends CartOutbox {
     return this.sendCart(userId, {});
   }
 
-  /** Signs a user in: the visitor's cart becomes the user's, and the user's pending operations are sent. */
+  /** Signs a user in: the visitor's cart moves to the user, and the user's waiting operations are sent. */
   async signIn(userId: string): Promise<void> {
     await this.open(userId);
     await this.sendCart(userId, { query: true });

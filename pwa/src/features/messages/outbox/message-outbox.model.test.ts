@@ -31,15 +31,15 @@ const messages: Subject<MessageList, PendingMessage, unknown> = {
   },
 };
 
-describe("the messages of a device, whatever is killed, lost or refused", () => {
-  it("reach the shop, each under its id, except those of a user who signs out", async () => {
+describe("the messages of a device, whatever process is killed, request is lost or storage is refused", () => {
+  it("reach the shop, each with its id, except those of a user who signs out", async () => {
     await fc.assert(everyDevice(messages), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });
 
   it.each<[string, Partial<typeof messageItems>]>([
-    ["the log holds nothing where the database is refused", { itemsOf: () => [] }],
-    ["what is logged is not taken in", { parse: () => [] }],
-  ])("detects the mutant: %s", async (_, mutant) => {
+    ["the log is empty while the browser refuses the database", { itemsOf: () => [] }],
+    ["the messages in the log are not read", { parse: () => [] }],
+  ])("the random test finds this fault of an outbox for messages: %s", async (_, mutant) => {
     const property = everyDevice({ ...messages, items: { ...messageItems, ...mutant } });
     const { failed } = await fc.check(property, { numRuns: 20_000, endOnFailure: true, seed: 20_261_126 });
     expect(failed).toBe(true);

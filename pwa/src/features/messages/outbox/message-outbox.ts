@@ -8,14 +8,14 @@ import { isSendable, type PendingMessage, parseMessages } from "./message-record
 
 declare module "../../../data/offline/database/database.ts" {
   interface OfflineSchema {
-    /** Keys are the ids. */
+    /** Messages that are not sent yet, by id. */
     messages: { key: string; value: PendingMessage };
   }
 }
 
 export type MessageList = readonly PendingMessage[];
 
-/** All tabs and the service worker share these names. */
+/** Names of the lock and the channel, which all tabs and the service worker share. */
 export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
   lock: MESSAGE_OUTBOX_LOCK,
   channel: MESSAGE_OUTBOX_CHANNEL,
@@ -28,7 +28,7 @@ export const messageItems: Items<MessageList, PendingMessage> = {
   parse: parseMessages,
   add: (messages, message) =>
     messages.some(({ id }) => id === message.id) ? messages : [...messages, message],
-  // A message is never changed after it was created.
+  // Sending changes nothing, because a message is never changed after it was created.
   asSent: (message) => message,
   itemsOf: (messages) => messages,
   withoutItems: () => [],
@@ -40,7 +40,7 @@ export const databaseMessages = databaseStore(listFormat("messages", parseMessag
 export const withoutMessage = (messages: MessageList, gone: string): MessageList =>
   messages.filter(({ id }) => id !== gone);
 
-/** Sends one by one; first those for which `isUrgent` is true. */
+/** Sends one message at a time, first those for which `isUrgent` returns true. */
 export const messageDelivery = (
   isUrgent: (message: PendingMessage) => boolean = () => false,
   post = postMessage,
@@ -48,7 +48,7 @@ export const messageDelivery = (
   oneByOne({
     first: (messages) => messages.find(isUrgent) ?? messages.find(isSendable),
     send: post,
-    // Removes a message that the server will never accept. This is rare, because the form has already checked the
-    // fields by the server's rules.
+    // A final answer removes the message, even if the server refuses it. This is rare, because the form has already
+    // checked the fields by the server's rules.
     settle: (messages, { id }, _, isFinal) => (isFinal ? withoutMessage(messages, id) : messages),
   });

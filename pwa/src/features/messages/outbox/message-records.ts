@@ -3,18 +3,21 @@ import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
 
 /**
  * A message that the server has not confirmed yet. If it is sent several times with the same id, the server accepts it
- * only once.
+ * once.
  */
 export type PendingMessage = {
   readonly id: string;
-  /** The account in which a contact message was written; null if no user was signed in. Subscriptions have none. */
+  /**
+   * The account in which a contact message was written; null if nobody was signed in. Newsletter subscriptions have
+   * none.
+   */
   readonly userId?: string | null | undefined;
 } & (
   | { readonly kind: "contact"; readonly fields: ContactFields }
   | {
       readonly kind: "newsletter";
       readonly email: string;
-      /** The text that the page showed. */
+      /** The text beside the form to which the subscriber has consented. */
       readonly consent: string;
     }
 );
@@ -29,8 +32,8 @@ export const mayBeOf =
     !userId || userId === owner;
 
 /**
- * Returns the stored records that are valid messages. They include messages of a kind that a later release has added.
- * Other records are damaged.
+ * Returns the stored records that are valid messages, and leaves out damaged ones. Messages of a kind that a later
+ * release has added are valid too.
  */
 export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);
 

@@ -29,21 +29,21 @@ import { mayBeOf, type PendingMessage } from "./message-records.ts";
 /** Result of a submission: the shop has the message, or the device stores it until there is a network. */
 export type Delivery = "sent" | "kept";
 
-/** Longest time for which the user waits for the answer (ms). Then the page reports that the message is stored. */
+/** Longest time for which the user waits for the answer (ms). After that the page says that the message is stored. */
 const PATIENCE_MS = 10_000;
 
-/** What the page shows when a stored message has arrived. */
+/** What the page shows when a stored message has reached the shop later. */
 const LATE_SUCCESS = {
   contact: "Votre message gardé sur cet appareil est envoyé",
   newsletter: "Votre inscription aux nouveautés est envoyée",
 } as const;
 
 /**
- * The device's unsent messages, as one page uses them: it stores each message before sending it, and repeats sending
+ * The unsent messages of the device, as one page uses them: it stores each message before sending it, and tries again
  * until the shop has received it.
  */
 export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
-  /** Ids of the messages for whose sending the user waits, each with the server's last answer to it. */
+  /** Ids of the messages whose sending the user is waiting for, each with the server's last answer to it. */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
   /** Functions that report the answer to a message that is sent later, by the message's id. */
   readonly #late = new Map<string, (answer: Result<Delivery>) => void>();
@@ -58,8 +58,8 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
   }
 
   /**
-   * Stores a message, because the page may be killed at any time, and sends it now or, if the shop cannot be reached,
-   * later.
+   * Stores a message, because the page may be killed at any time, and sends it. If the shop cannot be reached, the
+   * message is sent later.
    */
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
     const { id } = message;
@@ -90,14 +90,14 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     return answer;
   }
 
-  /** Counts this user's and visitors' messages. */
+  /** Returns the number of unsent messages of this user and of visitors. */
   async pendingCount(owner: string | undefined): Promise<number> {
     return (await this.read()).filter(mayBeOf(owner)).length;
   }
 
-  /** Visitors' messages are deleted too. */
+  /** Deletes the unsent messages of this user and of visitors. */
   async eraseOf(owner: string | undefined): Promise<void> {
-    // Otherwise the page would report a deleted message as sent.
+    // Forgets who waits for answers. Otherwise the page would report a deleted message as sent.
     this.#late.clear();
     const isTheirs = mayBeOf(owner);
     const left = await this.erase(isTheirs, (messages) => messages.filter((one) => !isTheirs(one)));
@@ -124,7 +124,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     return answer;
   }
 
-  /** Reports the messages that are no longer stored. */
+  /** Reports messages that are no longer stored as sent. */
   #reportSent(): void {
     for (const [id, report] of this.#late) {
       if (this.get()?.some((one) => one.id === id)) continue;
@@ -151,5 +151,8 @@ async function withinPatience(task: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The page's messages; one object, so that submitting and flushing share the pause between attempts. */
+/**
+ * The messages of this page. There is one object, so that submitting and later attempts share the pause between
+ * attempts.
+ */
 export const pageMessages = new PageMessages();

@@ -39,20 +39,20 @@ import * as styles from "./contact-form.module.css";
 type Errors = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The contact form. Its inputs are uncontrolled, so that text typed before hydration is kept; a draft survives a reload
- * until the message is sent or queued.
+ * The contact form. Its inputs are uncontrolled, so that text typed before hydration is kept. A draft is stored until
+ * the message is sent or stored in the outbox, so that a reload does not lose it.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Result<Delivery>>();
-  /** True if the form contains a text that somebody has typed. */
+  /** True if this tab stores a text that somebody has typed into the form. */
   const [isKept, setKept] = useState(false);
 
   const { user, ready, ended } = useSession();
   const userId = user?.id;
-  /** The author of the text, also after the author's session has expired. */
+  /** Id of the text's author, which stays after the author's session has expired. */
   const author = useRef(userId);
   const sent = useRef<ContactDraft>({});
   const [former, setFormer] = useState<ContactDraft>();
@@ -103,7 +103,7 @@ export function ContactForm() {
   };
   const forget = () => {
     setFormer(undefined);
-    // What the next person has typed meanwhile has already replaced the stored text.
+    // If the next person has already typed something, it has replaced the stored text, so nothing is erased.
     if (!isKept) erase();
     control(form.current, "fullName")?.focus();
   };
@@ -149,7 +149,7 @@ export function ContactForm() {
   };
 
   return (
-    // Before hydration, method "dialog" prevents a native submission.
+    // Before hydration, the method "dialog" keeps the browser from sending the form.
     <Stack
       as="form"
       gap="fields"
@@ -235,8 +235,8 @@ export function ContactForm() {
 }
 
 /**
- * Shows that the message is sent or kept. Without a network it offers the chat, because the chat's app sends messages
- * later by itself.
+ * Says that the message was sent, or is stored and will be sent. Without a network, offers the chat, because a chat
+ * application sends messages later by itself.
  */
 function Delivered({ delivery }: { delivery: Delivery }) {
   if (delivery === "kept")
@@ -279,7 +279,7 @@ function typedFields(form: HTMLFormElement): ContactFields {
   };
 }
 
-/** Restores the draft, but not over text typed before hydration. */
+/** Fills the draft into the form, but keeps text that was typed before hydration. */
 function fillIn(form: HTMLFormElement | null, draft: ContactDraft): void {
   for (const name of CONTACT_FIELDS) {
     const field = control(form, name);

@@ -28,7 +28,7 @@ function refuseStorage(): void {
 }
 
 describe("the seller's legal identity", () => {
-  it("is shown once the owner states it, without what is empty", async () => {
+  it("is shown once the owner has entered it, and empty fields are left out", async () => {
     const stated = { legalName: "Ets Chez Ada", niu: "M012345678901A", vat: "INCLUDED" } as const;
     const { unmount } = await renderPage(<ContactPage />, { shop: stated });
     expect(screen.getByRole("heading", { name: "Identité légale" })).toBeVisible();
@@ -44,7 +44,7 @@ describe("the seller's legal identity", () => {
 });
 
 describe("the contact form", () => {
-  it("offers to erase what was typed from the device, also after a reload, and then stores nothing of it", async () => {
+  it("offers to erase from the device what was typed, also after a reload, and then stores nothing of it", async () => {
     const first = await open();
     const button = () => screen.queryByRole("button", { name: "Effacer de cet appareil" });
     expect(button()).toBeNull();
@@ -63,7 +63,7 @@ describe("the contact form", () => {
     expect(sessionStorage.getItem(CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("sends the input, confirms in place, and is empty again", async () => {
+  it("sends the input, confirms it beside the form, and is empty again", async () => {
     const sent: unknown[] = [];
     const page = await open({
       SendContactMessage: ({ input }) => {
@@ -91,7 +91,7 @@ describe("the contact form", () => {
     expect(field("Nom complet")).toHaveValue("");
   });
 
-  describe("a visitor's unsent message of another visit", () => {
+  describe("a message that a visitor has typed in an earlier visit and not sent", () => {
     const leave = async () => {
       const page = await open();
       await fillIn(page);
@@ -115,7 +115,7 @@ describe("the contact form", () => {
       expect(screen.queryByText(title)).toBeNull();
     });
 
-    it("is in the form again once its author has confirmed it", async () => {
+    it("is in the form again once the visitor has confirmed that it is theirs", async () => {
       await leave();
       const { user, unmount } = await open();
       await user.click(screen.getByRole("button", { name: "Oui, le reprendre" }));
@@ -127,7 +127,7 @@ describe("the contact form", () => {
       expect(field("Votre message")).toHaveValue("La robe est trop grande.");
     });
 
-    it("leaves the open form when the next person returns to it", async () => {
+    it("leaves the open form when another person comes back to the page later", async () => {
       const page = await open();
       await fillIn(page);
       vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 3_600_000);
@@ -143,7 +143,7 @@ describe("the contact form", () => {
     expect(options.map(({ value }) => value)).toEqual(["question", "order", "return", "other"]);
   });
 
-  it("is disabled and shows that it sends, until the answer", async () => {
+  it("is disabled, and says that it is sending, until the answer arrives", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -158,7 +158,7 @@ describe("the contact form", () => {
     expect(await screen.findByRole("button", { name: "Envoyer le message" })).toBeEnabled();
   });
 
-  it("marks missing fields without a request, and moves the focus to the first", async () => {
+  it("marks missing fields without a request, and moves the focus to the first of them", async () => {
     const { user } = await open();
     await user.type(field("Adresse email"), "ada");
     await user.click(submit());
@@ -171,7 +171,7 @@ describe("the contact form", () => {
     expect(field("Adresse email")).toHaveAccessibleDescription("Format d'email invalide");
   });
 
-  it("shows the server's refusal beside the field", async () => {
+  it("shows the server's error beside the field", async () => {
     const page = await open({
       SendContactMessage: () => refusal("BAD_USER_INPUT", "Trop long", { message: "Trop long" }),
     });
@@ -182,7 +182,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveFocus();
   });
 
-  it("keeps the input when too many messages were sent, and shows when to try again", async () => {
+  it("keeps the input if too many messages were sent, and says when to try again", async () => {
     const page = await open({
       SendContactMessage: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 7 min"),
     });
@@ -192,7 +192,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("without browser storage, a message that is sent again after a lost answer arrives once", async () => {
+  it("in a browser that stores nothing, a message that is sent again after a lost answer arrives once", async () => {
     refuseStorage();
     const inbox = new Map<unknown, unknown>();
     let isLost = true;
@@ -223,7 +223,7 @@ describe("the contact form", () => {
   const accept = () =>
     server.use(...answerOperations({ SendContactMessage: () => ({ sendContactMessage: true }) }));
 
-  it("reports in place that a message stored without a network was sent after all", async () => {
+  it("says beside the form that a message stored without a network was sent later", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
@@ -234,7 +234,7 @@ describe("the contact form", () => {
     expect(screen.queryByText(/est gardé sur cet appareil/)).toBeNull();
   });
 
-  it("does not report over a new input that the former message was sent", async () => {
+  it("does not say that the former message was sent while a new one is being typed", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
@@ -246,7 +246,7 @@ describe("the contact form", () => {
     expect(screen.queryByText(/votre message est envoyé/)).toBeNull();
   });
 
-  it("shows again a message that the shop refuses later", async () => {
+  it("shows a message again that the shop refuses later", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
@@ -257,7 +257,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("keeps the input if the browser stores nothing, and offers the chat", async () => {
+  it("keeps the input if the browser stores nothing, and offers the chat instead", async () => {
     refuseStorage();
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
@@ -275,7 +275,7 @@ describe("the contact form", () => {
 });
 
 describe("the contact page", () => {
-  it("shows how to reach the shop and its opening hours", async () => {
+  it("shows how to reach the shop, and the opening hours", async () => {
     await open();
     expect(screen.getByRole("link", { name: "+237 6 00 00 00 00" })).toHaveAttribute(
       "href",

@@ -2,10 +2,10 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 type Place = Pick<Shop, "latitude" | "longitude">;
 
-/** Distance from the shop to the edges of the map in degrees: the map is about 1.5 km wide. */
+/** Distance from the shop to the edges of the map, in degrees. The map is about 1.5 km wide. */
 const RADIUS = { latitude: 0.0045, longitude: 0.0075 };
 
-/** Address of an OpenStreetMap embed around the shop; the server's CSP allows this one frame. */
+/** Address of an OpenStreetMap page with a map of the shop, for a frame. The server's CSP allows only this frame. */
 export function mapUrl({ latitude, longitude }: Place): string {
   const view = [
     longitude - RADIUS.longitude,
@@ -20,6 +20,6 @@ export function mapUrl({ latitude, longitude }: Place): string {
   return url.href;
 }
 
-/** Phones open them in their map application. */
+/** Address of the route to the shop. Phones open it in their map application. */
 export const routeUrl = ({ latitude, longitude }: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

@@ -8,8 +8,8 @@ import { MapPlaceholder } from "./map-placeholder.tsx";
 import * as styles from "./shop-map.module.css";
 
 /**
- * The location of the shop: a placeholder first. The map of another host is loaded only after a click, and only
- * online.
+ * The place of the shop. First it shows a placeholder. The map, which comes from another host, is loaded only after a
+ * click, and only with a network.
  */
 export function ShopMap() {
   const shop = useShop();

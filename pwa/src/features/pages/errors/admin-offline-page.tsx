@@ -4,7 +4,7 @@ import type { PageModule } from "../../../lib/page-module.ts";
 import { paths } from "../../../lib/paths.ts";
 import { NeedsNetwork } from "./needs-network.tsx";
 
-/** Shown instead of the admin panel if its code could not be loaded. */
+/** Shown in place of the admin panel if the panel's code could not be loaded. */
 export function AdminOfflinePage() {
   return (
     <AdminOnly>

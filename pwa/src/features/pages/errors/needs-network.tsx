@@ -12,7 +12,7 @@ export interface NeedsNetworkProps {
   children?: ReactNode;
 }
 
-/** Shown instead of a page that is not precached, if its code could not be loaded. */
+/** Shown in place of a page that is not precached, if the page's code could not be loaded. */
 export const NeedsNetwork = ({ title, text, children }: NeedsNetworkProps) => (
   <Page>
     <PageHead title={title} description={text} />

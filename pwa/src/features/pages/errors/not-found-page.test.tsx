@@ -4,8 +4,8 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { ResponseStatusContext } from "../../../lib/response-status.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-describe("an unknown address", () => {
-  it("is answered as not found and links to the catalogue, the search and the categories", async () => {
+describe("a page at an unknown address", () => {
+  it("says that nothing was found, and links to the catalogue, the search and the categories", async () => {
     const status = { code: 200 };
     await renderPage(
       <ResponseStatusContext value={status}>

@@ -1,7 +1,7 @@
 import type { PageModule } from "../../../lib/page-module.ts";
 import { NeedsNetwork } from "./needs-network.tsx";
 
-/** Shown if the page's code could not be loaded. */
+/** Shown in place of the page for a new password, if that page's code could not be loaded. */
 const PasswordOfflinePage = () => (
   <NeedsNetwork title="Nouveau mot de passe" text="Ce lien a besoin d’une connexion." />
 );

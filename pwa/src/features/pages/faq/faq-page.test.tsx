@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { FaqPage } from "./faq-page.tsx";
 
-describe("the questions", () => {
+describe("the questions of the FAQ", () => {
   it("open their answers one by one", async () => {
     const { user } = await renderPage(<FaqPage />);
     const question = screen.getByText(/Comment puis-je payer/);
@@ -13,7 +13,7 @@ describe("the questions", () => {
     expect(answer).toBeVisible();
   });
 
-  it("are linked from the table of contents", async () => {
+  it("are in the table of contents", async () => {
     const { container } = await renderPage(<FaqPage />);
     const contents = within(screen.getByRole("navigation", { name: "Sommaire" }));
     for (const link of contents.getAllByRole<HTMLAnchorElement>("link"))
@@ -24,7 +24,7 @@ describe("the questions", () => {
     [null, "Le service client est disponible 24/7."],
     ["Fermé le dimanche", "Fermé le dimanche"],
     ["", ""],
-  ])("end with the opening hours that the owner has set: %s", async (hoursNote, expected) => {
+  ])("are followed by the opening hours that the owner has set: %s", async (hoursNote, expected) => {
     await renderPage(<FaqPage />, { shop: { hoursNote } });
     const section = screen.getByRole("heading", { name: /Une autre question/ }).closest("section");
     expect(section?.querySelector("p")?.textContent ?? "").toBe(expected);

@@ -5,10 +5,10 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { FaqPage } from "../faq/faq-page.tsx";
 import { TermsPage } from "./terms-page.tsx";
 
-/** No-break spaces become normal ones. */
+/** Returns the text with normal spaces in place of no-break spaces. */
 const plain = ({ textContent }: Element) => (textContent ?? "").replace(/[\u202f\u00a0]/g, " ");
 
-describe("the terms", () => {
+describe("the terms of sale", () => {
   it("contain the shop's name and contact details from its settings", async () => {
     await renderPage(<TermsPage />, {
       shop: { name: "Chez Ada", address: "Bastos, Yaoundé", phone: "237677112233" },
@@ -23,7 +23,7 @@ describe("the terms", () => {
     expect(container.textContent).toContain("+237\u00a06\u00a077\u00a011\u00a022\u00a033");
   });
 
-  it("promise the server's retention periods, and the same returns as the FAQ", async () => {
+  it("state the server's retention periods, and the same returns as the FAQ", async () => {
     const { container } = await renderPage(<TermsPage />);
     const terms = plain(container);
     expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
@@ -52,7 +52,7 @@ describe("the terms", () => {
 });
 
 describe("the default terms", () => {
-  it("say how to order, where the contract is kept, and everything in English, marked as English", async () => {
+  it("say how to order and where the contract is kept, and contain an English version, marked as English", async () => {
     await renderPage(<TermsPage />);
     expect(screen.getByText(/^Vérifiez le panier avant de commander/)).toBeVisible();
     expect(screen.getByRole("heading", { name: "Langues et copie du contrat" })).toBeVisible();
@@ -63,7 +63,7 @@ describe("the default terms", () => {
   });
 });
 
-describe("the seller's legal identity", () => {
+describe("the seller's legal identity in the terms", () => {
   const identity = {
     ...{ legalName: "Ets Chez Ada", legalForm: "Établissement", niu: "M012345678901A" },
     vat: "NONE",
@@ -87,7 +87,7 @@ describe("the seller's legal identity", () => {
     );
   });
 
-  it("is absent until the owner states it", async () => {
+  it("is left out until the owner has entered it", async () => {
     await renderPage(<TermsPage />);
     expect(screen.queryByText("Le vendeur")).toBeNull();
   });
@@ -98,7 +98,7 @@ describe("the sections about personal data", () => {
     ["the default terms", undefined],
     ["the owner's terms", { terms: "# Nos règles\n\nSimples." }],
   ])(
-    "follow %s in both languages, with reason, retention, recipients, contact and authority",
+    "follow %s in both languages, and state reason, retention, recipients, contact and authority",
     async (_, texts) => {
       await renderPage(<TermsPage />, { shop: { hostingCountry: "Cameroun", ...(texts && { texts }) } });
       const section = (name: RegExp) => {

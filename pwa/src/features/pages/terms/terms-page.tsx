@@ -19,7 +19,7 @@ export function TermsPage() {
       />
       <PageHeading
         title="Conditions de vente et confidentialité"
-        // A text that the owner has written contains its own date.
+        // The owner's own text contains its own date, so no date is added.
         lead={shop.texts?.terms ? undefined : typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
       />
       <TermsContent text={pageTextOf(shop, "terms")} />

@@ -3,10 +3,10 @@ import { CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../../ui/icons/ic
 import * as styles from "./about-content.module.css";
 import { Blocks } from "./blocks.tsx";
 
-/** Icons of the parts below smaller headings, in this sequence. */
+/** Icons of the cards, in the order of the text's smaller headings. */
 const ICONS = [TagIcon, CheckIcon, HeadsetIcon, TruckIcon] as const;
 
-/** Smaller headings become cards with an icon. */
+/** The text of the about page. Parts with a smaller heading become cards with an icon. */
 export function AboutContent({ sections }: Pick<PageText, "sections">) {
   return sections.map((section) => <AboutSection key={section.id} {...section} />);
 }

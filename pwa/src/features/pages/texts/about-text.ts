@@ -1,6 +1,6 @@
 /**
- * The default text of the about page: its title, the year of foundation, and the rest. Source of the year and the
- * values: SHOP.md, section 1.
+ * The default text of the about page: title, year of foundation, and the rest. Source of the year and the values:
+ * SHOP.md, section 1.
  */
 export const ABOUT_TEXT = `# La mode d’ici, choisie avec vous
 ## Depuis 2022

@@ -11,7 +11,7 @@ import { ACCESSIBILITY_TEXT } from "./accessibility-text.ts";
 import { shopText } from "./shop-text.ts";
 import { TermsContent } from "./terms-content.tsx";
 
-/** What the shop does for people with disabilities, what is not perfect, and how to report a problem. */
+/** States what the shop does for people with disabilities, what does not work well yet, and how to report a problem. */
 export function AccessibilityPage() {
   const shop = useShop();
   return (

@@ -1,6 +1,6 @@
 /**
- * The text of the accessibility page. Each sentence about tests names what `e2e/accessibility` checks: change both
- * together.
+ * The text of the accessibility page. Each sentence about tests names what `e2e/accessibility` checks, so text and
+ * tests must change together.
  */
 export const ACCESSIBILITY_TEXT = `# Notre objectif
 Nous visons le niveau AA des règles internationales WCAG 2.2, que le RGAA, le référentiel français, reprend en grande partie. Aucun organisme extérieur n’a encore contrôlé le site : cette page dit ce que nous vérifions nous-mêmes.

@@ -8,8 +8,9 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 const KINDS = Object.values(PUBLIC_DATA_KINDS);
 
 /**
- * The French section of the terms on each kind of personal data. It is made from the list of the owner's register, so
- * that both say the same, also beside terms that the owner has written.
+ * The French section of the terms about each kind of personal data. It is made from the list that the owner's register
+ * of personal data uses too, so that both always say the same. The section is also added to terms that the owner has
+ * written.
  */
 export const dataText = ({ hostingCountry, transfersAbroad }: Shop): string => `# Vos données en détail
 Entre parenthèses : la base légale.
@@ -22,7 +23,7 @@ Sécurité : ${DATA_FACTS.security[0]}
 
 Contact : {e-mail}. ${DATA_FACTS.authority[0]}`;
 
-/** The English text of {@link dataText}; what the owner has typed stays as it is. */
+/** The English version of {@link dataText}. What the owner has typed is not translated. */
 export const dataEnglish = ({ hostingCountry, transfersAbroad }: Shop): string => `# Your data in detail
 In parentheses: the legal basis.
 

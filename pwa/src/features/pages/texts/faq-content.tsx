@@ -5,7 +5,7 @@ import { TopicList } from "../../../ui/layout/topic-list.tsx";
 import { Blocks } from "./blocks.tsx";
 import * as styles from "./text-content.module.css";
 
-/** Questions by topic; the answers are details elements, which work without JavaScript. */
+/** Questions and answers by topic. The answers are `details` elements, which open without JavaScript. */
 export function FaqContent({ text, children }: { text: PageText; children?: ReactNode }) {
   const topics = text.sections.map(({ id, title, blocks, parts }) => ({
     id,

@@ -28,7 +28,10 @@ export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?
   };
 }
 
-/** Returns the section that says by law who the seller is; none if the owner does not state it. */
+/**
+ * Returns the section about the seller, which the law requires; no section if the owner has not entered the seller's
+ * identity.
+ */
 function sellerSections(shop: Shop): TextSection[] {
   const rows = identityRows(shop);
   if (rows.length === 0) return [];
@@ -42,8 +45,11 @@ const dataSection = (shop: Shop, text: string, id: string): TextSection[] =>
 /** Id of the heading « Terms in English » of the default terms. */
 const ENGLISH_ID = "terms-in-english";
 const DATA_ENGLISH_ID = "your--data";
-/** The sections in English, so that screen readers pronounce them in English. */
+/** True for the sections in English, which are marked so that screen readers pronounce them in English. */
 export const isEnglish = (id: string): boolean => id === ENGLISH_ID || id === DATA_ENGLISH_ID;
 
-/** Headings of a text have no id with two hyphens, so that this id is unique in the page. */
+/**
+ * Id of the section about the seller. Headings of a text never get an id with two hyphens, so no other section has this
+ * id.
+ */
 const SELLER_ID = "le--vendeur";

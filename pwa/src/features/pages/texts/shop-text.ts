@@ -11,12 +11,12 @@ import { deliveryTimeOf } from "../../../lib/shop-context.tsx";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
-/** Parses a text and fills in the shop's details. */
+/** Parses a text and inserts the shop's details. */
 export function shopText(shop: Shop, text: string): PageText {
   const details: Record<TextDetail, string> = {
     boutique: shop.name,
     adresse: shop.address,
-    // A number that is split between two lines is hard to read.
+    // The spaces are no-break spaces, because a phone number that is split between two lines is hard to read.
     téléphone: formatPhone(shop.phone).replaceAll(" ", "\u00a0"),
     "e-mail": shop.email,
     livraison: deliveryTimeOf(shop),

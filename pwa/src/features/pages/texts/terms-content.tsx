@@ -5,7 +5,7 @@ import { Blocks } from "./blocks.tsx";
 import { isEnglish } from "./page-text.ts";
 import * as styles from "./text-content.module.css";
 
-/** `children` follow the last section. */
+/** The sections of the terms. `children` are shown after the last section. */
 export function TermsContent({
   text: { lead, sections },
   children,

@@ -27,6 +27,6 @@ it.each(french.map((section, place) => [section.title, section, english?.parts[p
   },
 );
 
-it("the default terms leave the owner room to add as much again", () => {
+it("the default terms take less than two thirds of the length that an owner's terms may have", () => {
   expect(TERMS_TEXT.length).toBeLessThan(MAX_LENGTHS.text / 1.5);
 });

@@ -5,8 +5,8 @@ import { SESSION_DAYS } from "graphql-server/platform/security/session-days";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
 /**
- * The English text of the default terms, because the law on consumer protection asks for French and English. It has a
- * part for each French section, with the same figures: `terms-english.test.ts` compares them.
+ * The English version of the default terms, because the law on consumer protection asks for French and English. It has
+ * a part for each French section, with the same numbers; `terms-english.test.ts` compares them.
  */
 export const TERMS_ENGLISH = `# Terms in English
 This is the English text of the terms above. The website itself is in French: the names of its buttons are given in French, followed by what they mean.

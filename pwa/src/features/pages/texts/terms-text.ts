@@ -5,9 +5,9 @@ import { SESSION_DAYS } from "graphql-server/platform/security/session-days";
 import { TERMS_ENGLISH } from "./terms-english.ts";
 import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
-/** Update it whenever the terms change. */
+/** Date of the default terms. It must be changed whenever the terms change. */
 export const TERMS_DATE = "29 novembre 2026";
-/** The laws are those of Cameroon. */
+/** The French default terms. The laws that they name are those of Cameroon. */
 export const TERMS_FRENCH = `# La boutique
 {boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** A model of devices, a server, and a network that loses and repeats requests. */
 export interface ModelWorld {
   /**
-   * The steps that are possible now. A step takes a number, which selects one of its variants, for example which
+   * Returns the steps that are possible now. A step takes a number that selects one of its variants, for example which
    * product is edited.
    */
   enabled(): readonly ((how: number) => void)[];
@@ -28,8 +28,8 @@ export const everyWorld = (
   );
 
 /**
- * Executes the steps. Each step is chosen only from those that are possible at the moment. Otherwise most chosen steps
- * would have no effect: the rarest fault was not found in a million runs.
+ * Executes the steps. Each step is chosen among those that are possible at that moment. Otherwise most steps would have
+ * no effect: the rarest fault was not found in a million runs.
  */
 function play(
   world: ModelWorld,

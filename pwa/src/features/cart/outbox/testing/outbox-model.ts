@@ -14,7 +14,7 @@ import type { CartContent, PendingOperation } from "../stored-cart.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";
-/** The edited lines: two products, one of them also in a size. */
+/** The lines that the model edits: two products, one of them also in a size. */
 const LINES = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-a", variant: 1 },
@@ -30,7 +30,7 @@ interface Reply {
   request: Request;
   answer: CartAnswer;
 }
-/** One event of the model. The number selects a variant of the event, for example which product is edited. */
+/** A step of the model. The number selects one of its variants, for example which product is edited. */
 export type Step = (choice: number) => void;
 export interface Device {
   outbox: CartRecord;
@@ -53,7 +53,10 @@ const quantitiesOf = (cart: CartContent | undefined): CartQuantity[] =>
 export const byLine = (lines: readonly CartQuantity[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
-/** Like `expect(actual).toEqual(expected)`, which is many times slower: a run of the model calls it 200,000 times. */
+/**
+ * Does the same as `expect(actual).toEqual(expected)`, which is many times slower: a run of the model calls it 200,000
+ * times.
+ */
 export function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
@@ -67,8 +70,8 @@ export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation =
 });
 
 /**
- * One or two devices of one user with their outboxes, the server, and the requests and answers between them. The design
- * that the test checks decides how the outboxes and the server work.
+ * One or two devices of one user with their outboxes, the server, and the requests and answers between them. `design`
+ * decides how the outboxes and the server work.
  */
 export class OutboxWorld {
   readonly design: Design;
@@ -140,8 +143,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Adds the last edits of the device again. A page was closed before it knew whether these edits were stored, and the
-   * next page reads them from the log.
+   * Adds the device's last edits again, as the next page does with edits from the log of a page that was closed before
+   * it knew whether they were stored.
    */
   replay(device: Device, choice: number): void {
     for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
@@ -217,8 +220,7 @@ export class OutboxWorld {
   receive(reply: Reply): void {
     this.forget(reply);
     const { device, request, answer } = reply;
-    // A late answer to a request that has timed out is applied too, because the result must not depend on the time of
-    // arrival.
+    // A late answer to a request that has timed out is applied too, because the time of its arrival must not matter.
     device.outbox = this.design.acknowledge(device.outbox, answer);
     if (device.waitsFor === request) device.waitsFor = undefined;
   }
@@ -241,7 +243,7 @@ export class OutboxWorld {
     this.lines = this.lines.filter(({ productId }) => productId !== "p-b");
   }
 
-  /** At the end the network works: all pending operations are sent, then every device queries the cart. */
+  /** Lets the network work until the end: sends all waiting operations, then lets every device query the cart. */
   drain(): void {
     this.requests = [];
     this.replies = [];
@@ -261,8 +263,8 @@ export class OutboxWorld {
   }
 
   /**
-   * If there is only one device, its screen always shows all edits of this device, except edits of products that are no
-   * longer sold.
+   * Checks the screen of a single device: it always shows all edits of this device, except edits of products that are
+   * no longer sold.
    */
   checkScreen(): void {
     const [device] = this.devices;
@@ -276,8 +278,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Each edit of a device took effect once, and in the sequence of the edits. Consecutive additions may have been
-   * merged if all their quantities were positive or all were negative.
+   * Checks that each edit of a device counted once, and in the order of the edits. Consecutive additions may have been
+   * merged if all of them add, or all of them remove pieces.
    */
   checkEffects(): void {
     for (const device of this.devices) {
@@ -291,8 +293,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Every device shows the server's cart. A device also shows a refusal if it edited the product that is no longer
-   * sold, none of these edits took effect, and the last of them was no removal.
+   * Checks that every device shows the server's cart. A device also shows a message about a rejected edit if it edited
+   * the product that is no longer sold, none of these edits counted, and the last of them was no removal.
    */
   checkConverged(): void {
     for (const device of this.devices) {
@@ -315,16 +317,13 @@ export class OutboxWorld {
   }
 }
 
-/** A choice of size changes two lines. */
+/** True if two operations may change the same line. A choice of size changes two lines. */
 const mayChange = (
   { kind, productId, variant }: CartOperation,
   line: Pick<CartQuantity, "productId" | "variant">,
 ): boolean => productId === line.productId && (kind === "CHOOSE" || variant === line.variant);
 
-/**
- * Merges consecutive additions with positive quantities, and consecutive additions with negative quantities. The result
- * has no ids.
- */
+/** Merges consecutive additions of pieces, and consecutive removals of pieces. The result has no ids. */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
   const out: { kind: string; quantity: number }[] = [];
   for (const { kind, quantity } of operations) {

@@ -5,7 +5,7 @@ import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
-/** A mutant replaces one of these functions or values. */
+/** The functions and values that decide how outboxes and server work. A faulty design replaces one of them. */
 export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
@@ -39,7 +39,7 @@ export const ACTUAL: Design = {
 let copies = 0;
 const isSynced = ({ sent }: { sent: boolean }) => sent;
 
-/** A wrong `acknowledge`: it accepts the answer's cart even if a sent operation has no result in the answer. */
+/** A faulty `acknowledge`: it accepts the answer's cart even if a sent operation has no result in the answer. */
 const credulous: Design["acknowledge"] = (outbox, answer) => {
   const ids = new Set(answer.results.map(({ id }) => id));
   const operations = outbox.operations.map((one) => (ids.has(one.id) ? one : { ...one, sent: false }));
@@ -47,7 +47,7 @@ const credulous: Design["acknowledge"] = (outbox, answer) => {
   return { ...after, operations: outbox.operations.filter(({ id }) => !ids.has(id)) };
 };
 
-/** Plausible but wrong designs. Each replaces one function or value of the actual design. */
+/** Plausible but faulty designs, which the test must find. Each replaces one function or value of the actual design. */
 export const MUTANTS: Record<string, Partial<Design>> = {
   "no ids: what is sent again is new to the server": {
     resend: (operation) => {

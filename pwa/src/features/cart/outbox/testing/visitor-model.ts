@@ -7,7 +7,7 @@ import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 import { ACTUAL } from "./outbox-mutants.ts";
 
-/** The transactions that move a visitor's cart to the user; the page may be killed between two of them. */
+/** The transactions that move a visitor's cart to the user who signs in. The page may be killed between two of them. */
 export type Claim = readonly ((carts: Carts) => Carts)[];
 
 const USER_ID = "awa";
@@ -16,7 +16,7 @@ const USER_ID = "awa";
 export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
 
 let copies = 0;
-/** Adds the visitor's operations, as changed by `give`, to the user's cart. */
+/** Adds the visitor's operations to the user's cart, after `give` has changed them. */
 const given =
   (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
     const visitor = recordOf(carts, VISITOR_ID);
@@ -57,7 +57,7 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
   "a visitor's cart that is left before it was given": [left, given(asAdditions)],
 };
 
-/** Not part of a user's outbox. */
+/** The visitor's part of a device in the model. */
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;
@@ -73,7 +73,7 @@ interface Visit {
   isUnknown: boolean;
 }
 
-/** A model of devices on which visitors sign in and out, and on which pages are killed at any time. */
+/** A model of devices on which visitors sign in and out, and whose pages are killed at any time. */
 export class VisitorWorld extends OutboxWorld {
   readonly claim: Claim;
   readonly visits = new Map<Device, Visit>();
@@ -124,8 +124,8 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   /**
-   * Adds the visitor's last edits again. The next page reads them from the log of a page that was closed before it knew
-   * that the edits were stored. The edits may already have been moved to the cart of a user who has signed in.
+   * Adds the visitor's last edits again, as the next page does with edits from the log of a page that was closed before
+   * it knew whether they were stored. The edits may already have moved to the cart of a user who has signed in.
    */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))
@@ -170,7 +170,7 @@ export class VisitorWorld extends OutboxWorld {
   override drain(): void {
     for (const device of this.devices) {
       if (this.visitOf(device).isVisitor) this.signIn(device, 1);
-      // A page that is opened later reads the data of the killed page, and completes its claim.
+      // The page that is opened next reads the killed page's data, and completes the move of the cart.
       this.give(device, 1);
     }
     super.drain();
