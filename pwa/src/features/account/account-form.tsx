@@ -19,14 +19,14 @@ export interface AccountFormProps<Field extends string> {
   submitLabel: string;
   /** True for a form that deletes something: its button looks different. */
   isDanger?: boolean;
-  /** Returns the errors found before anything is sent. */
+  /** Checks the values before they are sent, and returns the errors. */
   check: (values: FormValues<Field>) => FieldErrors<Field>;
   submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
   /** Message for a network failure, instead of the general one. */
   networkMessage?: string;
-  /** Chat message that the form offers without JavaScript. */
+  /** Message of a chat link that the form offers to browsers without JavaScript. */
   chatMessage?: string;
-  /** Returns the fields; each field receives its error from `errors`. */
+  /** Renders the fields; each gets its error from `errors`. */
   children: (errors: FieldErrors<string>) => ReactNode;
 }
 
@@ -68,8 +68,8 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   };
 
   return (
-    // With method=dialog, a click before hydration sends nothing. With the default method, the password would become
-    // part of the URL.
+    // With method=dialog, a click before hydration sends nothing. With the default method, the browser would write the
+    // password into the address.
     <Stack
       as="form"
       gap="fields"
@@ -112,7 +112,7 @@ function readValues<Field extends string>(
   return values as FormValues<Field>;
 }
 
-/** If the password is edited, the error of its confirmation is removed too. */
+/** Removes the error of an edited field. If the password is edited, the error of its confirmation is removed too. */
 function withoutEdited({ errors }: Problems, field: EventTarget): Problems {
   const edited = field instanceof HTMLInputElement ? field.name : "";
   const { [edited]: _, ...others } = errors;

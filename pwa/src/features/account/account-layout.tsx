@@ -4,7 +4,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./account-form.module.css";
 
-/** Asks search engines not to index the page. */
+/** Layout of the account's pages. Search engines are asked not to index them. */
 export function AccountLayout({
   title,
   description,
@@ -15,7 +15,7 @@ export function AccountLayout({
   title: string;
   description: string;
   lead?: ReactNode;
-  /** True for a page of cards, which use the width of the screen. */
+  /** True for a page of cards, which use the whole width of the screen. */
   isWide?: boolean;
   children: ReactNode;
 }) {

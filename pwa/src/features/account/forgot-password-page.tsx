@@ -6,8 +6,8 @@ import * as styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
 
 /**
- * Links to a chat and a call with the shop. The owner answers by hand with a link to set a new password, because the
- * server sends no e-mails.
+ * Links to a chat and a call with the shop. The server sends no e-mails, so the owner sends the customer a link with
+ * which to set a new password.
  */
 export function ForgotPasswordPage() {
   const { state } = useLocation();

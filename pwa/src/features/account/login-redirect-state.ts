@@ -6,7 +6,7 @@ export interface LoginRedirectState {
   signedUp?: string;
   /** true if the user has just deleted their account */
   deleted?: true;
-  /** true if the session ended while the user worked in the page to return to */
+  /** true if the session ended while the user worked in the page of `from` */
   ended?: true;
 }
 
@@ -21,10 +21,7 @@ export function readLoginRedirectState(state: unknown): LoginRedirectState {
   };
 }
 
-/**
- * True for a path of this shop. False for the sign-in pages, because returning to them after the sign-in makes no
- * sense.
- */
+/** True for a path of this shop to which the sign-in may lead back. False for the sign-in pages themselves. */
 function isOwnPath(value: unknown): value is string {
   return (
     typeof value === "string" &&

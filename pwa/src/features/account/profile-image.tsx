@@ -3,7 +3,7 @@ import { PersonIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
 import * as styles from "./profile-image.module.css";
 
-/** A user's image in a disc, or the default icon. Screen readers ignore it unless `alt` is given. */
+/** A user's image in a circle, or the default icon. Screen readers ignore it unless `alt` is given. */
 export function ProfileImage({
   image,
   alt = "",

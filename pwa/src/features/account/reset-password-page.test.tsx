@@ -25,8 +25,8 @@ const submit = () => screen.getByRole("button", { name: "Changer le mot de passe
 const chat = async () =>
   new URL((await screen.findByRole("link", { name: /WhatsApp/ })).getAttribute("href") ?? "");
 
-describe("the page of a link to a new password", () => {
-  it("names the account, sets its password, signs in and leaves the link's address", async () => {
+describe("the page of a link with which to set a new password", () => {
+  it("names the account, sets its password, signs the user in and leaves the link's address", async () => {
     const { user, address, session } = await open();
     await user.type(await password(), "un nouveau secret");
     expect(screen.getByText(/^Pour le compte de Awa Ngono, awa@example\.cm$/)).toBeVisible();
@@ -37,7 +37,7 @@ describe("the page of a link to a new password", () => {
     expect(session.get().user).toEqual(testUser);
   });
 
-  it("requires a password of six characters before anything is sent", async () => {
+  it("requires a password of six characters before it sends anything", async () => {
     const { user } = await open();
     await user.type(await password(), "court");
     await user.click(submit());
@@ -54,7 +54,7 @@ describe("the page of a link to a new password", () => {
   });
 
   it.each([["Ce lien a expiré : il ne vaut qu’une heure"], ["Ce lien a déjà servi"]])(
-    "explains an invalid link: %s, and links to a chat",
+    "says why a link is invalid (%s), and links to a chat with the shop",
     async (reason) => {
       await open({ answers: { CheckPasswordLink: () => refusal("NOT_FOUND", reason) } });
       expect(await screen.findByRole("alert")).toHaveTextContent(reason);
@@ -63,7 +63,7 @@ describe("the page of a link to a new password", () => {
     },
   );
 
-  it("explains that the link was used while the password was typed", async () => {
+  it("says that the link was used while the user was typing the password", async () => {
     const { user } = await open({
       answers: { ResetPassword: () => refusal("NOT_FOUND", "Ce lien a déjà servi") },
     });
@@ -73,12 +73,12 @@ describe("the page of a link to a new password", () => {
     expect(screen.queryByLabelText("Nouveau mot de passe")).not.toBeInTheDocument();
   });
 
-  it("explains for an address without a token that the link is incomplete, and sends nothing", async () => {
+  it("says that the link is incomplete if the address has no token, and sends nothing", async () => {
     await open({ address: "/reset-password" });
     expect(await screen.findByRole("alert")).toHaveTextContent("Ce lien n’est pas complet");
   });
 
-  it("queries again on request after a network failure", async () => {
+  it("asks the server again on request after a network failure", async () => {
     let isDead = true;
     const answer = () => (isDead ? deadNetwork() : CheckPasswordLink());
     const { user } = await open({ answers: { CheckPasswordLink: answer } });
@@ -88,7 +88,7 @@ describe("the page of a link to a new password", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("signs out another user first, and stays open", async () => {
+  it("signs out another user first, and then stays open", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",
@@ -106,7 +106,7 @@ describe("the page of a link to a new password", () => {
     expect(address()).toBe("/reset-password");
   });
 
-  it("can be used by the signed-in user to whom the link belongs", async () => {
+  it("can be used while the user to whom the link belongs is signed in", async () => {
     await open({ user: testUser });
     expect(await password()).toBeVisible();
   });

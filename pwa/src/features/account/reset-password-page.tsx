@@ -66,8 +66,8 @@ function DeadLink({ reason }: { reason: string }) {
 }
 
 /**
- * Shown if another user is signed in on this device. That user must sign out first, so that their private data are
- * deleted from the device.
+ * Shown if another user is signed in on this device. That user must sign out first, because signing out deletes their
+ * private data from the device.
  */
 function OtherUser({ name }: { name: string }) {
   const { leave, busy, label, problem } = useSignOut();

@@ -20,7 +20,7 @@ describe("an error is shown beside its field", () => {
     ["", "", ["L'email est requis", "Le mot de passe est requis"]],
     ["awa", "secret", ["Format d'email invalide"]],
     ["awa@example.cm", "court", ["Le mot de passe doit contenir au moins 6 caractères"]],
-  ])("e-mail « %s », password « %s »", async (typedEmail, typedPassword, messages) => {
+  ])("for the e-mail « %s » and the password « %s »", async (typedEmail, typedPassword, messages) => {
     const { user } = await open();
     if (typedEmail) await user.type(email(), typedEmail);
     if (typedPassword) await user.type(password(), typedPassword);
@@ -30,7 +30,7 @@ describe("an error is shown beside its field", () => {
     expect(document.activeElement).toHaveAccessibleDescription(messages[0] ?? "");
   });
 
-  it("and disappears once that field is edited, while the other field's error stays", async () => {
+  it("and disappears once this field is edited, while the error of the other field stays", async () => {
     const { user } = await open();
     await user.click(submit());
     await user.type(email(), "a");
@@ -40,8 +40,8 @@ describe("an error is shown beside its field", () => {
   });
 });
 
-describe("signing in", () => {
-  it("disables the button and shows « Chargement... » while it is running", async () => {
+describe("the sign-in", () => {
+  it("disables its button and shows « Chargement... » until the answer", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -56,7 +56,7 @@ describe("signing in", () => {
     await waitFor(() => expect(submit).toThrow());
   });
 
-  it("leads to the home page if no other page was requested", async () => {
+  it("leads to the home page if the user comes from no other page", async () => {
     const { user, address } = await open({ answers: { SignIn: signedIn, Cart: emptyCart } });
     await user.type(email(), " awa@example.cm ");
     await user.type(password(), "secret");
@@ -65,7 +65,7 @@ describe("signing in", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("leads back to the requested page, with its query", async () => {
+  it("leads back to the page from which the user comes, with its query", async () => {
     const { user, address } = await open({
       state: { from: "/product-category?category=Robe" },
       answers: { SignIn: signedIn, Cart: emptyCart },
@@ -76,7 +76,7 @@ describe("signing in", () => {
     await waitFor(() => expect(address()).toBe("/product-category?category=Robe"));
   });
 
-  it("is skipped for a signed-in user", async () => {
+  it("is skipped if a user is already signed in", async () => {
     const { address } = await open({
       user: testUser,
       state: { from: "/cart" },
@@ -86,7 +86,7 @@ describe("signing in", () => {
   });
 
   it.each([["//ailleurs.example"], ["https://ailleurs.example"], ["/login"], [42]])(
-    "never leads to another site or back to itself: %j",
+    "never leads to another site or back to the sign-in: %j",
     async (from) => {
       const { address } = await open({ user: testUser, state: { from }, answers: { Cart: emptyCart } });
       await waitFor(() => expect(address()).toBe("/"));
@@ -94,7 +94,7 @@ describe("signing in", () => {
   );
 });
 
-describe("an error is shown in place and as a toast, and the input stays", () => {
+describe("a failed sign-in shows an error on the page and as a toast, and keeps the input", () => {
   it.each([
     [
       "wrong credentials",
@@ -103,7 +103,7 @@ describe("an error is shown in place and as a toast, and the input stays", () =>
     ],
     ["a dead network", deadNetwork, "Une erreur est survenue lors de la connexion"],
     ["too many attempts", () => refusal("RATE_LIMITED", "Trop d’essais"), "Trop d’essais"],
-  ])("%s", async (_, answer, message) => {
+  ])("with %s", async (_, answer, message) => {
     const { user, address } = await open({ answers: { SignIn: answer } });
     await user.type(email(), "awa@example.cm");
     await user.type(password(), "mauvais");
@@ -119,7 +119,7 @@ describe("an error is shown in place and as a toast, and the input stays", () =>
   });
 });
 
-describe("the page", () => {
+describe("the sign-in page", () => {
   it("names its fields for password managers and scripts", async () => {
     const { user } = await open();
     expect(email()).toMatchObject({ name: "email", type: "email", autocomplete: "username" });
@@ -132,13 +132,13 @@ describe("the page", () => {
     expect(password()).toHaveAttribute("type", "text");
   });
 
-  it("greets a user who has just opened an account, with their e-mail filled in", async () => {
+  it("greets a user who has just opened an account, and has filled in their e-mail", async () => {
     await open({ state: { signedUp: "awa@example.cm" } });
     expect(screen.getByText("Votre compte est créé")).toBeInTheDocument();
     expect(email()).toHaveValue("awa@example.cm");
   });
 
-  it("explains to a user whose session ended that nothing is lost", async () => {
+  it("tells a user whose session has ended that nothing is lost", async () => {
     await open({ state: { from: "/admin-panel/all-products", ended: true } });
     expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
     expect(screen.getByText(/ce que vous aviez commencé est gardé/)).toBeInTheDocument();
@@ -163,13 +163,13 @@ describe("the page", () => {
 it.each([
   [{ signedUp: "awa@example.cm" }, "Votre compte est créé"],
   [{ deleted: true }, "Votre compte est supprimé"],
-])("what was done before stays on the page, longer than the toast: %j", async (state, title) => {
+])("says for longer than a toast what has just happened: %j", async (state, title) => {
   await open({ state });
   expect(screen.getByText(title)).toBeVisible();
   expect(screen.getByText(title).closest("[role=status]")).not.toBeNull();
 });
 
-it("says only that the account is created to somebody who has deleted one before", async () => {
+it("says only that the account was created to a user who had deleted another account before", async () => {
   await open({ state: { deleted: true, signedUp: "awa@example.cm" } });
   expect(screen.getByText("Votre compte est créé")).toBeVisible();
   expect(screen.queryByText("Votre compte est supprimé")).toBeNull();

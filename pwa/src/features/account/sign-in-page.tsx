@@ -13,7 +13,7 @@ import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["email", "password"] as const;
 
-/** The sign-in page. After the sign-in the user returns to the page they came from. */
+/** The sign-in page. After the sign-in, it leads back to the page from which the user came. */
 export function SignInPage() {
   const { signIn, ended } = useSession();
   const state = useLoginRedirect();

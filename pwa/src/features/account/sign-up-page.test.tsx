@@ -28,7 +28,7 @@ async function fillIn(user: User, confirmPassword = "secret") {
 }
 
 describe("an error is shown beside its field", () => {
-  it("every field except the photo is required", async () => {
+  it("for each empty field, except the photo", async () => {
     const { user } = await open();
     await user.click(submit());
     expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe("an error is shown beside its field", () => {
     expect(document.activeElement).toBe(field("Nom"));
   });
 
-  it("different passwords show an error until one of them is edited", async () => {
+  it("for two different passwords, until one of them is edited", async () => {
     const { user } = await open();
     await fillIn(user, "autre");
     await user.click(submit());
@@ -51,7 +51,7 @@ describe("an error is shown beside its field", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("shows the server's error beside its field, and keeps the input", async () => {
+  it("if the server reports it, and the input stays", async () => {
     const taken = "Un compte existe déjà avec cette adresse e-mail";
     const { user } = await open({ answers: { SignUp: () => refusal("CONFLICT", taken, { email: taken }) } });
     await fillIn(user);
@@ -64,7 +64,7 @@ describe("an error is shown beside its field", () => {
     expect(field("Confirmez le mot de passe")).toHaveValue("secret");
   });
 
-  it("shows a network failure in place", async () => {
+  it("a network failure is shown on the page", async () => {
     const { user } = await open({ answers: { SignUp: deadNetwork } });
     await fillIn(user);
     await user.click(submit());
@@ -74,7 +74,7 @@ describe("an error is shown beside its field", () => {
 });
 
 describe("opening an account", () => {
-  it("leads to the sign-in, and from there to the originally requested page", async () => {
+  it("leads to the sign-in, and from there to the page from which the user came", async () => {
     const sent: unknown[] = [];
     const { user, address } = await open({
       state: { from: "/cart" },
@@ -103,7 +103,7 @@ describe("opening an account", () => {
     await waitFor(() => expect(address()).toBe("/cart"));
   });
 
-  it("is sent again under the same id after a lost answer, and under another id with other values", async () => {
+  it("is sent again with the same id after a lost answer, and with another id if a value has changed", async () => {
     const sent: unknown[] = [];
     const { user } = await open({
       answers: {
@@ -123,7 +123,7 @@ describe("opening an account", () => {
     expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
   });
 
-  it("passes the requested page on to the sign-in link too", async () => {
+  it("keeps the page to return to when the user follows the link to the sign-in", async () => {
     const { user } = await open({ state: { from: "/cart" } });
     await user.click(screen.getByRole("link", { name: "Se connecter" }));
     await user.click(screen.getByRole("link", { name: "Créer un compte" }));
@@ -144,12 +144,12 @@ describe("opening an account", () => {
   });
 });
 
-describe("the photo", () => {
+describe("the photo of a new account", () => {
   const photo = new File(["…"], "moi.jpg", { type: "image/jpeg" });
-  /** The JPEG to which the photo is resized: 512 pixels wide, at quality 0.82. */
+  /** The JPEG that the test expects: 512 pixels wide, with quality 0.82. */
   const resized = `data:image/jpeg;base64,${btoa("x".repeat(512 * 0.82))}`;
 
-  it("is shown once chosen and sent with the account", async () => {
+  it("is shown once it is chosen, and is sent with the account", async () => {
     const sent: { profilePic?: string }[] = [];
     const { user } = await open({
       answers: {
@@ -174,7 +174,7 @@ describe("the photo", () => {
     expect(document.activeElement).toBe(field("Photo de profil"));
   });
 
-  it.each(["", "application/octet-stream"])("may have the type %j", async (type) => {
+  it.each(["", "application/octet-stream"])("may have the file type %j", async (type) => {
     await open();
     const files = [new File(["…"], "IMG_0001", { type })];
     fireEvent.change(field("Photo de profil"), { target: { files } });

@@ -17,15 +17,15 @@ import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
 
-/**
- * The sign-up page. It leads to the sign-in page, and after the sign-in the user returns to the page they came from.
- */
+/** The sign-up page. It leads to the sign-in page, which leads back to the page from which the user came. */
 export function SignUpPage() {
   const session = useSessionStore();
   const navigate = useNavigate();
   const state = useLoginRedirect();
   const [profilePic, setProfilePic] = useState<string>();
-  /** The last request and its id, with which the server creates one account if the request is sent again. */
+  /**
+   * The last request and its id. With the same id, the server creates only one account if the request is sent again.
+   */
   const attempt = useRef({ sent: "", id: "" });
 
   const signUp = async (values: FormValues<(typeof FIELDS)[number]>) => {

@@ -7,7 +7,7 @@ import { takeVisitorRecords } from "../orders/visitor-records.ts";
 import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
 
 /**
- * Navigates a signed-in user back to the page they came from.
+ * Navigates a signed-in user back to the page from which the user came.
  * @returns the navigation's state; empty during hydration, because the server does not know the state
  */
 export function useLoginRedirect(): LoginRedirectState {
@@ -19,7 +19,7 @@ export function useLoginRedirect(): LoginRedirectState {
   useEffect(() => {
     if (!user || !ready || isRedirected.current) return;
     isRedirected.current = true;
-    // A data-saver visit does not load the code of orders, which otherwise does this.
+    // Usually the code of orders does this, but a data-saver visit does not load it.
     takeVisitorRecords(user.id);
     navigate(state.from ?? paths.home, { replace: true });
   });

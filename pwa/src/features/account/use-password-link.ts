@@ -14,8 +14,8 @@ export type PasswordLinkState =
 const INCOMPLETE = { kind: "dead", reason: "Ce lien n’est pas complet" } as const;
 
 /**
- * Asks the server when the page opens which user the link belongs to. This request does not use up the link.
- * @param token empty if the address contains no token
+ * Asks the server, when the page opens, to which user the link belongs. The link can still be used afterwards.
+ * @param token the link's token; empty if the address contains none
  */
 export function usePasswordLink(token: string) {
   const session = useSessionStore();
@@ -46,7 +46,7 @@ export function usePasswordLink(token: string) {
   return {
     state: token ? known : INCOMPLETE,
     retry: () => setAttempt(attempt + 1),
-    /** Called when the server refuses the link as the user sets the password. */
+    /** Must be called if the server refuses the link when the user sets the password. */
     refuse: (reason: string) => setAnswer({ to: question, state: { kind: "dead", reason } }),
   };
 }

@@ -9,8 +9,8 @@ const LOGIN_PATHS: readonly string[] = [
 ];
 
 /**
- * Returns the navigation state for links to the sign-in and sign-up pages. With this state, these pages lead back to
- * the current page. If the current page is itself one of the sign-in pages, its state is passed on unchanged.
+ * Returns the navigation state for links to the sign-in and sign-up pages, which makes these pages lead back to the
+ * current page. If the current page is one of the sign-in pages, returns its own state unchanged.
  */
 export function useSignInState(): unknown {
   const { pathname, search, state } = useLocation();

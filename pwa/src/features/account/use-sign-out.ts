@@ -21,9 +21,9 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
 }
 
 /**
- * Signs out, deletes private data on the device and navigates home. A failure is shown as a toast and in the page.
- * Pending cart edits, messages and orders are sent first. If some of them could not be sent, signing out would delete
- * them. The user is then warned and must click again.
+ * Signs out, deletes private data on the device and opens the home page. A failure is shown as a toast and in the page.
+ * Edits of the cart, messages and orders that wait are sent first. If some cannot be sent, signing out would delete
+ * them; the user is then warned and must click again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -52,7 +52,7 @@ export function useSignOut() {
       if (warning) setProblem({ text: warning, warned: true });
       return warning ? undefined : await signOut();
     };
-    // Also after a fault, so that the button stays usable.
+    // Ends the busy state even after an unexpected error, so that the button can be used again.
     const result = await attempt().finally(() => setBusy(false));
     if (result && !result.ok) {
       setProblem({ text: result.message, warned: problem?.warned ?? false });
@@ -61,7 +61,8 @@ export function useSignOut() {
     if (!result?.ok) return false;
     setProblem(undefined);
     await eraseDevice(session, cart, user?.id);
-    // Otherwise a browser that is killed now would sign the user in again.
+    // Waits until the sign-out is copied to the database. Otherwise, a browser that is killed now could restore the
+    // session.
     await whenCopied();
     if (to !== null) navigate(to);
     toast.success("Déconnexion réussie");

@@ -8,7 +8,9 @@ import { CUSTOMER_KEY, DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.
 import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.ts";
 import { isOfVisit, noteVisit } from "./visit.ts";
 
-/** Details that a customer has typed for the orders from this device. Details without input are empty texts. */
+/**
+ * Details that a customer has typed for the orders from this device. Empty texts stand for details that were not typed.
+ */
 export interface Customer {
   readonly name: string;
   readonly phone: string;
@@ -21,7 +23,7 @@ export type ChosenDelivery = Pick<ShopZone, "fee" | "town" | "quarter">;
 export const NO_DETAILS: Customer = { name: "", phone: "", quarter: "" };
 const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
-/** Reads the details of a user or visitor from the device. If the record is damaged, all are empty. */
+/** Reads the details of a user or visitor from the device. If the stored record is damaged, all details are empty. */
 export function readCustomer(owner: OwnerId): Customer {
   const value = parseStored(safeStorage.getItem(ownedKey(CUSTOMER_KEY, owner)));
   const stored = isRecord(value) ? value : {};
@@ -33,8 +35,8 @@ export function readCustomer(owner: OwnerId): Customer {
 }
 
 /**
- * Returns the details that an order of a user or visitor contains. A visitor's details of another visit are left out,
- * until the visitor has confirmed them.
+ * Returns the details that an order of a user or visitor contains. Details that a visitor has typed in an earlier visit
+ * are left out until the visitor has confirmed them.
  */
 export const usableCustomer = (owner: OwnerId): Customer =>
   owner || isOfVisit(CUSTOMER_KEY) ? readCustomer(owner) : NO_DETAILS;
@@ -43,8 +45,8 @@ export const hasDetails = (customer: Customer): boolean =>
   CUSTOMER_FIELDS.some((field) => customer[field].trim() !== "");
 
 /**
- * Stores the details that a user or visitor has typed or confirmed on the device. If all details are empty, it removes
- * the record.
+ * Stores on the device the details that a user or visitor has typed or confirmed. If all details are empty, removes the
+ * record.
  */
 export function keepCustomer(owner: OwnerId, customer: Customer): void {
   const key = ownedKey(CUSTOMER_KEY, owner);
@@ -54,9 +56,9 @@ export function keepCustomer(owner: OwnerId, customer: Customer): void {
 }
 
 /**
- * Makes the details and the delivery zone that a visitor has typed or chosen in this visit those of the user who has
- * signed in. What the visitor left empty stays as it was for the user. Details of another visit may be another person's,
- * so they stay the visitor's.
+ * Moves the details and the delivery zone that a visitor has typed or chosen in this visit to the user who has signed
+ * in. Details that the visitor left empty stay as the user had them. Details of an earlier visit may be another
+ * person's, so they stay the visitor's.
  */
 export function takeVisitorDetails(userId: string): void {
   const zone = safeStorage.getItem(ownedKey(DELIVERY_ZONE_KEY, null));
@@ -77,8 +79,8 @@ export function takeVisitorDetails(userId: string): void {
 
 /**
  * Converts the details to the form of an order: empty details and an invalid phone number become null. `quarter`
- * becomes the place of delivery: the zone's name, with the typed quarter. For a long town and a long quarter, this text
- * is longer than the `quarter` of an order may be.
+ * becomes the place of delivery: the zone's name with the typed quarter. If town and quarter are long, this text is
+ * longer than an order's `quarter` may be.
  * @param delivery the chosen zone, if there is one
  */
 export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ChosenDelivery) {
@@ -90,17 +92,23 @@ export function orderCustomer({ name, phone, quarter }: Customer, delivery?: Cho
   };
 }
 
-/** True if the customer is asked for the quarter: the chosen zone is a town and not the shop, or no zone is chosen. */
+/**
+ * True if the customer is asked for the quarter: no zone is chosen, or the chosen zone is a whole town and not the
+ * pickup at the shop.
+ */
 export const asksQuarter = (delivery: ChosenDelivery | undefined): boolean =>
   !delivery || (delivery.quarter === "" && !isPickupZone(delivery));
 
-/** Returns the zone's name, with the typed quarter if the zone has several. */
+/** Returns the chosen zone's name, followed by the typed quarter if the zone has several quarters. */
 const placeIn = (delivery: ChosenDelivery, typed: string | null): string =>
   typed && asksQuarter(delivery)
     ? zoneName({ town: delivery.town, quarter: withoutTown(typed, delivery.town) })
     : zoneName(delivery);
 
-/** Returns « Akwa » for « Akwa, Douala », « douala akwa » and the like, so that a place names its town once. */
+/**
+ * Removes the town from a typed quarter: « Akwa, Douala » or « douala akwa » becomes « Akwa », so that a place names
+ * its town once.
+ */
 function withoutTown(typed: string, town: string): string {
   const count = town.split(" ").length;
   const isTown = (words: readonly string[]) => fold(words.join(" ")) === fold(town);

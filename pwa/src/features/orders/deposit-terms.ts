@@ -4,7 +4,7 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 /**
  * Says why the shop asks for a deposit, how and when it is paid, and when the rest is paid.
  * @param zone the chosen delivery zone
- * @param rest formatted, « 36 050 FCFA »
+ * @param rest amount that is paid later, formatted: « 36 050 FCFA »
  */
 export function depositTerms(
   { depositTown, wallets }: Pick<Shop, "depositTown" | "wallets">,

@@ -29,7 +29,7 @@ beforeEach(() => {
   user = null;
 });
 
-describe("an order link clicked before hydration", () => {
+describe("a click on an order link before hydration", () => {
   const ID = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
   const number = formatOrderNumber(orderNumberOf(ID));
   const message = `Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)
@@ -45,7 +45,7 @@ Commande : ${number}`;
     record(ID, CHAT_LINK, Date.now() - 60_000, order, user?.id ?? null, zone);
   const line = { productId: product.id, productName: "Robe Kribi", size: "M", price: 15_000, quantity: 1 };
 
-  it("creates one order of the products that the page shows, with the customer's details on the device", async () => {
+  it("creates one order of the products on the page, with the customer's details from the device", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(user?.id, { name: "Awa", phone: "", quarter: "" });
     press(undefined, "akwa");
@@ -65,7 +65,7 @@ Commande : ${number}`;
     expect(recorded()).toEqual([]);
   });
 
-  it("creates the order later of the catalogue's products, if the page was closed before", async () => {
+  it("creates its order later, from the catalogue's products, if the page was closed before", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
@@ -81,7 +81,7 @@ Commande : ${number}`;
   it.each([
     ["the shop no longer sells the product", `${product.id}|7`, { productId: product.id, variant: 7 }],
     ["release 1.0.0 has recorded the click", null, { productId: null, variant: null }],
-  ])("creates the order in the words of the message if %s", async (_, order, known) => {
+  ])("creates an order with the text of the message as its line if %s", async (_, order, known) => {
     answers({ PlaceOrder: accept });
     press(order);
     const page = await openPage();
@@ -92,7 +92,7 @@ Commande : ${number}`;
     expect(kept.get(ID)).toMatchObject({ lines: [{ ...known, productName, quantity: 1 }] });
   });
 
-  it("in the cart creates an order of all lines, also if release 1.0.0 has recorded it", async () => {
+  it("in the cart creates an order of all lines, even if release 1.0.0 has recorded the click", async () => {
     answers({ PlaceOrder: accept });
     const bag = { ...product, id: "b", productName: "Sac", sellingPrice: 9_000 };
     for (const order of [`${product.id}|7|3 b`, `${product.id}/7 b`]) {
@@ -114,7 +114,7 @@ Commande : ${number}`;
     }
   });
 
-  it("stays recorded if another tab records it while the page reads earlier records", async () => {
+  it("stays recorded if another tab records it while the page reads earlier clicks", async () => {
     const pressAgain = (id: string) => record(id, CHAT_LINK, Date.now(), product.id, null, "");
     answers({ PlaceOrder: accept });
     press();
@@ -128,7 +128,7 @@ Commande : ${number}`;
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
-  it("belongs to the user who was signed in at the click, without data of a later user", async () => {
+  it("creates an order of the user who was signed in at the click, without data of a later user", async () => {
     answers({ PlaceOrder: accept });
     record(ID, CHAT_LINK, Date.now(), product.id, "awa");
     user = { ...testUser, id: "brice", name: "Brice" };
@@ -140,7 +140,7 @@ Commande : ${number}`;
     expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
   });
 
-  it("that is clicked again after hydration is the same order", async () => {
+  it("creates the same order as a second click after hydration", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
@@ -153,14 +153,14 @@ Commande : ${number}`;
     expect([...kept.keys()]).toEqual([ID]);
   });
 
-  it("leaves no data to later users after its user has signed out", async () => {
+  it("leaves no data for later users after its user has signed out", async () => {
     press();
     const page = await openPage();
     await page.eraseOf(user?.id);
     expect(recorded()).toEqual([]);
   });
 
-  it("is recorded by a page that does not know the product", async () => {
+  it("stays recorded if the page does not know the product", async () => {
     const page = await openPage();
     const link = chatLink();
     const { href } = link;

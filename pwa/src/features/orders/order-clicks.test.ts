@@ -44,7 +44,7 @@ describe("a click on an order link", () => {
     ["typed beside a town of two words", "Nkongsamba Ville", "", "Baré (nkongsamba ville) ", "Baré"],
     ["of which only the town was typed", "Édéa", "", "edea", ""],
     ["that is longer than an order's quarter", long("d"), "", long("q"), long("q")],
-  ])("contains the place of delivery: %s", async (_, town, quarter, typed, named) => {
+  ])("creates an order with the place of delivery: %s", async (_, town, quarter, typed, named) => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
@@ -63,14 +63,14 @@ describe("a click on an order link", () => {
     expect([...kept.values()]).toMatchObject([{ fee: 1_500, quarter: sent }]);
   });
 
-  it("on a link to a page of the shop beside it creates no order", async () => {
+  it("creates no order if the link leads to another page of the shop", async () => {
     const page = await openPage();
     const link = linkTo("http://localhost:3000/cart");
     page.take(link, clicked());
     expect([page.shown, link.href]).toEqual([[], "http://localhost:3000/cart"]);
   });
 
-  it("adds the order's number to the message at once, and sends the prices that the customer saw", async () => {
+  it("adds the order's number to the message at once, and sends the prices that the customer has seen", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
@@ -100,7 +100,7 @@ describe("a click on an order link", () => {
     expect(page.get()).toMatchObject([{ state: "NEW" }]);
   });
 
-  it("sends known customer details in the message and to the shop, and no invalid phone number", async () => {
+  it("sends the customer's stored details in the message and to the shop, but no invalid phone number", async () => {
     user = testUser;
     answers({ PlaceOrder: accept });
     const page = await openPage();
@@ -120,7 +120,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("on the same articles by SMS and then by call is the same order, and the call shows its number", async () => {
+  it("for the same articles, first by SMS and then by call, is the same order, and the call shows its number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
@@ -141,7 +141,7 @@ describe("a click on an order link", () => {
   });
 });
 
-it("the same articles ordered in two tabs at the same moment are one order with one number", async () => {
+it("two clicks for the same articles in two tabs at the same moment make one order with one number", async () => {
   answers({ PlaceOrder: accept });
   const tabs = [await openPage(), await openPage()];
   const links = [chatLink(), chatLink()];
@@ -152,7 +152,7 @@ it("the same articles ordered in two tabs at the same moment are one order with 
   expect(kept.size).toBe(1);
 });
 
-describe("an order to be delivered, of which no phone number is known,", () => {
+describe("an order whose customer's phone number is not stored", () => {
   const click = () => new Event("click", { cancelable: true, bubbles: true });
   const PICKUP = { ...ZONES[0], id: "pickup", fee: 0, town: "Retrait à la boutique", quarter: "", delay: "" };
   const chosen = (id: string) => {
@@ -176,7 +176,7 @@ describe("an order to be delivered, of which no phone number is known,", () => {
     ["whose phone is known", { zone: "akwa", phone: "677123456" }, false],
     ["whose phone is not valid", { zone: "akwa", phone: "677" }, true],
     ["by call", { href: "tel:+237600000000", zone: "akwa" }, false],
-  ])("%s, asks for one first: %j, %s", async (_, given, isAsked) => {
+  ])("%s opens the question for a phone number first: %j, %s", async (_, given, isAsked) => {
     ZONES.push(PICKUP);
     onTestFinished(() => void ZONES.pop());
     const page = await openPage();
@@ -190,7 +190,7 @@ describe("an order to be delivered, of which no phone number is known,", () => {
     if (!isAsked) await settled(page);
   });
 
-  it("is not asked for twice, neither by an answer nor when its chat is opened again", async () => {
+  it("does not ask a second time after an answer, or when its chat is opened again", async () => {
     const page = await openPage();
     const link = chatLink();
     link.dataset.asked = "";
@@ -202,7 +202,7 @@ describe("an order to be delivered, of which no phone number is known,", () => {
     await settled(page);
   });
 
-  it("has a number that was given just now in its message, once", async () => {
+  it("has the phone number just typed in its message, once", async () => {
     const page = await openPage();
     keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
     const link = chatLink();

@@ -43,9 +43,9 @@ export interface OrderClicksParts {
   session: Pick<Session, "get">;
   shop: { get(): Shop };
   productOf: ProductOf;
-  /** Returns those of these products that the shop still sells; undefined if this cannot be found out now. */
+  /** Returns the products with these ids that the shop still sells; undefined if the shop cannot be reached. */
   productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
-  /** Asks for a phone number; then one of the answers orders in place of the link. */
+  /** Asks the customer for a phone number. The two answers are links that order in place of the clicked link. */
   askPhone: (link: HTMLAnchorElement, data: DOMStringMap) => void;
   /** Shows the order's number when the customer clicks a call link. */
   showNumber: (number: string) => void;
@@ -62,10 +62,12 @@ interface Click {
   readonly appointment: AskedAppointment | undefined;
 }
 
-/** Names and prices are those that the page showed at the click. */
+/** Turns clicks on order links into orders, with the names and prices that the page showed at the click. */
 export class OrderClicks {
   readonly #parts: OrderClicksParts;
-  /** Clicks that the page could not handle, recorded by `first-screen/order-clicks-before-hydration.ts`. */
+  /**
+   * Clicks that were recorded by `first-screen/order-clicks-before-hydration.ts`, before the page could handle them.
+   */
   readonly #recorded: WriteAheadLog<never>;
 
   constructor(parts: OrderClicksParts) {
@@ -74,10 +76,11 @@ export class OrderClicks {
   }
 
   /**
-   * Creates an order from a click on a link, and writes the order's number into the link's message. If the page does not
-   * know a product of the order, it does nothing, and the click is recorded like one before hydration. It waits for
-   * nothing, because the link must open in any case. Only a delivery without a phone number is asked about first.
-   * @param event the click that may wait for the question; without it, nothing is asked
+   * Creates an order from a click on a link, and writes the order's number into the link's message. If the page does
+   * not know a product of the order, it leaves the click to the script that records clicks before hydration. It waits
+   * for nothing, because the link must open in any case; only an order to be delivered asks first for a missing phone
+   * number.
+   * @param event the click, which the question may stop; without it, nothing is asked
    */
   take(link: HTMLAnchorElement, event?: Event): void {
     const { orders, session, askPhone, showNumber } = this.#parts;
@@ -94,7 +97,7 @@ export class OrderClicks {
     const { href } = link;
     const click = { id: randomId(), href, placedAt: Date.now(), lines, userId, zoneId, appointment };
     const made = this.#orderOf(click);
-    // The log is read too: it contains the orders of other tabs before the database reports them.
+    // The log is read too, because it contains orders of other tabs that are not in the database yet.
     const all = withOrders(orders.shown, parseOrders(valuesOf(orders.logged)));
     const known = sameOrder(all, made);
     if (!known && !hasRoom(all)) return;
@@ -107,8 +110,8 @@ export class OrderClicks {
     if (made.channel === "CALL") showNumber(orderNumberOf(id));
     else link.href = withDetails(link.href, this.#lastLines(click, id, user?.name));
     const articles = articlesOf(click);
-    // The message of an order that the customer has sent was sent already. So the page may only ask whether to remove
-    // the articles from the cart.
+    // If the customer has already said that the message was sent, the page only asks whether to remove the articles
+    // from the cart.
     const isSent = [userId, null].some((owner) => isAnsweredSent(owner, id));
     if (made.channel !== "CALL" && (!isSent || articles))
       rememberSentOrder(userId, { id: isSent ? "" : id, articles, page: location.pathname });
@@ -116,9 +119,9 @@ export class OrderClicks {
   }
 
   /**
-   * Creates orders from the clicks that were recorded before the page could handle them. Each order belongs to the user
-   * or visitor who clicked. A click stays recorded as long as the products of its lines cannot be found out. If the shop
-   * no longer sells a product, its line has the words of the message.
+   * Creates orders from the recorded clicks. Each order belongs to the user or visitor who clicked. A click stays
+   * recorded until the page can query the products of its lines. If the shop no longer sells a product, the order's
+   * line has the text of the message.
    */
   async takeRecorded(): Promise<void> {
     const { orders, productsOf } = this.#parts;
@@ -135,7 +138,7 @@ export class OrderClicks {
       const appointment = parseAppointment(recorded.order);
       const click = { ...recorded, lines: this.#recordedLines(recorded, products), appointment };
       orders.add(this.#orderOf(click));
-      // A cart's order was clicked in the cart; the page of another one is unknown.
+      // A cart's order was clicked on the cart's page. For other orders, the page is not recorded.
       const page = recorded.zoneId === undefined ? undefined : paths.cart;
       rememberSentOrder(recorded.userId, { id: recorded.id, articles: articlesOf(click), page });
     }
@@ -186,9 +189,9 @@ export class OrderClicks {
 
   /**
    * Returns the lines that a click adds to a message: the order's number and, for a single product, the customer's
-   * details, the delivery and the deposit. A cart's message has them already, except a name that only the account knows
-   * and a phone number for which this click was asked.
-   * If no zone is chosen, only the deposit that the shop asks for every order is known.
+   * details, the delivery and the deposit. A cart's message already has these details, except a name that only the
+   * account has and a phone number that the click has asked for. If no zone is chosen, the deposit is added only if the
+   * shop asks for it on every order.
    */
   #lastLines(
     { href, lines, userId, zoneId, appointment }: Click,
@@ -219,7 +222,10 @@ export class OrderClicks {
     ];
   }
 
-  /** Returns the zone that the cart shows; for a link of one product, the zone that was chosen in the cart before. */
+  /**
+   * Returns the delivery zone that the cart shows; for a link of one product, the zone that was chosen earlier in the
+   * cart.
+   */
   #deliveryOf(owner: OwnerId, zoneId: string | undefined): ShopZone | undefined {
     const shop = this.#parts.shop.get();
     if (zoneId === undefined) return rememberedDelivery(shop, owner);
@@ -227,15 +233,18 @@ export class OrderClicks {
   }
 }
 
-/** True if a rider will look for the customer without knowing their number. */
+/** True if a rider will deliver the order and the customer's phone number is missing. */
 const needsPhone = ({ channel, phone, quarter }: DeviceOrder): boolean =>
   channel !== "CALL" && !phone && quarter !== null && !isPickupPlace(quarter);
 
 let handler: ((link: HTMLAnchorElement, event: Event) => void) | undefined;
 
-/** Handles clicks on links. Without a handler, clicks on order links are recorded like those before hydration. */
+/**
+ * Sets the function that handles clicks on links. Without it, clicks on order links are recorded like those before
+ * hydration.
+ */
 export function handleOrderClicks(next: typeof handler): void {
-  // Runs after the handlers of React, which may stop a click, and before the listener of the script that records clicks.
+  // Runs after React's handlers, which may stop a click, and before the listener that records clicks.
   document.addEventListener("click", handleClick);
   handler = next;
 }
@@ -246,23 +255,26 @@ function handleClick(event: Event): void {
   if (link) handler?.(link, event);
 }
 
-/** Undefined for a link that makes no order. */
+/** Returns the order's lines at a link; undefined for a link that makes no order. */
 function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
   const around = link.closest<HTMLElement>("[data-order]");
-  // The call link of a card has the lines of the chat link beside it.
+  // A card's call link has no lines of its own and uses those of the chat link beside it.
   if (channelOf(link.href) === "CALL")
     return (around ?? link.parentElement?.querySelector<HTMLElement>("[data-order]"))?.dataset;
   // The element around the links may also have links to other pages.
   return splitLink(link.href)[1] === "" ? undefined : around?.dataset;
 }
 
-/** A line of a product that neither the shop nor this device knows any more. The shop agrees on its price. */
+/**
+ * Fields of an order line whose product neither the shop nor this device knows any more. The shop and the customer
+ * agree on its price.
+ */
 const NO_LINE: OrderLineFields = {
   ...{ productId: null, productName: "", variant: null, size: null, colour: null },
   ...{ price: 0, quantity: 1, image: null },
 };
 
-/** Returns what a message orders, in its own words: « Robe Kribi (15 000 FCFA), Taille : M ». */
+/** Returns the ordered articles as the message describes them: « Robe Kribi (15 000 FCFA), Taille : M ». */
 function wishIn(message: string): string {
   const [, wish = message] = /^[^\n]*? : (.*(?:\n(?:Taille|Couleur) : .*)*)/.exec(message) ?? [];
   return wish.replaceAll("\n", ", ").trim().slice(0, ORDER_TEXT_LIMITS.productName);

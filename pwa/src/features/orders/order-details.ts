@@ -3,12 +3,12 @@ import { isPickupPlace } from "graphql-server/features/delivery/delivery-zone";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 
-/** Unknown details are undefined. */
+/** Details of an order in its message. An unknown detail is undefined. */
 export interface OrderDetails {
   /** Six digits and letters without a hyphen: `K7M42P`. */
   number?: string | undefined;
   name?: string | null | undefined;
-  /** Digits only, with the country code. */
+  /** Phone number in digits only, with the country code. */
   phone?: string | null | undefined;
   /** The place of delivery: the zone's town and quarter, or the quarter that the customer typed. */
   quarter?: string | null | undefined;
@@ -17,7 +17,7 @@ export interface OrderDetails {
   fee?: number | undefined;
 }
 
-/** Returns one line for each known detail, the number first. The admin panel parses their labels. */
+/** Returns one line for each known detail, the number first. The admin panel parses the labels of these lines. */
 export function detailLines({ number, name, phone, quarter, town, fee }: OrderDetails): string[] {
   return [
     number && `Commande : ${formatOrderNumber(number)}`,
@@ -27,7 +27,7 @@ export function detailLines({ number, name, phone, quarter, town, fee }: OrderDe
   ].flatMap((line) => line || []);
 }
 
-/** The town and its quarter have a line each, so that no line names the town twice. */
+/** Town and quarter have a line each, so that no line names the town twice. */
 function deliveryLines(place: string, town = "", fee: number | undefined): string[] {
   if (isPickupPlace(place)) return [`${place} : gratuit`];
   const isInTown = town !== "" && `${place},`.startsWith(`${town},`);

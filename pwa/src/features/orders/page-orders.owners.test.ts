@@ -52,7 +52,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("is no longer named by a notification after the sign-out, even if the database and the browser fail", async () => {
+  it("is no longer shown by a notification after the sign-out, even if the database and the browser fail", async () => {
     const browser = standInForPush();
     Object.assign(browser, { isBroken: true, shown: 1 });
     const ended: unknown[] = [];
@@ -70,7 +70,7 @@ describe("an order", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("of a user whose session has ended is sent, then deleted, and never shown to another user", async () => {
+  it("of a user whose session has ended is sent, then deleted from the device, and never shown to another user", async () => {
     user = testUser;
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
@@ -89,7 +89,7 @@ describe("an order", () => {
     expect(message).not.toHaveBeenCalled();
   });
 
-  it("made after the session was ended elsewhere stays on the device, and is claimed by its user only", async () => {
+  it("made after the session was ended on another device stays on this device, and only its user can claim it", async () => {
     user = testUser;
     const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
     const page = new PageWithLinks({ get: () => session });
@@ -120,7 +120,7 @@ describe("an order", () => {
     expect(order).not.toHaveProperty("isUnclaimed");
   });
 
-  it("sent without its account is deleted when another user signs in", async () => {
+  it("that was sent without its account is deleted when another user signs in", async () => {
     user = { ...testUser, id: "brice", name: "Brice" };
     await databaseOrders.change(() => [
       deviceOrder({ userId: testUser.id, state: "NEW", isUnclaimed: true }),
@@ -129,7 +129,7 @@ describe("an order", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("contains a visitor's details of another visit only after the visitor has confirmed them", async () => {
+  it("contains details that a visitor has typed in an earlier visit only after the visitor has confirmed them", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(null, { name: "Odile", phone: "677123456", quarter: "Akwa" });
     safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
@@ -151,7 +151,7 @@ describe("an order", () => {
     }
   });
 
-  it("contains no name, phone or quarter of another user", async () => {
+  it("contains no name, phone number or quarter of another user", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer("awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
     for (const next of [null, { ...testUser, id: "brice", name: "Brice" }]) {
@@ -179,7 +179,7 @@ describe("a visitor's orders", () => {
     return { page, ids: page.shown.map(({ id }) => id) };
   };
 
-  it("stay the device's at the sign-in and at the sign-out, with the details that the visitor has typed", async () => {
+  it("stay on the device when a user signs in and out, with the details that the visitor has typed", async () => {
     const { page, ids } = await ordered();
     keepCustomer(null, { name: "Odile", phone: "677123456", quarter: "" });
     localStorage.setItem(ownedKey(FOLLOWED_KEY, null), "{}");
@@ -200,7 +200,7 @@ describe("a visitor's orders", () => {
     expect(readCustomer(null)).toMatchObject({ name: "" });
   });
 
-  it("that wait do not count as lost at another person's sign-out", async () => {
+  it("are not reported as lost when another person signs out", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -209,7 +209,7 @@ describe("a visitor's orders", () => {
     expect(await page.unsent()).toBe(0);
   });
 
-  it("become the user's who claims them, once even if the answer is lost", async () => {
+  it("belong to the user who claims them, and are sent to the shop once even if the answer is lost", async () => {
     const { page, ids } = await ordered();
     user = testUser;
     const mutate = vi.fn();

@@ -13,7 +13,7 @@ import type { OrderRequest } from "./outbox/order-request.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
 import type { PageOrders } from "./page-orders.ts";
 
-/** The ids of the payments that the shop has stored. A payment that is sent again counts once. */
+/** Ids of the payments that the shop has stored. A payment that is sent again counts once. */
 const announced = new Set<unknown>();
 const accept: Answer = ({ input }) => {
   const { id } = input as { id: string };
@@ -40,12 +40,12 @@ beforeEach(() => {
   user = null;
 });
 
-describe("what a customer asks about an order", () => {
-  it("without a network is stored at once, and reaches the shop once despite a lost answer", async () => {
+describe("a customer's request about an order", () => {
+  it("made without a network is stored at once, and reaches the shop once despite a lost answer", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: deadNetwork });
     (await openPage()).ask(payment());
-    // The page was killed directly after the click, so only synchronous writes are stored.
+    // The page is killed directly after the click, so only synchronous writes are stored.
     const page = await openPage();
     expect(requests(page)).toEqual([payment()]);
     answers({
@@ -64,7 +64,7 @@ describe("what a customer asks about an order", () => {
     expect(await next.unsent()).toBe(0);
   });
 
-  it("is sent after the order itself, without credentials and with all that the customer has typed", async () => {
+  it("is sent after the order itself, without a session, with everything that the customer has typed", async () => {
     const sent: unknown[] = [];
     await keep(deviceOrder());
     answers({ PlaceOrder: deadNetwork });
@@ -90,7 +90,7 @@ describe("what a customer asks about an order", () => {
     ]);
   });
 
-  it("is also sent by the service worker", async () => {
+  it("is sent by the service worker too", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: deadNetwork });
     const page = await openPage();
@@ -104,7 +104,7 @@ describe("what a customer asks about an order", () => {
     expect([...announced]).toEqual(["p1"]);
   });
 
-  it("is kept if two tabs ask at the same moment", async () => {
+  it("is kept even if two tabs make requests at the same moment", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: deadNetwork });
     const tabs = [await openPage(), await openPage()];
@@ -138,7 +138,7 @@ describe("what a customer asks about an order", () => {
     ["NOT_FOUND", "Cette commande n’existe pas"],
     ["CONFLICT", "10 paiements annoncés au plus pour une commande"],
     ["BAD_USER_INPUT", "Indiquez un montant"],
-  ])("is kept with the reason until the next request, if the shop refuses it (%s)", async (code, message) => {
+  ])("that the shop refuses (%s) is kept with the reason until the next request", async (code, message) => {
     await keep(confirmed());
     answers({ AnnouncePayment: () => refusal(code, message) });
     const shown = vi.spyOn(toast, "error");
@@ -197,7 +197,7 @@ describe("what a customer asks about an order", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("is left out if it is damaged; its order remains", async () => {
+  it("is left out if it is damaged, and its order is kept", async () => {
     const damaged = { ...payment(), madeAt: "1" };
     const unclear = { ...payment(), content: { ...content, amount: "5" } };
     localStorage.setItem(

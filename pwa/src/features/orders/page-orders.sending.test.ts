@@ -30,7 +30,7 @@ describe("an order", () => {
   it("made without a network is stored at once, and reaches the shop once despite a lost answer", async () => {
     answers({ PlaceOrder: deadNetwork });
     (await openPage()).take(chatLink(), clicked());
-    // The page was killed directly after the click, so only synchronous writes are stored.
+    // The page is killed directly after the click, so only synchronous writes are stored.
     const page = await openPage();
     expect(page.get()).toMatchObject([{ state: null }]);
     answers({
@@ -45,7 +45,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("is also sent by the service worker, and the page then shows its state", async () => {
+  it("is sent by the service worker too, and the page then shows its state", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -57,7 +57,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("that the shop refuses shows the reason and stores it", async () => {
+  it("that the shop refuses shows the reason, also after a reload", async () => {
     answers({ PlaceOrder: () => refusal("BAD_USER_INPUT", "La commande n’a pas d’article") });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -66,7 +66,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toMatchObject([{ refusal: "La commande n’a pas d’article" }]);
   });
 
-  it("that is refused by the rate limit waits and arrives later", async () => {
+  it("that the rate limit refuses waits and arrives later", async () => {
     answers({ PlaceOrder: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 5 min") });
     const page = await openPage();
     page.take(chatLink(), clicked());
@@ -93,7 +93,7 @@ describe("an order", () => {
     expect(page.get()).toMatchObject([{ userId: testUser.id, state: "NEW" }]);
   });
 
-  it("is created, stored and sent even if the browser refuses the database", async () => {
+  it("is created, stored in local storage and sent even if the browser refuses the database", async () => {
     vi.stubGlobal("indexedDB", undefined);
     answers({ PlaceOrder: deadNetwork });
     const link = chatLink();

@@ -52,12 +52,12 @@ const WITHDRAWN = "Commande annulée";
 export const WITHDRAWAL_WAITS = "La commande sera annulée dès qu’il y aura du réseau";
 
 /**
- * The device's orders in one page. A click creates an order; the order is stored at once, sent, and kept up to date.
- * The list is undefined until the stored orders have been read.
+ * The device's orders, as one page uses them. A click creates an order, which is stored at once, sent, and kept up to
+ * date. The list is undefined until the stored orders have been read.
  */
 export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   readonly #session: Pick<Session, "get">;
-  /** Ids of the visitor's orders that the shop was asked to assign to the user. */
+  /** Ids of the visitor's orders that this page has asked the shop to assign to the user. */
   readonly #attached = new Set<string>();
 
   constructor(session: Pick<Session, "get">) {
@@ -70,21 +70,20 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     this.subscribe(() => hasOrders.set(this.#seen().length > 0));
   }
 
-  /** Returns the next order for which the page must ask if its message was sent; undefined if there is none. */
+  /** Returns the next order of which the page must ask whether its message was sent; undefined if there is none. */
   nextSent(): SentOrder | undefined {
     return this.#owners.flatMap((owner) => readSentOrders(owner))[0];
   }
 
   /**
-   * Removes an order from the list of orders about which the page must ask whether their message was sent. Called after
-   * the customer's answer.
+   * Stores the customer's answer about an order's message, so that the page does not ask again.
    * @param isSent true if the answer was « Oui »
    */
   forgetSent(order: SentOrder, isSent: boolean): void {
     for (const owner of this.#owners) forgetSentOrder(owner, order, isSent);
   }
 
-  /** Keeps an order about which the customer will answer later. */
+  /** Stores that the customer will say later whether an order's message was sent. */
   putOffSent(order: SentOrder): void {
     for (const owner of this.#owners) putOffSentOrder(owner, order);
   }
@@ -95,12 +94,12 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
 
   /**
    * Stores that the customer withdraws an order, and sends this to the shop as soon as there is a network. The order
-   * stays if the shop has already confirmed it, or if the customer has answered, also in another tab, that its message
-   * was sent.
+   * stays if the shop has already confirmed it, or if the customer has answered that its message was sent, even in
+   * another tab.
    */
   async withdraw(id: string): Promise<void> {
     if (this.#isAnsweredSent(id)) return;
-    // Another tab may have made the order.
+    // Reads the stored orders first, because another tab may have made the order.
     await this.read();
     this.ask(withdrawalOf(id));
     await this.save();
@@ -115,7 +114,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     else if (order && pendingWithdrawal(order)) toast.info(WITHDRAWAL_WAITS, { stays: true });
   }
 
-  /** Stores if the orders that were made on this device without an account are the signed-in user's. */
+  /** Stores the user's answer whether the orders that were made on this device without an account are theirs. */
   async answerWhose(session: Pick<Session, "get" | "mutate">, isMine: boolean): Promise<void> {
     const userId = session.get().user?.id;
     if (!userId) return;
@@ -124,8 +123,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Asks the shop to assign the user's orders to the account that it has received without it. Each order is sent to the
-   * server once; if the answer is lost, the next page sends it again.
+   * Asks the shop to assign to the account those orders of the user that it has received without an account. The page
+   * asks once for each order; if the answer is lost, the next page asks again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
@@ -137,14 +136,14 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     for (const id of ids) this.#attached.add(id);
     const answer = await session.mutate(AttachOrdersDocument, { ids });
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
-    // The user may have signed out during the request. Then the answer must not be stored.
+    // If the user has signed out during the request, its answer must not be stored.
     if (!answer.ok || session.get().user?.id !== userId) return;
     await this.change((orders) => withAttached(orders, answer.value.attachOrders, userId));
   }
 
   /**
-   * Stores a customer's request about an order and sends it, if necessary later when there is a network. The request
-   * takes effect only once, even if it is sent several times.
+   * Stores a customer's request about an order and sends it; without a network it is sent later. The shop counts it
+   * once, even if it is sent several times.
    */
   ask(request: OrderRequest): void {
     const order = this.shown.find(({ id }) => id === request.orderId);
@@ -152,7 +151,10 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     if (changed) this.add(changed);
   }
 
-  /** Sends pending orders and requests. @returns the number of the user's orders that are still not sent completely */
+  /**
+   * Sends orders and requests that wait. @returns the number of the user's orders that the shop does not have
+   * completely
+   */
   async unsent(): Promise<number> {
     await this.flush();
     await this.read();
@@ -160,9 +162,9 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Deletes the orders and details of a user who has signed out, even pending ones; without a user, those of the visitor.
-   * A visitor's orders and details stay at a user's sign-out: nobody has said whose they are. All notifications of the
-   * device end.
+   * Deletes the orders and details of a user who has signed out, even orders that are not sent; without a user, those
+   * of the visitor. When a user signs out, a visitor's orders and details stay, because nobody has claimed them. All
+   * notifications of the device end.
    */
   async eraseOf(owner: OwnerId): Promise<void> {
     const pushKeys = [owner, null].flatMap((one) =>
@@ -175,7 +177,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     this.#eraseClicks(owner ?? null);
     const isTheirs = (order: DeviceOrder) =>
       order.userId === (owner ?? null) || (!owner && this.#sees(order));
-    // Notifications name orders, so a device without the orders must not show them, even if the database fails.
+    // Ends the notifications, because they name orders that this device must not show any more, even if the database
+    // fails.
     const silenced = import("../push/end-push.ts")
       .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
       .catch(() => undefined);
@@ -193,8 +196,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Deletes the private data of users whose session has ended. Orders that the shop does not have yet are kept and
-   * sent.
+   * Deletes the private data of users whose session has ended. Their orders that the shop does not have yet are kept
+   * and sent.
    */
   async eraseOthers(): Promise<void> {
     const { ended } = this.#session.get();
@@ -206,8 +209,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * The user and the visitor, whose records this page may use: a user also sees the orders that were made on this
-   * device without an account.
+   * Whose records this page may use: the user's and the visitor's, because a user also sees the orders that were made
+   * on this device without an account.
    */
   get #owners(): readonly OwnerId[] {
     return [...new Set([this.#userId, null])];

@@ -18,7 +18,7 @@ import { ALREADY_ANSWERED } from "./outbox/withdraw-order.ts";
 /** Opens a page on the same device. */
 const openPage = () => openPageOrders(() => null);
 
-describe("an order whose message was not sent", () => {
+describe("an order whose chat message the customer has not sent", () => {
   const states = new Map<unknown, string>();
   const withdrawals = vi.fn<(id: unknown) => void>();
   const shop: Answer = ({ input }) => {
@@ -33,7 +33,7 @@ describe("an order whose message was not sent", () => {
     states.clear();
     withdrawals.mockClear();
   });
-  /** Returns the list of the messages that the page shows from now on. */
+  /** Starts to collect the page's messages. Returns their list. */
   const toasts = () => {
     const shown: string[] = [];
     for (const kind of ["success", "error", "info"] as const)
@@ -81,7 +81,7 @@ describe("an order whose message was not sent", () => {
     expect([...states]).toEqual([[id, "CANCELLED"]]);
   });
 
-  it("stays if the shop has confirmed it meanwhile, and the customer is told so", async () => {
+  it("stays if the shop has confirmed it in the meantime, and the page says so", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     const id = await made(page);
@@ -97,7 +97,7 @@ describe("an order whose message was not sent", () => {
     expect(messages).toEqual([expect.stringMatching(/^error stays: La boutique a déjà noté cette commande/)]);
   });
 
-  it("is called cancelled only once the shop has cancelled it", async () => {
+  it("is shown as cancelled only once the shop has cancelled it", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     const id = await made(page);
@@ -112,7 +112,7 @@ describe("an order whose message was not sent", () => {
     await expect.poll(() => messages.at(-1)).toBe("success: Commande annulée");
   });
 
-  it("cannot be withdrawn after « Oui », and a second click within ten minutes does not ask again", async () => {
+  it("cannot be withdrawn after the answer « Oui », and a second click within ten minutes does not ask again", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     const id = await made(page);
@@ -130,7 +130,7 @@ describe("an order whose message was not sent", () => {
     expect(reloaded.nextSent()).toEqual({ id: "", articles: product.id, page: "/" });
   });
 
-  it("is asked about only on the page on which it was made, and after « Plus tard » again after an hour", async () => {
+  it("is asked about only on the page on which it was made, and an hour after « Plus tard » again", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     onTestFinished(() => history.replaceState(null, "", "/"));

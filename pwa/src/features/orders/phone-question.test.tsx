@@ -10,7 +10,10 @@ import { askPhone } from "./phone-question.tsx";
 const LINK = { href: "https://wa.me/237600000000?text=x", target: "_blank", rel: "noopener" };
 const PLACE = { order: "robe|1", zone: "akwa" };
 
-/** Asks, and returns the links that were followed, each with the details that an order contains at that moment. */
+/**
+ * Asks for the phone number. Returns the links that were followed, each with the details that an order contains at that
+ * moment.
+ */
 async function ask(owner?: string) {
   const followed: object[] = [];
   handleOrderClicks((link, event) => {
@@ -33,7 +36,7 @@ const followedWith = (phone: string) => [
   { href: LINK.href, target: "_blank", ...PLACE, asked: "phone", phone },
 ];
 
-it("a typed number is kept as the customer's, and then the order's chat opens", async () => {
+it("a typed number is stored for the customer, and then the order's chat opens", async () => {
   const { followed, answer } = await ask();
   await userEvent.type(field(), "6 77 12 34 56");
   expect(readCustomer(null).phone).toBe("6 77 12 34 56");
@@ -43,7 +46,7 @@ it("a typed number is kept as the customer's, and then the order's chat opens", 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("« Entrée » goes on like « Continuer »", async () => {
+it("the key « Entrée » does the same as the button « Continuer »", async () => {
   const { followed } = await ask();
   await userEvent.type(field(), "677123456{Enter}");
   expect(followed).toEqual(followedWith("677123456"));
@@ -52,7 +55,7 @@ it("« Entrée » goes on like « Continuer »", async () => {
 it.each([
   ["", "Tapez votre numéro"],
   ["12", "Ce numéro n’est pas valide"],
-])("%j is no number: the chat does not open, and the field says why", async (text, message) => {
+])("« %s » is no phone number: the chat does not open, and the field says why", async (text, message) => {
   const { followed } = await ask();
   fireEvent.change(field(), { target: { value: text } });
   await userEvent.click(link("Continuer"));
@@ -61,7 +64,7 @@ it.each([
   expect(followed).toEqual([]);
 });
 
-it("« Je le donnerai dans le message » opens the chat without a number, and keeps what was typed", async () => {
+it("« Je le donnerai dans le message » opens the chat without a number, and keeps the typed text", async () => {
   const { followed } = await ask();
   await userEvent.type(field(), "677");
   await userEvent.click(link("Je le donnerai dans le message"));
@@ -69,7 +72,7 @@ it("« Je le donnerai dans le message » opens the chat without a number, and ke
   expect(readCustomer(null).phone).toBe("677");
 });
 
-it("details of another visit are used only after an answer, because phones are shared", async () => {
+it("details that a visitor has typed in an earlier visit are used only after the visitor has confirmed them, because phones are shared", async () => {
   const mireille = { name: "Mireille", phone: "699 88 77 33", quarter: "Bali" };
   keepCustomer(null, mireille);
   sessionStorage.clear();
@@ -84,7 +87,7 @@ it("details of another visit are used only after an answer, because phones are s
   expect(usableCustomer(null)).toEqual(mireille);
 });
 
-it("closed without an answer, nothing is ordered", async () => {
+it("closing the question orders nothing", async () => {
   const { followed, answer } = await ask();
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));
   await act(() => answer);

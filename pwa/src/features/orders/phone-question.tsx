@@ -13,19 +13,19 @@ import { type Customer, keepCustomer, readCustomer, usableCustomer } from "./cus
 import { withoutOpening } from "./link/order-link.ts";
 import { noteVisit } from "./visit.ts";
 
-/** A link that orders, whose chat waits for the question. */
+/** The order link that was clicked, and that opens its chat only after the question. */
 export interface AskedLink {
   readonly href: string;
   readonly target: string;
   readonly rel: string;
-  /** Attributes of the element with the order's lines. */
+  /** The order's lines: the attribute `data-order` at the clicked link. */
   readonly order: string | undefined;
   readonly zone: string | undefined;
 }
 
 /**
- * Asks, above any page, for the phone number by which the rider reaches the customer. Both answers are links that order
- * like the asked one, so that the browser opens the chat by the customer's own click.
+ * Asks, in a dialog above any page, for the phone number on which the rider reaches the customer. Both answers are
+ * links that order like the clicked link, because the browser opens a chat only after a click of the customer.
  */
 export const askPhone = (link: AskedLink, owner: OwnerId): Promise<unknown> =>
   showDialog((open, close) => <PhoneQuestion {...{ link, owner, open, close }} />);
@@ -40,7 +40,7 @@ interface PhoneQuestionProps {
 function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
   const { href, target, rel, order, zone } = link;
   const [customer, setCustomer] = useState(() => usableCustomer(owner));
-  /** Details of another visit, which may be another person's on a shared phone. */
+  /** Details that a visitor has typed in an earlier visit, which may be another person's on a shared phone. */
   const [former, setFormer] = useState<Customer | undefined>(() => {
     const stored = readCustomer(owner);
     return stored.phone && !customer.phone ? stored : undefined;
@@ -59,7 +59,7 @@ function PhoneQuestion({ link, owner, open, close }: PhoneQuestionProps) {
     setFormer(undefined);
     go.current?.focus();
   };
-  // The dialog closes after the order was made and the browser has followed the link, because the link is in it.
+  // Closes the dialog in a later task, after the browser has followed the link, because the link is in the dialog.
   const closeLater = () => void setTimeout(close);
   const check = (event: MouseEvent) => {
     if (normalisePhone(customer.phone)) return closeLater();

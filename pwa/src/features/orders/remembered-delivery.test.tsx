@@ -33,10 +33,10 @@ async function openLink(ordered: typeof product, shop: ShopStore) {
   return { session, link };
 }
 
-describe("the deposit of an order of one product", () => {
+describe("the deposit in the message of an order of one product", () => {
   const cut = { ...product, productName: "Robe Kribi ".repeat(60), sellingPrice: 15_001 };
   const customer = { name: "Awa Ngono ".repeat(4), phone: "677123456", quarter: "" };
-  /** @returns its message */
+  /** Clicks on the order link. @returns its message */
   async function clicked(owner: Partial<Shop>, zoneId: string | null): Promise<string> {
     server.use(...answerOperations({ PlaceOrder: deadNetwork }));
     const shop = new ShopStore({
@@ -61,7 +61,7 @@ describe("the deposit of an order of one product", () => {
     ["in the owner's town", "Douala", "akwa", undefined],
     ["of an unknown place, if one town needs none", "Douala", null, undefined],
   ])(
-    "%s is the last line of the message, in a link of less than 700 characters",
+    "is in the last line, and the link is shorter than 700 characters: %s",
     async (_, town, zoneId, amount) => {
       const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
       expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);
@@ -71,7 +71,7 @@ describe("the deposit of an order of one product", () => {
   );
 });
 
-it("an order from a card or product page has the zone chosen in the cart in this visit, as long as the shop has the zone", async () => {
+it("an order from a card or product page uses the zone that was chosen in the cart in this visit, if the shop still has it", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
   keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
   const shop = new ShopStore({ ...testShop, zones: [zone] });

@@ -6,8 +6,8 @@ import { DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { isOfVisit } from "./visit.ts";
 
 /**
- * Returns the delivery zone that a user or visitor has chosen in the cart; undefined if the shop no longer has it, or if
- * a visitor has chosen it in another visit.
+ * Returns the delivery zone that a user or visitor has chosen in the cart. Returns undefined if the shop no longer has
+ * the zone, or if a visitor has chosen it in an earlier visit.
  */
 export function rememberedDelivery({ zones }: Pick<Shop, "zones">, owner: OwnerId): ShopZone | undefined {
   if (!owner && !isOfVisit(DELIVERY_ZONE_KEY)) return undefined;

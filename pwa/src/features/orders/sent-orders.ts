@@ -5,23 +5,26 @@ import { isNumber, isRecord, isText, parseStored } from "../../lib/storage/store
 
 /** An order whose chat or SMS link was clicked. The page will ask the customer whether the message was sent. */
 export interface SentOrder {
-  /** Empty if the message was already sent: the page then asks only whether to remove the lines from the cart. */
+  /**
+   * Id of the order; empty if the customer has already said that its message was sent. The page then asks only whether
+   * to remove the lines from the cart.
+   */
   readonly id: string;
-  /** Keys (`lineKey`) of the cart's lines, separated by spaces; empty for an order of one product. */
+  /** Keys (`lineKey`) of the ordered lines of the cart, separated by spaces; empty for an order of one product. */
   readonly articles: string;
   /**
-   * Path of the page on which the link was clicked. Only this page asks, so that the question follows the customer to no
-   * other page. Undefined if it is unknown: every page may ask.
+   * Path of the page on which the link was clicked. Only this page asks, so that the customer does not meet the
+   * question on other pages. Undefined if the path is unknown: then every page may ask.
    */
   readonly page?: string | undefined;
-  /** When the customer has put the question off (ms since 1970); undefined before. */
+  /** Time at which the customer has answered « Plus tard » (ms since 1970); undefined if that has not happened. */
   readonly askedAt?: number | undefined;
 }
 
-/** Time for which a question that was put off is not asked again (ms). */
+/** Time after « Plus tard » until the page asks again (ms). */
 const REST_MS = 3_600_000;
 
-/** A stored order whose message was sent, by the customer's answer. */
+/** A stored order of which the customer has said that its message was sent. */
 interface AnsweredOrder {
   readonly sent: string;
 }
@@ -30,7 +33,7 @@ interface AnsweredOrder {
 const MAX_SENT_ORDERS = 5;
 
 /**
- * Returns the orders of a user or visitor about which the page on screen must ask now whether their message was sent, the
+ * Returns the orders of a user or visitor of which the current page must now ask whether their message was sent, the
  * oldest first.
  */
 export const readSentOrders = (owner: OwnerId): SentOrder[] =>
@@ -61,7 +64,10 @@ const isSentOrder = (value: unknown): value is SentOrder =>
   (value.page === undefined || isText(value.page)) &&
   (value.askedAt === undefined || isNumber(value.askedAt));
 
-/** Stores an order whose link was clicked. If its link is clicked twice, the customer is asked only once. */
+/**
+ * Stores an order whose link was clicked, so that the customer is asked about its message. A second click on the link
+ * replaces the record, so that the customer is asked once.
+ */
 export function rememberSentOrder(owner: OwnerId, order: SentOrder): void {
   const others = unanswered(owner).filter(({ id }) => id !== order.id);
   write(owner, [...others, order], read(owner).filter(isAnswered));
@@ -79,7 +85,7 @@ export function forgetSentOrder(owner: OwnerId, { id }: SentOrder, isSent: boole
   write(owner, others, isSent && id ? [...answered, { sent: id }] : answered);
 }
 
-/** Puts the question about an order off: it is asked again after an hour, or after another click on the order's link. */
+/** Stores the answer « Plus tard »: the page asks again after an hour, or after another click on the order's link. */
 export function putOffSentOrder(owner: OwnerId, order: SentOrder): void {
   if (unanswered(owner).some(({ id }) => id === order.id))
     rememberSentOrder(owner, { ...order, askedAt: Date.now() });

@@ -29,7 +29,10 @@ it.each([
   expect(await answer).toBe("yes");
 });
 
-/** Asks on the page of a product, from which « Retour » leads to the list. The answer is undefined where none is given. */
+/**
+ * Asks on a product's page, from which « Retour » leads to the list. The answer is undefined if the customer gives
+ * none.
+ */
 async function askOnProduct() {
   const Back = () => {
     const navigate = useNavigate();
@@ -49,11 +52,11 @@ async function askOnProduct() {
   await act(async () => {
     answer = askWhetherSent(sent);
   });
-  // In an object, because an async function would wait for the answer itself.
+  // Returns the promise in an object, because an async function would wait for a promise that it returns directly.
   return { answer };
 }
 
-it("« Plus tard » is no answer, and the question says that it keeps the order", async () => {
+it("« Plus tard » answers neither yes nor no, and the dialog says that the order is kept", async () => {
   const { answer } = await askOnProduct();
   expect(await screen.findByText(/^«\sPlus tard\s» garde la commande dans Mes commandes\.$/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
@@ -61,7 +64,7 @@ it("« Plus tard » is no answer, and the question says that it keeps the order"
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("the question stays with its page: it closes without an answer when the customer goes to another one", async () => {
+it("the dialog closes without an answer when the customer goes to another page", async () => {
   const { answer } = await askOnProduct();
   await screen.findByRole("dialog");
   await userEvent.click(screen.getByRole("button", { name: "Retour", hidden: true }));

@@ -44,7 +44,7 @@ function SentQuestion({ order, session, isAppointment, open, close }: SentQuesti
   useEffect(() => {
     if (isLeft) close();
   });
-  // With a no-break hyphen, the number stays on one line.
+  // A no-break hyphen keeps the order's number on one line.
   const number = order.id && formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011");
   const yes = order.articles && "« Oui » vide votre panier de ces articles.";
   const [what, again] = isAppointment ? ["le rendez-vous", "réserver"] : ["la commande", "commander"];

@@ -3,7 +3,7 @@ import { PageOrders } from "./page-orders.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
 
-/** All callers get the same object. */
+/** Returns the orders of this session's page. All callers get the same object. */
 export function openOrders(session: Session): PageOrders {
   const known = opened.get(session);
   if (known) return known;

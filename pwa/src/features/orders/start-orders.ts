@@ -18,18 +18,21 @@ import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";
 import { takeVisitorRecords } from "./visitor-records.ts";
 
-/** Time for which an order waits for the code of the question about the phone number (ms); then its chat opens without. */
+/**
+ * Longest time to wait for the code of the question for a phone number (ms). After that the order's chat opens without
+ * the question.
+ */
 const QUESTION_MS = 3_000;
 
-/** The part of the cart that is needed to remove the lines of a sent order. */
+/** The functions of the cart that are needed to remove the lines of a sent order. */
 export interface OrderedCart<Line extends { product: OrderedProduct; variant: number }>
   extends ReadableStore<{ lines: readonly Line[]; status: string }> {
   remove(line: Line): void;
 }
 
 /**
- * Starts the orders of a page: clicks on order links create orders, and waiting orders are sent whenever there may be a
- * network. A customer who returns from a chat is asked whether the message was sent.
+ * Starts the orders of a page. Clicks on order links create orders, and orders that wait are sent whenever there may be
+ * a network. A customer who comes back from a chat is asked whether the message was sent.
  */
 export async function startOrders<Line extends { product: OrderedProduct; variant: number }>(
   session: Session,
@@ -63,7 +66,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
       return answer.ok ? answer.value : undefined;
     },
   });
-  // Stored orders are read before the first click is handled: a second click on the same articles after a reload must
+  // Reads the stored orders before the first click is handled, because a click on the same articles after a reload must
   // find the stored order.
   await orders.read();
   handleOrderClicks((link, event) => clicks.take(link, event));
@@ -86,12 +89,12 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     try {
       for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
         const order = orders.get()?.find(({ id }) => id === sent.id);
-        // Since the customer has put the question off, the shop has answered the message.
+        // The shop has answered the order's message since the customer said « Plus tard », so the message was sent.
         if (sent.askedAt && order?.state && order.state !== "NEW") {
           orders.forgetSent(sent, false);
           continue;
         }
-        // The shop can notify only about an order that it has.
+        // Notifications are offered only for an order that the shop has.
         const isKnown = order !== undefined && !isPending(order);
         const answer = await askWhetherSent(sent, {
           session: isKnown ? session : undefined,
@@ -106,7 +109,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
         orders.forgetSent(sent, answer === "yes");
       }
     } finally {
-      // Also after a failure, for example of the database, so that the next return to the page asks again.
+      // Resets the flag even after a failure, for example of the database, so that the next return to the page asks
+      // again.
       isAsking = false;
     }
   };
@@ -131,14 +135,14 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     askAgain();
     resumeLater();
   });
-  // During hydration, `recordOrders` may still record a click instead of this page handling it.
+  // While the page hydrates, `recordOrders` may still record a click in place of this page's handler.
   addEventListener(ORDER_RECORDED_EVENT, resumeLater);
   await resume();
 }
 
 /**
- * Tells the shop about which orders and sizes it must notify this device, if the shop does not know it. The code for
- * this is loaded only if the device has asked for notifications.
+ * Sends the shop the orders and sizes of which it must notify this device, if it may not know them. The code for this
+ * is loaded only if the device has asked for notifications.
  */
 async function renewPushes(session: Session): Promise<void> {
   const followsNothing = !safeStorage.keys().some((key) => key.startsWith(FOLLOWED_KEY));
@@ -147,7 +151,7 @@ async function renewPushes(session: Session): Promise<void> {
   await renewFollowed(session);
 }
 
-/** Lines that were added later stay. */
+/** Removes the ordered lines from the cart. Lines that were added after the order stay. */
 function removeOrdered<Line extends { product: OrderedProduct; variant: number }>(
   cart: OrderedCart<Line>,
   articles: string,

@@ -47,7 +47,7 @@ async function signOut(): Promise<void> {
 beforeEach(openPage);
 
 describe("what a visitor has typed in the cart", () => {
-  it("is the user's after the sign-in, and no longer the visitor's", () => {
+  it("belongs to the user after the sign-in, and no longer to the visitor", () => {
     typeInCart();
     session.adopt("jeton", testUser);
     expect(usableCustomer(testUser.id)).toEqual(typed);
@@ -56,14 +56,14 @@ describe("what a visitor has typed in the cart", () => {
     expect(zoneOf(null)).toBeNull();
   });
 
-  it("fills only what the visitor has typed", () => {
+  it("replaces only those of the user's details that the visitor has typed", () => {
     keepCustomer(testUser.id, { name: "Awa Ngono", phone: "", quarter: "Bali" });
     keepCustomer(null, { name: "", phone: "677123456", quarter: "Akwa" });
     session.adopt("jeton", testUser);
     expect(readCustomer(testUser.id)).toEqual({ name: "Awa Ngono", phone: "677123456", quarter: "Akwa" });
   });
 
-  it("in another visit stays the visitor's, because phones are shared", () => {
+  it("in an earlier visit stays the visitor's, because phones are shared", () => {
     typeInCart();
     sessionStorage.clear();
     session.adopt("jeton", testUser);
@@ -72,7 +72,7 @@ describe("what a visitor has typed in the cart", () => {
     expect(readCustomer(null)).toEqual(typed);
   });
 
-  it("is gone from the phone after the user's sign-out", async () => {
+  it("is deleted from the phone when the user signs out", async () => {
     typeInCart();
     session.adopt("jeton", testUser);
     await signOut();
@@ -80,7 +80,7 @@ describe("what a visitor has typed in the cart", () => {
     expect([zoneOf(null), zoneOf(testUser.id)]).toEqual([null, null]);
   });
 
-  it("is the user's too if the user has signed in in another tab", async () => {
+  it("belongs to the user too if the user has signed in in another tab", async () => {
     typeInCart();
     localStorage.setItem("token", "jeton");
     localStorage.setItem(USER_KEY, JSON.stringify(testUser));
@@ -89,8 +89,8 @@ describe("what a visitor has typed in the cart", () => {
   });
 });
 
-describe("favourites", () => {
-  it("of the visitor are taken along at the sign-in, before the user's own, and are empty after the sign-out", async () => {
+describe("favourites of visitors and users", () => {
+  it("move from the visitor to the user at the sign-in, before the user's own; after the sign-out there are none", async () => {
     localStorage.setItem(`favoris:${testUser.id}`, JSON.stringify([jupe]));
     favourites.put(robe);
     let heard = 0;
@@ -107,12 +107,12 @@ describe("favourites", () => {
     expect(names()).toEqual([]);
   });
 
-  it("of a former release are the visitor's", () => {
+  it("that a former release has stored are the visitor's", () => {
     localStorage.setItem("favoris", JSON.stringify([robe]));
     expect(names()).toEqual(["Robe"]);
   });
 
-  it("are hidden after an expired session, and kept for their user until another one signs in", () => {
+  it("are hidden after an expired session, and kept until another user signs in", () => {
     session.adopt("jeton", testUser);
     favourites.put(robe);
     localStorage.removeItem(USER_KEY);
@@ -124,7 +124,7 @@ describe("favourites", () => {
     expect(names()).toEqual([]);
   });
 
-  it("of a tab follow the sign-out in another one", () => {
+  it("in a tab change when the user signs out in another tab", () => {
     session.adopt("jeton", testUser);
     favourites.put(robe);
     let heard = 0;

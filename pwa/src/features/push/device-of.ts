@@ -1,6 +1,9 @@
 import type { PushDeviceInput } from "../../data/graphql/push.generated.ts";
 
-/** Undefined without a subscription, or if the browser does not give its keys. */
+/**
+ * Returns a push subscription's address and keys as the shop stores them. Undefined if there is no subscription, or if
+ * the browser does not give its keys.
+ */
 export function deviceOf(
   subscription: Pick<PushSubscription, "toJSON"> | null | undefined,
 ): PushDeviceInput | undefined {

@@ -4,10 +4,10 @@ import { currentSubscription } from "./push-device.ts";
 import { forgetShown } from "./shown-sizes.ts";
 
 /**
- * Ends all notifications of this device, for example at a sign-out, and removes those that the device still shows.
- * Without a network, only the browser's subscription is deleted; the shop deletes its record of the device when the
- * push service reports that it no longer knows the device.
- * @param records stored texts, erased or not, that may contain the address under which the shop knows this device
+ * Ends all notifications of this device, for example at a sign-out, and removes those that are on the screen. Without a
+ * network, only the browser's subscription is deleted; the shop deletes its record of the device when the push service
+ * reports that the subscription is gone.
+ * @param records stored texts, perhaps already erased, that may contain the push address of this device
  */
 export async function endPushOfDevice(records: readonly (string | null)[]): Promise<void> {
   const subscription = await currentSubscription().catch(() => undefined);
@@ -20,7 +20,7 @@ export async function endPushOfDevice(records: readonly (string | null)[]): Prom
   ]);
 }
 
-/** Returns the device's address in a record of what it follows. */
+/** Returns the push address in a stored record of the followed orders and sizes. */
 const addressIn = (record: string | null): string | undefined =>
   /"endpoint":"([^"]+)"/.exec(record ?? "")?.[1];
 

@@ -24,28 +24,37 @@ import { consentTo } from "./push-texts.ts";
 import { takeShown } from "./shown-sizes.ts";
 
 /**
- * Whether the shop notifies this device. "waiting": the user's wish is stored on this device, and is sent to the shop
- * once there is a network. "unable": the wish is stored, but the browser refuses to receive notifications now. "ending":
- * the user has ended the notifications, and the shop learns it once there is a network; until then it may send one.
+ * Whether the shop notifies this device about an order or a size. "waiting": the user's wish is stored on this device,
+ * and is sent to the shop once there is a network. "unable": the wish is stored, but the browser cannot receive
+ * notifications now. "ending": the user has ended the notifications, but the shop may still send one until it is told
+ * so over the network.
  */
 export type FollowState = "on" | "waiting" | "unable" | "ending" | "off";
 
 type Owner = Pick<Session, "get" | "mutate">;
 
-/** Time after which this device sends the shop again what it follows, because the shop may have lost it (ms). */
+/**
+ * Time after which this device sends its followed orders and sizes to the shop again (ms), because the shop may have
+ * lost them.
+ */
 const CONFIRMATION_MS = 86_400_000;
 
-/** True if the browser has refused to receive notifications at this page's last attempt. */
+/** True if the browser could not subscribe to notifications at this page's last attempt. */
 let isUnable = false;
 
-/** Remembers whether the browser refuses to receive. */
+/**
+ * Returns this device as the push service addresses it, and stores in `isUnable` whether the browser could subscribe.
+ */
 async function reachedDevice(): Promise<Result<PushDeviceInput>> {
   const device = await subscribedDevice();
   isUnable = !device.ok && device.code === NO_PUSH;
   return device;
 }
 
-/** The user and the visitor, because a user also sees the orders that were made on this device without an account. */
+/**
+ * Whose records are used: the user's and the visitor's, because a user also sees the orders that were made on this
+ * device without an account.
+ */
 const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
 
 export function followState(session: Owner, subject: Subject): FollowState {
@@ -63,9 +72,9 @@ const has = (subjects: readonly Subject[], subject: Subject): boolean =>
   subjects.some((one) => isEqual(one, subject));
 
 /**
- * Asks the browser's permission and asks the shop to notify this device about an order or a size. Must be called in a
- * click handler. Without a network the wish is stored, and `renewFollowed` sends it later.
- * @returns the new state; "off" if the browser does not allow notifications, or if the shop has nothing more to report
+ * Asks for the browser's permission, and asks the shop to notify this device about an order or a size. Must be called
+ * in a click handler. Without a network the wish is stored, and `renewFollowed` sends it later.
+ * @returns the new state; "off" if the browser does not allow notifications, or if there is nothing more to report
  * about the order or size
  */
 export async function follow(session: Owner, subject: Subject): Promise<Result<FollowState>> {
@@ -76,7 +85,8 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   await takeShown(subject).catch(() => undefined);
   const ended = without(before.ended, subject);
   writeFollowed(owner, { ...before, confirmedAt: 0, subjects, ended });
-  // Otherwise the end of this subject, which a run of `renewFollowed` may be sending, could reach the shop later.
+  // Waits for a running `renewFollowed`: it may be sending the end of notifications about this subject, which could
+  // reach the shop after the new wish.
   await renewing?.catch(() => undefined);
   const reached = await reachedDevice();
   if (!reached.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
@@ -97,23 +107,23 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
 }
 
 /**
- * Ends the notifications about an order or a size. The end is stored before it is sent: if the answer is lost,
- * `renewFollowed` sends it again. Even after the last one, the browser's subscription stays, because the switches of the
- * admin panel use it.
+ * Ends the notifications about an order or a size. The end is stored before it is sent, so that `renewFollowed` sends
+ * it again if the answer is lost. The browser's subscription always stays, because the notifications of the admin panel
+ * use it too.
  */
 export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
   for (const owner of ownersOf(session)) {
     const followed = readFollowed(owner);
     if (!has(followed.subjects, subject)) continue;
     const subjects = without(followed.subjects, subject);
-    // The shop may know even a waiting subject: the shop's answer may have been lost, or only a later subject waits.
+    // The shop may know even a subject that still waits: its answer may have been lost, or only a later subject waits.
     writeFollowed(owner, {
       ...followed,
       subjects,
       ended: [...without(followed.ended, subject), subject],
     });
   }
-  // A run of `renewFollowed` that began before could otherwise send the subject to the shop again after its end.
+  // Waits for a running `renewFollowed`, which could otherwise send the subject to the shop again after its end.
   await renewing?.catch(() => undefined);
   for (const owner of ownersOf(session)) {
     const sent = await sendEnds(owner);
@@ -122,14 +132,15 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
   return { ok: true, value: undefined };
 }
 
-/** Ends that did not arrive stay stored. */
+/** Sends the ends of notifications to the shop. Those that could not be sent stay stored. */
 async function sendEnds(owner: OwnerId): Promise<Result> {
   const { endpoint, ended } = readFollowed(owner);
   if (ended.length === 0) return { ok: true, value: undefined };
   const subscription = await currentSubscription().catch(() => undefined);
   let refused: Result = { ok: true, value: undefined };
   for (const subject of ended) {
-    // The shop may know the device by its former address, or, if it has not confirmed anything yet, by the current one.
+    // The shop may know the device by its former push address. If it has confirmed nothing yet, it knows the current
+    // one.
     for (const address of new Set([endpoint, subscription?.endpoint])) {
       if (!address) continue;
       const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
@@ -143,12 +154,12 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
 }
 
 /**
- * Sends the shop the ends that it may not know, and the orders and sizes that this device follows, if the browser has changed the device's address, if there
- * was no network before, or after a day. It subscribes again if the shop has changed its key. The browser is never made
- * to ask for permission.
+ * Sends to the shop the orders and sizes that this device follows, and the ends that the shop may not know. It does so
+ * if the browser has changed the device's push address, if there was no network before, or after a day. It subscribes
+ * again if the shop has changed its key. The browser never asks the user for permission here.
  */
 export function renewFollowed(session: Owner): Promise<void> {
-  // Several offers of a page call this function at once. They share one run, so that nothing is sent twice.
+  // Several components of a page call this function at once. They share one run, so that nothing is sent twice.
   renewing ??= renew(session).finally(() => {
     renewing = undefined;
   });
@@ -169,12 +180,13 @@ async function renew(session: Owner): Promise<void> {
     if (!reached.ok) return;
     let device = reached.value;
     if (former && former !== device.endpoint) {
-      // Addresses that no device has any more would fill the number of devices that the shop allows for an order.
+      // Ends the notifications to the former address, because the shop allows only a limited number of devices for each
+      // order.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });
       if (!ended.ok && isTemporary(ended.code)) return;
     }
     for (const subject of subjects) {
-      // The user may have ended the subject during this run, also in another tab.
+      // The user may have ended this subject during the run, even in another tab.
       if (!has(readFollowed(owner).subjects, subject)) continue;
       const registered = await registerReached(session, device, subject);
       const { answer } = registered;
@@ -185,7 +197,7 @@ async function renew(session: Owner): Promise<void> {
       if (isOver) writeFollowed(owner, { ...now, subjects: without(now.subjects, subject) });
     }
     const now = readFollowed(owner);
-    // Another tab may have added a subject in the meantime, which was not sent to the shop yet.
+    // Another tab may have added a subject in the meantime, which is not sent to the shop yet.
     const isComplete = now.subjects.every((one) => has(subjects, one));
     writeFollowed(owner, {
       ...now,
@@ -195,10 +207,15 @@ async function renew(session: Owner): Promise<void> {
   }
 }
 
-/** True if the shop's answer says nothing about the subject: the shop was not reached, or the session has ended. */
+/**
+ * True if the answer does not say whether the shop accepts the subject: the shop was not reached, or the session has
+ * ended.
+ */
 const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefusal(code);
 
-/** Forgets the sizes that were available again: the shop has sent its one notification about each. */
+/**
+ * Removes the sizes about which this device has shown the notification, because the shop sends only one for each size.
+ */
 async function dropShown(owner: OwnerId): Promise<void> {
   for (const subject of readFollowed(owner).subjects) {
     if (!(await takeShown(subject).catch(() => false))) continue;
@@ -207,7 +224,7 @@ async function dropShown(owner: OwnerId): Promise<void> {
   }
 }
 
-/** Remembers whether the browser refuses to receive. */
+/** Registers this device at the shop, and stores in `isUnable` whether the browser could subscribe. */
 async function registerReached(session: Owner, device: PushDeviceInput, subject: Subject) {
   const registered = await registerDevice(device, (one) => register(session, one, subject));
   isUnable = !registered.answer.ok && registered.answer.code === NO_PUSH;

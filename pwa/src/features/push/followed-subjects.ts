@@ -7,12 +7,12 @@ import type { Subject } from "./push-subject.ts";
 
 /** The orders and sizes about which a user or visitor is notified on this device. */
 export interface Followed {
-  /** Address of this device at the push service under which the shop may know some of the subjects; "" for none. */
+  /** Push address of this device under which the shop may know some of the subjects; empty if there is none. */
   readonly endpoint: string;
-  /** When the shop last confirmed all subjects (ms); 0 if it must still get one of them. */
+  /** Time at which the shop last confirmed all subjects (ms since 1970); 0 if one of them must still be sent. */
   readonly confirmedAt: number;
   readonly subjects: readonly Subject[];
-  /** Orders and sizes whose notifications the user has ended, until the shop has confirmed it. */
+  /** Orders and sizes whose notifications the user has ended and whose end the shop has not confirmed yet. */
   readonly ended: readonly Subject[];
 }
 

@@ -4,14 +4,14 @@ import * as styles from "./push-access.module.css";
 import { canReceive } from "./push-device.ts";
 
 interface PushAccessProps {
-  /** What a browser on iOS needs before it can receive notifications. */
+  /** Text for a browser on iOS that cannot receive notifications before the shop is installed. */
   beforeInstall: string;
   children: ReactNode;
 }
 
 /**
- * Shows a control of notifications in browsers that can receive them. A browser on iOS shows what it needs first;
- * other browsers show nothing.
+ * Shows a control of notifications in browsers that can receive them. A browser on iOS first shows that the shop must
+ * be installed; other browsers show nothing.
  */
 export function PushAccess({ beforeInstall, children }: PushAccessProps) {
   const way = useWayToInstall();

@@ -5,10 +5,13 @@ import type { Failure, Result } from "../../lib/result.ts";
 import { deviceOf } from "./device-of.ts";
 import { UNABLE } from "./push-texts.ts";
 
-/** Longest wait for the service worker, which the first visit registers late (ms). */
+/** Longest time to wait for the service worker, which the first visit registers late (ms). */
 const WORKER_TIMEOUT_MS = 10_000;
 
-/** True if this browser can receive messages of the shop. Browsers on iOS can only from the home screen. */
+/**
+ * True if this browser can receive push messages. A browser on iOS can only if the shop was opened from the home
+ * screen.
+ */
 export const canReceive = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -27,7 +30,7 @@ export const NO_PUSH = "NO_PUSH";
 const REFUSED: Failure = { ok: false, code: NO_PUSH, message: UNABLE };
 const UNREACHED: Failure = { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
 
-/** Returns undefined if there is none that can receive. */
+/** Returns the browser's subscription; undefined if there is none that can receive messages. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const subscription = await storedSubscription();
   return subscription && canArrive(subscription) ? subscription : undefined;
@@ -39,16 +42,16 @@ async function storedSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
-/** Some browsers keep a subscription that they have removed, with an address under `.invalid`. */
+/** True if messages can arrive. Some browsers keep a removed subscription, with an address that ends in `.invalid`. */
 const canArrive = ({ endpoint }: PushSubscription): boolean =>
   !new URL(endpoint).hostname.endsWith(".invalid");
 
 /**
- * Returns this device as the shop addresses it, and subscribes if necessary: also if the subscription was made for
- * another key, because the shop can no longer send to it. The browser must already allow notifications. Fails with
- * NETWORK_FAILURE without a network; with NO_PUSH if the browser refuses, for example on a phone without Google's
+ * Returns this device as the push service addresses it, and subscribes first if necessary. A subscription for another
+ * key is replaced, because the shop can no longer send to it. The browser must already allow notifications. Fails with
+ * NETWORK_FAILURE without a network, and with NO_PUSH if the browser refuses, for example on a phone without Google's
  * services.
- * @param refused an address to which the shop cannot send any more; the browser subscribes again to get another one
+ * @param refused a push address to which the shop can no longer send; the browser subscribes again to get another one
  */
 export async function subscribedDevice(refused?: string): Promise<Result<PushDeviceInput>> {
   const answer = await sendQuery(PushKeyDocument, {});
@@ -62,14 +65,15 @@ export async function subscribedDevice(refused?: string): Promise<Result<PushDev
     const device = deviceOf(subscription);
     return device ? { ok: true, value: device } : UNREACHED;
   } catch {
-    // The browser needs its own push service for a subscription.
+    // The shop was reached, so the browser could not reach its own push service, which a subscription needs.
     return answer.ok ? REFUSED : UNREACHED;
   }
 }
 
 /**
- * Registers this device at the shop. If the shop cannot send to the device's address any more, the browser subscribes
- * again, and the device is registered under the new address. Fails with NO_PUSH if the shop refuses that one too.
+ * Registers this device at the shop. If the shop can no longer send to the device's push address, the browser
+ * subscribes again, and the device is registered with the new address. Fails with NO_PUSH if the shop refuses the new
+ * address too.
  * @returns the device that was registered last
  */
 export async function registerDevice<Value>(
@@ -87,7 +91,9 @@ export async function registerDevice<Value>(
 const isUsable = (subscription: PushSubscription, key: string, refused: string | undefined): boolean =>
   subscription.endpoint !== refused && canArrive(subscription) && isMadeFor(subscription, key);
 
-/** True if a subscription was made for a key of the shop (base64url), or if the browser does not tell. */
+/**
+ * True if a subscription was made for this key of the shop (base64url), or if the browser does not say for which key.
+ */
 function isMadeFor({ options }: PushSubscription, key: string): boolean {
   const used = options?.applicationServerKey;
   return !used || lettersOf(btoa(String.fromCharCode(...new Uint8Array(used)))) === lettersOf(key);

@@ -21,7 +21,7 @@ const WAITING = /C’est noté sur ce téléphone/;
 let browser: FakePush;
 let asked: string[];
 let answers: Record<string, Answer>;
-/** Each request is listed in `asked`. */
+/** Answers of a shop. Each request is added to `asked`. */
 const shop = (changed: Readonly<Record<string, Answer>> = {}): Record<string, Answer> => {
   const all: Record<string, Answer> = {
     PushKey: () => ({ pushKey: KEY }),
@@ -61,8 +61,8 @@ async function show(subject: Subject, changed?: Readonly<Record<string, Answer>>
 }
 const button = (name: string) => screen.getByRole("button", { name });
 
-describe("the offer to be notified about an order", () => {
-  it("asks nothing before the tap; then the shop gets the device and the text that was shown", async () => {
+describe("the offer of notifications about an order", () => {
+  it("asks for nothing before the tap; then the shop gets the device and the text that was shown", async () => {
     const { user } = await show(ORDER);
     expect(browser.questions).toBe(0);
     expect(asked).toEqual([]);
@@ -80,7 +80,7 @@ describe("the offer to be notified about an order", () => {
     ]);
   });
 
-  it("ends by a tap for this order only", async () => {
+  it("is ended by a tap, for this order only", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -91,7 +91,7 @@ describe("the offer to be notified about an order", () => {
     expect(browser.subscribed).toBeDefined();
   });
 
-  it("keeps the focus after each tap", async () => {
+  it("keeps the focus on its button after each tap", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     const on = await screen.findByText(ON);
@@ -106,7 +106,7 @@ describe("the offer to be notified about an order", () => {
     expect(button("Être prévenu")).toHaveFocus();
   });
 
-  it("ends even if the answer to the end was lost: the end is sent again, and the order is never followed again", async () => {
+  it("is ended even if the answer was lost: the end is sent again, and the order is not followed again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
@@ -129,7 +129,7 @@ describe("the offer to be notified about an order", () => {
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 
-  it("is followed again by a tap while its end waits for a network", async () => {
+  it("can be accepted again by a tap while its end waits for a network", async () => {
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -143,7 +143,7 @@ describe("the offer to be notified about an order", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("ends at the shop without the browser's permission too", async () => {
+  it("is ended at the shop even without the browser's permission", async () => {
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -154,7 +154,7 @@ describe("the offer to be notified about an order", () => {
     expect(followState(session, ORDER)).toBe("off");
   });
 
-  it("says its news in an element that was there before", async () => {
+  it("announces its changes in an element that existed before", async () => {
     const { user } = await show(ORDER);
     const [status] = screen.getAllByRole("status");
     expect(status).toBeEmptyDOMElement();
@@ -162,7 +162,7 @@ describe("the offer to be notified about an order", () => {
     await waitFor(() => expect(status).toHaveTextContent(ON));
   });
 
-  it("ends at the shop even if the answer to the tap was lost", async () => {
+  it("is ended at the shop even if the answer to the first tap was lost", async () => {
     const { user } = await show(ORDER, { FollowOrder: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -170,7 +170,7 @@ describe("the offer to be notified about an order", () => {
     expect(asked[1]).toContain("EndPush");
   });
 
-  it("ends at the shop even if a later order still waits for a network", async () => {
+  it("is ended at the shop even if a later order still waits for a network", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -183,7 +183,7 @@ describe("the offer to be notified about an order", () => {
     ]);
   });
 
-  it("explains a browser that forbids notifications, and is offered again once they are allowed", async () => {
+  it("explains that the browser forbids notifications, and is offered again once they are allowed", async () => {
     browser.answer = "denied";
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
@@ -194,7 +194,7 @@ describe("the offer to be notified about an order", () => {
     expect(await screen.findByRole("button", { name: "Être prévenu" })).toBeInTheDocument();
   });
 
-  it("stays an offer if the browser's question was closed without an answer", async () => {
+  it("stays if the user closes the browser's question without an answer", async () => {
     browser.answer = "default";
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
@@ -207,7 +207,7 @@ describe("the offer to be notified about an order", () => {
     ["the key cannot be fetched", false, WAITING, { PushKey: deadNetwork }],
     ["there is no network", true, WAITING, { PushKey: deadNetwork }],
     ["only the browser cannot reach its push service", true, UNABLE, {}],
-  ])("loses no tap if %s: the wish is sent at the next return", async (_, isCut, text, failing) => {
+  ])("stores the wish if %s, and sends it when the user comes back", async (_, isCut, text, failing) => {
     browser.isCut = isCut;
     const { user } = await show(ORDER, failing);
     await user.click(button("Être prévenu"));
@@ -221,7 +221,7 @@ describe("the offer to be notified about an order", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("promises nothing while the browser refuses to receive, not even after a reload", async () => {
+  it("promises nothing while the browser cannot receive notifications, not even after a reload", async () => {
     const first = await show(ORDER);
     await first.user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -236,7 +236,7 @@ describe("the offer to be notified about an order", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("shows why the shop refuses, and forgets the wish", async () => {
+  it("says why the shop refuses, and does not store the wish", async () => {
     const { user } = await show(ORDER, { FollowOrder: () => refusal("BAD_USER_INPUT", "Trop d’appareils") });
     await user.click(button("Être prévenu"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Trop d’appareils.");
@@ -244,15 +244,15 @@ describe("the offer to be notified about an order", () => {
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 
-  it("says that an order that is over has no news any more", async () => {
+  it("says that there will be no more notifications about a finished order", async () => {
     const { user } = await show(ORDER, { FollowOrder: () => ({ followOrder: false }) });
     await user.click(button("Être prévenu"));
     expect(await screen.findByRole("alert")).toHaveTextContent(/plus rien à attendre/);
   });
 });
 
-describe("the offer to be notified about a sold-out size", () => {
-  it("names its size to the shop", async () => {
+describe("the offer of notifications about a sold-out size", () => {
+  it("names the size to the shop", async () => {
     const { user } = await show(SIZE);
     await user.click(button("Être prévenu ici"));
     expect(await screen.findByText(ON)).toBeInTheDocument();
@@ -260,7 +260,7 @@ describe("the offer to be notified about a sold-out size", () => {
     expect(asked[0]).toContain('"variant":3');
   });
 
-  it("names the chat as the other way if the browser refuses to receive", async () => {
+  it("names the chat as another way if the browser cannot receive notifications", async () => {
     browser.isCut = true;
     const { user } = await show(SIZE);
     await user.click(button("Être prévenu ici"));
@@ -268,8 +268,8 @@ describe("the offer to be notified about a sold-out size", () => {
   });
 });
 
-describe("a size about which the notification was shown", () => {
-  it("is offered again", async () => {
+describe("a size whose notification was shown", () => {
+  it("can be followed again", async () => {
     const first = await show(SIZE);
     await first.user.click(button("Être prévenu ici"));
     await screen.findByText(ON);
@@ -282,26 +282,26 @@ describe("a size about which the notification was shown", () => {
   });
 });
 
-describe("a browser without notifications", () => {
+describe("a browser that cannot receive notifications", () => {
   beforeEach(() => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(window, "Notification");
   });
 
-  it("gets no offer", async () => {
+  it("shows no offer", async () => {
     await show(ORDER);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("on an iPhone learns what it needs first", async () => {
+  it("on an iPhone says that the shop must be installed first", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 16_4)");
     await show(ORDER);
     expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 });
 
-describe("what a device follows", () => {
-  it("is registered again under the new address of the device, without a question; the former one ends first", async () => {
+describe("an order or size that a device follows", () => {
+  it("is registered again with the new push address of the device, without a question; the former address is removed first", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -326,7 +326,7 @@ describe("what a device follows", () => {
         ? refusal("BAD_USER_INPUT", "adresse", { endpoint: "adresse" })
         : { followOrder: true };
 
-  it("is registered under another address if the shop cannot send to this one any more", async () => {
+  it("is registered with another push address if the shop can no longer send to this one", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -341,7 +341,7 @@ describe("what a device follows", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is not promised if the shop refuses the new address too", async () => {
+  it("is not promised if the shop refuses the new push address too", async () => {
     browser.endpoint = "https://push.example/1";
     const { user } = await show(ORDER, { FollowOrder: refusing("https://push.example/1") });
     await user.click(button("Être prévenu"));
@@ -349,7 +349,7 @@ describe("what a device follows", () => {
     expect(screen.queryByText(ON)).toBeNull();
   });
 
-  it("is registered under another address if the browser keeps only a removed one", async () => {
+  it("is registered with another push address if the browser has removed the former one", async () => {
     const { user, session } = await show(ORDER);
     browser.endpoint = "https://permanently-removed.invalid/a";
     await user.click(button("Être prévenu"));
@@ -360,7 +360,7 @@ describe("what a device follows", () => {
     expect([browser.subscribed, followState(session, ORDER)]).toEqual(["https://push.example/2", "on"]);
   });
 
-  it("ends at the former address even if a tap meets the new one", async () => {
+  it("is ended at the former push address, even if a tap comes when the device has a new one", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -371,7 +371,7 @@ describe("what a device follows", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("is registered for a new key of the shop within a day, without a question", async () => {
+  it("is registered for the shop's new key within a day, without a question", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
@@ -423,7 +423,7 @@ describe("what a device follows", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("is forgotten if the shop no longer knows it", async () => {
+  it("is removed if the shop no longer knows it", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -434,7 +434,7 @@ describe("what a device follows", () => {
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 
-  it("ends on this device even if the shop cannot be reached", async () => {
+  it("is ended on this device even if the shop cannot be reached", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -444,7 +444,7 @@ describe("what a device follows", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("ends at the shop even if the browser cannot read its subscription", async () => {
+  it("is ended at the shop even if the browser cannot read its subscription", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -453,7 +453,7 @@ describe("what a device follows", () => {
     expect(asked.slice(1)).toEqual(['EndPush {"endpoint":"https://push.example/1"}']);
   });
 
-  it("leaves no notification on the device when it ends", async () => {
+  it("leaves no notification on the screen when it is ended", async () => {
     browser.shown = 2;
     await endPushOfDevice([]);
     expect(browser.shown).toBe(0);

@@ -36,10 +36,11 @@ export const PushOffer = (props: PushOfferProps) => (
 function Offer({ session, subject }: PushOfferProps) {
   const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
   const show = () => setState(stateNow(session, subject));
-  // A stored wish can be sent once the network is back, and the phone may have shown the notification about a size.
+  // Called when the user comes back: a stored wish can be sent once the network is back, and the phone may have shown
+  // the notification about a size.
   const push = usePush(() => {
     renewFollowed(session)
-      // The browser may fail to read its subscription.
+      // If the browser cannot read its subscription, the stored state is shown.
       .catch(() => undefined)
       .then(show);
   });
@@ -47,7 +48,7 @@ function Offer({ session, subject }: PushOfferProps) {
   const { label, promise, unable } = textsOf(subject);
   const isWished = state !== "off" && state !== "ending";
 
-  // A tap disables its button or removes it, and the browser takes the focus away.
+  // Element that gets the focus after a tap, because a tap disables or removes its button.
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!busy) return;
@@ -86,7 +87,8 @@ function Offer({ session, subject }: PushOfferProps) {
         </>
       )}
       {state === "unable" && <Notice kind="error">{typeset(unable)}.</Notice>}
-      {/* The element exists before its text, because screen readers announce only changes of a known element. */}
+      {/* The element is in the page before its text, because screen readers announce only changes of an element that
+          exists. */}
       <p role="status">{NEWS[state]}</p>
       {isWished && (
         <Button variant="quiet" size="small" busy={busy} onClick={() => void stop()}>
@@ -99,7 +101,8 @@ function Offer({ session, subject }: PushOfferProps) {
 }
 
 /**
- * Returns "off" without the browser's permission: no notification would arrive, even if the device has stored the wish.
+ * Returns the state to show. It is "off" without the browser's permission, because no notification would arrive even if
+ * the wish is stored.
  */
 const stateNow = (session: PushOfferProps["session"], subject: Subject): FollowState =>
   isAllowed() ? followState(session, subject) : "off";

@@ -3,12 +3,12 @@ import type { Subject } from "./push-subject.ts";
 /** Text for a browser that refuses to receive notifications although there is a network. */
 export const UNABLE = "Ce navigateur ne peut pas recevoir de notifications pour l’instant";
 
-/** Text for a browser that has failed, so that a further attempt may succeed. */
+/** Text for an unexpected error of the browser, after which another attempt may succeed. */
 export const BROWSER_FAILED = "Ce navigateur a refusé. Réessayez";
 
 /**
- * The button and the promise that stand beside each other, and the text for a browser that refuses. The promise is
- * stored as the consent that was given.
+ * Button, promise beside the button, and text for a browser that cannot receive notifications. The promise is stored as
+ * the text to which the user has consented.
  */
 const ORDER = {
   label: "Être prévenu",
@@ -23,7 +23,7 @@ const SIZE = {
 
 export const textsOf = (subject: Subject) => ("orderId" in subject ? ORDER : SIZE);
 
-/** The text of the button and the line beside it. */
+/** Returns the text to which the user consents: the button's text and the line beside it. */
 export function consentTo(subject: Subject): string {
   const { label, promise } = textsOf(subject);
   return `${label} : ${promise}`;

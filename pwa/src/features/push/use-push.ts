@@ -5,8 +5,8 @@ import { BROWSER_FAILED } from "./push-texts.ts";
 
 /**
  * Returns the state of a control that starts or ends notifications on this device.
- * @param check called at first and when the user returns to the page: the user may have changed the browser's
- * permission, the network may be back, or the browser may have removed the device's address
+ * @param check called at first, and whenever the user comes back to the page, because permission, network or push
+ * address may have changed
  */
 export function usePush(check: () => void) {
   const [isBlocked, setBlocked] = useState(isForbidden);
@@ -20,7 +20,10 @@ export function usePush(check: () => void) {
     onCheck();
     return onReturn(onCheck);
   }, []);
-  /** Executes what a tap asks for. The action returns why it was refused; if it throws, the browser has refused. */
+  /**
+   * Executes the action of a tap. The action returns the reason if it was refused. If it throws, the browser has
+   * refused.
+   */
   const act = async (action: () => Promise<string | undefined>): Promise<void> => {
     setBusy(true);
     setProblem(undefined);

@@ -11,7 +11,7 @@ import {
   withAnswer,
 } from "./rider-outbox.ts";
 
-/** Rounds about which the shop is asked at one time. */
+/** Largest number of rounds about which one page asks the shop. */
 const MAX_ASKED = 10;
 const DAY_MS = 86_400_000;
 
@@ -19,9 +19,9 @@ const isOld = ({ reports, refreshedAt }: RiderState, now: number): boolean =>
   now - refreshedAt > (reports.length > 0 ? RIDER_REPORT_DAYS : RIDER_LIST_DAYS) * DAY_MS;
 
 /**
- * Erases from the phone the rounds that have ended, because the rider may never open their addresses again. A round that
- * was not refreshed for days is erased without a question; about the others the shop is asked.
- * @param own key of the round that its page asks about itself
+ * Erases rounds that have ended from the phone, because the rider may never open their addresses again. A round that
+ * the shop has not sent for days is erased without a request; the shop is asked about the others.
+ * @param own key of the round on the page, which asks about this round itself
  */
 export async function eraseOldRounds(own: string | undefined, send = sendMutation): Promise<void> {
   const kept = await Promise.all(
@@ -36,7 +36,7 @@ export async function eraseOldRounds(own: string | undefined, send = sendMutatio
     if ((await one.outbox.change(erased)).isClosed || one.key === own) continue;
     asked.push(one);
   }
-  // The one that waits longest comes first, so that each has its turn.
+  // Begins with the round that was refreshed longest ago, so that every round is asked about in time.
   asked.sort((one, other) => one.state.refreshedAt - other.state.refreshedAt);
   for (const { key, outbox } of asked.slice(0, MAX_ASKED)) {
     const answer = await askRound(key, send);

@@ -7,14 +7,14 @@ import { RiderStore } from "./rider-store.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 const { shop: name = "", phone = "" } = root.dataset;
-// The key is in the fragment, which the browser sends to nobody.
+// The round's key is in the fragment of the address, which browsers never send to a server.
 const key = location.hash.slice(1);
 createRoot(root).render(
   <StrictMode>
     <RiderScreen store={new RiderStore(key)} shop={{ name, phone }} />
   </StrictMode>,
 );
-// Another link that is opened in this tab changes only the fragment.
+// If another link is opened in this tab, only the fragment changes, so the page must reload itself.
 addEventListener("hashchange", () => location.reload());
-// The page's own worker answers only this page, so that it opens without a network.
+// The rider's page has a service worker of its own, so that it opens without a network.
 navigator.serviceWorker?.register("/rider-worker.js", { scope: "/tournee" }).catch(() => undefined);

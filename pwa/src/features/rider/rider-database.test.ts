@@ -13,7 +13,7 @@ function refuseOnce(method: "get" | "put") {
   });
 }
 
-it("a page whose first transaction failed loses none of the reports that another page has stored", async () => {
+it("a page whose first transaction has failed keeps the reports that another page has stored", async () => {
   await riderDatabase("key").change(() => withReport(opened, "a", DELIVERED, 1));
   const page = riderDatabase("key");
   refuseOnce("get");
@@ -28,7 +28,7 @@ it("a page whose first transaction failed loses none of the reports that another
   ]);
 });
 
-it("a report that was sent while the phone could not note it is not sent again", async () => {
+it("a report that was sent is not sent again, even if the phone could not store that it was sent", async () => {
   const page = riderDatabase("sent");
   await page.change(() => withReport(opened, "a", DELIVERED, 5));
   refuseOnce("put");

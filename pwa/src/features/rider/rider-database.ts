@@ -23,7 +23,7 @@ async function inStore<Value>(
 ): Promise<Value> {
   const database = await opened();
   try {
-    // Strict durability, because a power cut could otherwise undo a tick that was shown.
+    // Strict durability, because a power cut must not undo a delivery that the page has shown as recorded.
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
@@ -39,12 +39,12 @@ async function inStore<Value>(
   }
 }
 
-/** The keys of the rounds of which this phone keeps something. */
+/** Returns the keys of the rounds that are stored on this phone. */
 export const keptKeys = async (): Promise<string[]> =>
   (await inStore("readonly", (store) => resultOf(store.getAllKeys()))).map(String);
 
 export interface RiderDatabase extends StateStore<RiderState> {
-  /** False while only this page has the state, because the browser refuses the database (private mode, full disk). */
+  /** False if the browser refuses the database (private mode, full disk), so that only this page has the state. */
   isKept(): boolean;
 }
 
@@ -54,7 +54,7 @@ export interface RiderDatabase extends StateStore<RiderState> {
  */
 export function riderDatabase(key: string): RiderDatabase {
   let known = EMPTY_STATE;
-  /** Undefined if the database has everything. */
+  /** The state that the database has not accepted; undefined if everything is stored. */
   let unsaved: RiderState | undefined;
   const readFrom = async (store: IDBObjectStore): Promise<RiderState> => {
     const stored: RiderState = (await resultOf(store.get(key))) ?? EMPTY_STATE;
@@ -64,7 +64,7 @@ export function riderDatabase(key: string): RiderDatabase {
     inStore("readwrite", async (store) => {
       const before = await readFrom(store);
       const after = by(before);
-      // Of a closed round nothing is kept.
+      // Deletes the whole record of a closed round.
       if (after.isClosed) await resultOf(store.delete(key));
       else if (after !== before || unsaved) await resultOf(store.put(after, key));
       return { before, after };
@@ -87,7 +87,7 @@ export function riderDatabase(key: string): RiderDatabase {
       try {
         known = await inStore("readonly", readFrom);
       } catch {
-        // What this page knows is all there is.
+        // If the database cannot be read, the page continues with the state in memory.
       }
       return known;
     },

@@ -15,7 +15,7 @@ function shown(said: Said, fields = {}) {
 }
 const amount = () => screen.getByLabelText("Reçu, en FCFA");
 
-it("delivered is one tap: what is to collect counts as received in cash", async () => {
+it("one tap on delivered also records the amount to collect as received in cash", async () => {
   const { onSay, user } = shown(NOTHING);
   expect(screen.getByRole("link", { name: "+237 6 77 12 34 56" })).toHaveAttribute(
     "href",
@@ -25,27 +25,27 @@ it("delivered is one tap: what is to collect counts as received in cash", async 
   expect(onSay).toHaveBeenCalledExactlyOnceWith(DELIVERED);
 });
 
-it("a paid order says so, and delivered means nothing received", async () => {
+it("a paid order says so, and a tap on delivered records no amount", async () => {
   const { onSay, user } = shown(NOTHING, { toCollect: 0 });
   expect(screen.getByText(/Payée/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Livrée" }));
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 0 });
 });
 
-it("a second tap takes the tick away", async () => {
+it("a second tap on an answer takes it back", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.click(screen.getByRole("button", { name: "Livrée", pressed: true }));
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, outcome: null });
 });
 
-it("less than what is to collect counts at once", async () => {
+it("an amount below the amount to collect is recorded at once", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.clear(amount());
   await user.type(amount(), "14 000{Enter}");
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 14_000 });
 });
 
-it("more than what is to collect is asked about once", async () => {
+it("an amount above the amount to collect is recorded only after a second confirmation", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.clear(amount());
   await user.type(amount(), "150000{Enter}");
@@ -54,7 +54,7 @@ it("more than what is to collect is asked about once", async () => {
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 150_000 });
 });
 
-it.each(["quinze mille", "-5", "1,5"])("« %s » is no amount, and nothing is sent", async (typed) => {
+it.each(["quinze mille", "-5", "1,5"])("« %s » is no amount, and nothing is recorded", async (typed) => {
   const { onSay, user } = shown(DELIVERED);
   await user.clear(amount());
   await user.type(amount(), `${typed}{Enter}`);
@@ -62,7 +62,7 @@ it.each(["quinze mille", "-5", "1,5"])("« %s » is no amount, and nothing is se
   expect(onSay).not.toHaveBeenCalled();
 });
 
-it("an answer that the shop has refused says why at its order", () => {
+it("a report that the shop has refused shows the reason at its order", () => {
   render(
     <RiderOrderCard
       order={riderOrder("a")}
@@ -76,7 +76,7 @@ it("an answer that the shop has refused says why at its order", () => {
   expect(screen.getByRole("button", { name: "Livrée" })).toHaveAttribute("aria-pressed", "false");
 });
 
-it("another kind of payment counts at once", async () => {
+it("another kind of payment is recorded at once", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.selectOptions(screen.getByLabelText("En"), "Orange Money");
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, kind: "ORANGE_MONEY" });

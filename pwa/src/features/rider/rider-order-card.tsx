@@ -18,16 +18,19 @@ export interface RiderOrderCardProps {
   order: RiderOrder;
   place: number;
   said: Said;
-  /** Why the shop has refused what the rider has said last; undefined if it has not. */
+  /** Reason why the shop has refused the rider's last report about the order; undefined if it has not. */
   refusal?: string | undefined;
   onSay: (said: Said) => void;
 }
 
-/** One order: who, where, what, and what is to collect; below it the three answers, and what was received. */
+/**
+ * An order on the rider's page: customer, place, articles and the amount to collect. Below are the three answers and
+ * the amount that was received.
+ */
 export function RiderOrderCard({ order, place, said, refusal, onSay }: RiderOrderCardProps) {
   const { number, name, phone, quarter, note, toCollect, pieces } = order;
   const answer = (outcome: RoundOutcome) => {
-    // A second tap takes the tick away.
+    // A second tap on an answer takes it back.
     if (said.outcome === outcome) return onSay({ ...said, outcome: null });
     onSay({ outcome, amount: outcome === "DELIVERED" ? toCollect : 0, kind: said.kind });
   };
@@ -84,14 +87,14 @@ export function RiderOrderCard({ order, place, said, refusal, onSay }: RiderOrde
         </p>
       )}
       {said.outcome === "DELIVERED" && (
-        // A new answer begins with its own amount.
+        // The key makes React create new fields for another answer, which then begin with that answer's amount.
         <Received key={`${said.outcome} ${said.amount}`} toCollect={toCollect} said={said} onSay={onSay} />
       )}
     </article>
   );
 }
 
-/** What the rider has received. An amount above what was to collect is asked about once. */
+/** The amount that the rider has received. An amount above the amount to collect must be confirmed once more. */
 function Received({
   toCollect,
   said,

@@ -22,8 +22,8 @@ const opened: RiderState = {
   round: riderRound(riderOrder("a"), riderOrder("b")),
 };
 
-describe("what the rider says", () => {
-  it("takes the place of what was said before about the same order, also after the clock was put back", () => {
+describe("a rider's report about an order", () => {
+  it("replaces the former report about the same order, even after the clock was set back", () => {
     const first = withReport(opened, "a", DELIVERED, 5_000);
     const second = withReport(withReport(first, "b", REFUSED, 4_000), "a", REFUSED, 10);
     expect(second.reports.map(({ orderId, outcome, sequence }) => [orderId, outcome, sequence])).toEqual([
@@ -34,7 +34,7 @@ describe("what the rider says", () => {
     expect(withReport(known, "a", DELIVERED, 10).reports[0]?.sequence).toBe(9_001);
   });
 
-  it("is shown before it is sent, and what the shop has afterwards", () => {
+  it("is shown before it is sent, and then comes from the shop", () => {
     const order = riderOrder("a", { reportedOutcome: "POSTPONED", reportedAmount: 0, reportedKind: "CASH" });
     const state = { ...EMPTY_STATE, round: riderRound(order) };
     expect(saidOf(state, order)).toMatchObject({ outcome: "POSTPONED", amount: 0 });
@@ -42,7 +42,7 @@ describe("what the rider says", () => {
     expect(saidOf(state, riderOrder("b", { reportedOutcome: "OTHER" })).outcome).toBeNull();
   });
 
-  it("about an order that is not in the list, or of a closed round, is nothing", () => {
+  it("is ignored if the order is not in the list, or the round is closed", () => {
     expect(withReport(opened, "x", DELIVERED, 1)).toBe(opened);
     expect(withReport(CLOSED_STATE, "a", DELIVERED, 1)).toBe(CLOSED_STATE);
   });
@@ -53,7 +53,7 @@ const failed = (code: string): DocumentAnswer<never> => ({
   ...{ ok: false, code, message: code, pauseMs: 0, status: 400 },
 });
 
-describe("the outbox of a round", () => {
+describe("the outbox of a delivery round", () => {
   beforeEach(() => {
     // A simple version of the browser's locks: a task starts when the previous task has ended.
     let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ describe("the outbox of a round", () => {
   });
 
   let count = 0;
-  /** Two tabs of the page with the same round. */
+  /** Opens the page of the same round in two tabs. */
   async function tabs(answer: () => DocumentAnswer<never>) {
     count += 1;
     const key = `key-${count}`;
@@ -98,7 +98,7 @@ describe("the outbox of a round", () => {
     ]);
   });
 
-  it("keeps the reports on the phone without a network, for another visit of the page", async () => {
+  it("keeps the reports on the phone while there is no network, also for a later visit of the page", async () => {
     const { key, flush } = await tabs(() => failed("NETWORK"));
     await flush();
     const again = new Outbox(riderOutboxNames(key), riderDatabase(key));
@@ -106,27 +106,30 @@ describe("the outbox of a round", () => {
     expect(await keptKeys()).toContain(key);
   });
 
-  it.each(["CONFLICT", "NOT_FOUND"])("erases everything from the phone after %s", async (code) => {
-    const { key, outbox, flush } = await tabs(() => failed(code));
-    await flush();
-    expect(await keptKeys()).not.toContain(key);
-    expect(await outbox.read()).toEqual(EMPTY_STATE);
-  });
+  it.each(["CONFLICT", "NOT_FOUND"])(
+    "erases everything from the phone after the shop's answer %s",
+    async (code) => {
+      const { key, outbox, flush } = await tabs(() => failed(code));
+      await flush();
+      expect(await keptKeys()).not.toContain(key);
+      expect(await outbox.read()).toEqual(EMPTY_STATE);
+    },
+  );
 
-  it("leaves out a report that the shop will never accept, and sends the next one", async () => {
+  it("drops a report that the shop will never accept, and sends the next one", async () => {
     const answers = [failed("BAD_USER_INPUT"), OK];
     const { outbox, sent, flush } = await tabs(() => answers.shift() ?? OK);
     await flush();
     expect(sent).toEqual(["a", "b"]);
     const state = await outbox.read();
     expect(state.reports).toEqual([]);
-    // What the shop has not accepted is not shown as reported, and the order says why.
+    // A report that the shop has refused is not shown as reported, and the order shows the reason.
     expect(state.round?.orders.map(({ reportedOutcome }) => reportedOutcome)).toEqual([null, "REFUSED"]);
     expect(state.refused).toEqual([{ orderId: "a", message: "BAD_USER_INPUT" }]);
     expect(withReport(state, "a", REFUSED, 9).refused).toEqual([]);
   });
 
-  it("sends what the rider has said, and nothing that only the phone needs", async () => {
+  it("sends the rider's reports without the fields that only the phone needs", async () => {
     const send = vi.fn(async (..._: unknown[]) => OK);
     const [report] = withReport(opened, "a", DELIVERED, 7).reports;
     if (!report) throw new Error("no report");
@@ -138,7 +141,7 @@ describe("the outbox of a round", () => {
   });
 });
 
-it("a round that the shop says is closed leaves nothing", () => {
+it("is emptied when the shop says that the round is closed", () => {
   const riderRoundClosed = { ...riderRound(), isClosed: true, riderName: "" };
   const answer = { ok: true, value: { __typename: "Query", riderRound: riderRoundClosed } } as const;
   expect(withAnswer(withReport(opened, "a", DELIVERED, 1), answer, 1)).toEqual(CLOSED_STATE);

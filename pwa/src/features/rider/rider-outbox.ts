@@ -15,39 +15,39 @@ import { RIDER_OUTBOX } from "../../lib/storage/storage-keys.ts";
 export type RiderRound = RiderRoundQuery["riderRound"];
 export type RiderOrder = RiderRound["orders"][number];
 
-/** What the rider says about one order. */
+/** The rider's answer about one order. */
 export interface Said {
-  /** Null if the rider has taken the tick away. */
+  /** Result of the delivery; null if the rider has taken the answer back. */
   readonly outcome: RoundOutcome | null;
-  /** In whole FCFA. */
+  /** Received amount in whole FCFA. */
   readonly amount: number;
   readonly kind: PaymentKind;
 }
 
 export interface DeliveryReport extends Said {
-  /** Only the phone knows it. */
+  /** Id of the report, which only the phone uses. */
   readonly id: string;
   readonly orderId: string;
   readonly sequence: number;
 }
 
-/** Why the shop will never accept what the rider has said about an order. */
+/** The reason why the shop will never accept a rider's report about an order. */
 export interface RefusedReport {
   readonly orderId: string;
   readonly message: string;
 }
 
-/** What the phone keeps of a round. */
+/** What the phone stores of a delivery round. */
 export interface RiderState {
-  /** As the shop has last sent it; null if it never did. */
+  /** The round as the shop last sent it; null if the shop has never sent it. */
   readonly round: RiderRound | null;
-  /** Not sent yet, the oldest first; one for each order at most. */
+  /** Reports that are not sent yet, the oldest first; at most one for each order. */
   readonly reports: readonly DeliveryReport[];
-  /** Until the rider says something else about the order. */
+  /** Refused reports. One is removed when the rider makes another report about the order. */
   readonly refused: readonly RefusedReport[];
-  /** When the shop has last sent the round, by the phone's clock (ms); 0 if it never did. */
+  /** Time at which the shop last sent the round, by the phone's clock (ms); 0 if it never has. */
   readonly refreshedAt: number;
-  /** True once the shop has closed the round, or does not know it; then nothing else is kept. */
+  /** True if the shop has closed the round or does not know it. Then nothing else of the round is stored. */
   readonly isClosed: boolean;
 }
 
@@ -57,19 +57,19 @@ export const EMPTY_STATE: RiderState = {
 };
 export const CLOSED_STATE: RiderState = { ...EMPTY_STATE, isClosed: true };
 
-/** @param key of the round: each round has an outbox of its own */
+/** Returns the names for one round, because each round has an outbox of its own. @param key the round's key */
 export const riderOutboxNames = (key: string): OutboxNames<RiderState> => ({
   lock: `${RIDER_OUTBOX}:${key}`,
   channel: `${RIDER_OUTBOX}:${key}`,
   notice: () => null,
 });
 
-/** Adds what the rider says about an order. It takes the place of an unsent report about the same order. */
+/** Adds the rider's report about an order. It replaces an unsent report about the same order. */
 export function withReport(state: RiderState, orderId: string, said: Said, now: number): RiderState {
   const known = state.round?.orders.find(({ id }) => id === orderId);
   if (state.isClosed || !known) return state;
   const former = [known.reportSequence, ...state.reports.map(({ sequence }) => sequence)];
-  // A clock that was put back must not make a newer report the older one.
+  // The time is later than that of the former report, because the phone's clock may have been set back.
   const sequence = Math.max(now, ...former.map((one) => one + 1));
   const report = { id: randomId(), orderId, ...said, sequence };
   const others = <One extends { readonly orderId: string }>(all: readonly One[]) =>
@@ -81,7 +81,7 @@ export const askRound = (
   key: string,
   send: typeof sendMutation = sendMutation,
 ): Promise<DocumentAnswer<RiderRoundQuery>> =>
-  // By POST, because the address of a GET would contain the key.
+  // Sends the query by POST, because the address of a GET request would contain the round's key.
   send<RiderRoundQuery, { key: string }>(RiderRoundDocument, { key }, { credentials: "omit" });
 
 /** Returns the state after the shop's answer about the round. */
@@ -95,7 +95,7 @@ export function withAnswer(
   return round.isClosed ? CLOSED_STATE : { ...state, round, refreshedAt: now, isClosed: false };
 }
 
-/** Returns the stored state with what the page knows beyond it, because the browser refused to store that. */
+/** Returns the stored state, completed by the changes of this page that the browser refused to store. */
 export function withUnsaved(stored: RiderState, unsaved: RiderState): RiderState {
   if (unsaved.isClosed) return unsaved;
   const round = unsaved.round ?? stored.round;
@@ -107,7 +107,7 @@ export function withUnsaved(stored: RiderState, unsaved: RiderState): RiderState
   return { ...stored, ...unsaved, round, reports: [...missing, ...unsaved.reports] };
 }
 
-/** Returns what the rider has last said about an order, sent or not. */
+/** Returns the rider's last answer about an order, whether it is sent or not. */
 export function saidOf({ reports }: RiderState, order: RiderOrder): Said {
   const unsent = reports.find(({ orderId }) => orderId === order.id);
   if (unsent) return unsent;
@@ -121,7 +121,7 @@ const withoutReport = (state: RiderState, { id }: DeliveryReport): RiderState =>
   reports: state.reports.filter((one) => one.id !== id),
 });
 
-/** The shop has the report: it is no longer pending, and the list says what the rider has said. */
+/** Removes a report that the shop has received, and writes the rider's answer into the list. */
 function withReported(state: RiderState, report: DeliveryReport): RiderState {
   const { orderId, outcome, amount, kind, sequence } = report;
   const reported = {
@@ -133,21 +133,21 @@ function withReported(state: RiderState, report: DeliveryReport): RiderState {
   return { ...withoutReport(state, report), ...round };
 }
 
-/** The shop will never accept the report: the order has again what the shop knows, and says why. */
+/** Removes a report that the shop will never accept: the order again shows what the shop has, and the reason. */
 function withRefused(state: RiderState, report: DeliveryReport, message: string): RiderState {
   const { orderId } = report;
-  // What the rider has said meanwhile is not refused.
+  // A newer report about the order is not refused.
   const isReplaced = state.reports.every(({ id }) => id !== report.id);
   if (isReplaced) return state;
   const others = state.refused.filter((one) => one.orderId !== orderId);
   return { ...withoutReport(state, report), refused: [...others, { orderId, message }] };
 }
 
-/** Codes after which the round's page shows nothing more: it is closed, or its key is unknown. */
+/** Error codes that mean the end of a round: the round is closed (CONFLICT), or its key is unknown (NOT_FOUND). */
 const ENDED: readonly string[] = ["CONFLICT", "NOT_FOUND"];
 export const isEnded = (code: string): boolean => ENDED.includes(code);
 
-/** Sends the reports one by one. A closed round leaves nothing on the phone. */
+/** Sends the reports one by one. When the round is closed, nothing stays on the phone. */
 export const riderDelivery = (
   key: string,
   send: typeof sendMutation = sendMutation,

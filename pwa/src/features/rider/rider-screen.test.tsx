@@ -41,7 +41,7 @@ it.each([
     { ok: true, value: { riderRound: riderRound(riderOrder("a"), riderOrder("b")) } },
     "La boutique voit vos réponses.",
   ],
-])("the rider’s page says what it can of %s", async (_, answer, text) => {
+])("the rider’s page shows a message for %s", async (_, answer, text) => {
   const send = vi.fn(async () => answer) as unknown as typeof sendMutation;
   const store = new RiderStore(KEY, riderDatabase(KEY), send);
   render(<RiderScreen store={store} shop={{ name: "Mboa Mode", phone: "237677000000" }} />);
@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each(["", "abc", "c".repeat(31)])(
-  "an address that was cut to « %s » asks the shop nothing",
+  "a key that was cut off to « %s » is not sent to the shop",
   async (key) => {
     const send = sender(() => OPEN);
     shown(new RiderStore(key, riderDatabase(key), send));
@@ -61,7 +61,7 @@ it.each(["", "abc", "c".repeat(31)])(
 it.each([
   ["unknown", NOT_FOUND],
   ["closed", { ok: true, value: { riderRound: { ...riderRound(), isClosed: true } } }],
-])("the page asks no more about a round that is %s", async (_, answer) => {
+])("the page sends no more requests about a round that is %s", async (_, answer) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
   const send = sender(() => answer);
@@ -70,12 +70,12 @@ it.each([
   const asked = vi.mocked(send).mock.calls.length;
   await act(async () => vi.advanceTimersByTime(3_600_000));
   await act(async () => void dispatchEvent(new Event("online")));
-  // A request would be sent after the reads that come before it.
+  // The page would send a request only after reading the database, so the test waits for several reads.
   for (let reads = 0; reads < 5; reads += 1) await keptKeys();
   expect(send).toHaveBeenCalledTimes(asked);
 });
 
-it("says that the page must stay open while the phone refuses to keep the answers, and keeps them once it can", async () => {
+it("the page says that it must stay open while the phone cannot store the answers, and stores them once it can", async () => {
   let answer: object = OPEN;
   const store = new RiderStore(
     KEY,
@@ -102,7 +102,7 @@ it("says that the page must stay open while the phone refuses to keep the answer
 });
 
 it.each([KEY, ""])(
-  "the page of « %s » erases another round whose address is never opened again",
+  "the page with the key « %s » erases another round whose address is never opened again",
   async (key) => {
     const other = riderDatabase("other");
     await other.change(() => ({
@@ -118,7 +118,7 @@ it.each([KEY, ""])(
   },
 );
 
-it("adds up the cash that the rider must bring back, without what came by another way", async () => {
+it("the page adds up the cash that the rider must bring back, without other kinds of payment", async () => {
   const said = (fields: object) => ({ reportedOutcome: "DELIVERED", reportSequence: 1, ...fields }) as const;
   const orders = [
     riderOrder("a", said({ reportedAmount: 15_000, reportedKind: "CASH" })),

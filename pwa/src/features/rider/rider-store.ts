@@ -21,21 +21,21 @@ import {
   withReport,
 } from "./rider-outbox.ts";
 
-/** Pause between two requests of the list while the page is open (ms). */
+/** Time between two requests for the list while the page is open (ms). */
 const REFRESH_MS = 60_000;
-/** What the page knows of a key that is too short, without a request. */
+/** The answer for a key that is too short, given without a request. */
 const NO_ROUND: Failure = { ok: false, code: "NOT_FOUND", message: "" };
 
 export interface RiderScreenState extends RiderState {
-  /** True until the phone's record was read. */
+  /** True until the phone's record has been read. */
   readonly isLoading: boolean;
-  /** False while only this page has the state, because the browser refuses to store it. */
+  /** False if the browser refuses to store the state, so that only this page has it. */
   readonly isKept: boolean;
-  /** Why the list could not be fetched; undefined after it was. */
+  /** Why the list could not be fetched; undefined if the last request succeeded. */
   readonly failure?: Failure | undefined;
 }
 
-/** The rider's page of one round: its list, what the rider says, and what of it was not sent yet. */
+/** The state of the rider's page for one round: its list, the rider's answers, and those that are not sent yet. */
 export class RiderStore extends ExternalStore<RiderScreenState> {
   readonly #key: string;
   readonly #send: typeof sendMutation;
@@ -54,10 +54,10 @@ export class RiderStore extends ExternalStore<RiderScreenState> {
     this.#outbox.onChange((state) => this.#show(state));
   }
 
-  /** @returns a function that ends the page's requests */
+  /** Starts to load and send. @returns a function that ends the page's requests */
   start(): () => void {
     eraseOldRounds(this.#key, this.#send).catch(() => undefined);
-    // An address that was cut or mistyped has no round to ask about.
+    // A key that was cut off or mistyped belongs to no round, so no request is sent.
     if (this.#key.length < ROUND_KEY_LENGTH) {
       this.#failure = NO_ROUND;
       this.#show(CLOSED_STATE);
@@ -87,7 +87,7 @@ export class RiderStore extends ExternalStore<RiderScreenState> {
     };
   }
 
-  /** Keeps what the rider says about an order, and sends it as soon as possible. */
+  /** Stores the rider's answer about an order, and sends it as soon as possible. */
   async say(orderId: string, said: Said): Promise<void> {
     this.#show(await this.#outbox.change((state) => withReport(state, orderId, said, Date.now())));
     void this.#sender.flush();

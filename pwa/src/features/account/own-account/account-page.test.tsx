@@ -12,7 +12,7 @@ import { AccountPage } from "./account-page.tsx";
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
 const page = { address: "/account", path: "/account" };
 
-describe("the own account", () => {
+describe("the page of the own account", () => {
   it.each([
     ["GENERAL", "Client"],
     ["ADMIN", "Administrateur"],
@@ -36,7 +36,7 @@ describe("the own account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("an error of signing out is shown in place and as a toast", async () => {
+  it("an error of signing out is shown on the page and as a toast", async () => {
     const { user } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -59,7 +59,7 @@ describe("the own account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("warns which cart edits signing out would lose, then deletes them from the device", async () => {
+  it("warns that signing out would lose edits of the cart that are not sent, then deletes them from the device", async () => {
     const { user, cart, session, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -77,7 +77,7 @@ describe("the own account", () => {
     await waitFor(() => expect(cart.get()).toMatchObject({ status: "ready", lines: [] }));
   });
 
-  it("explains that the session was ended in another tab, and leads to the sign-in page and back", async () => {
+  it("says that the session was ended in another tab, and leads to the sign-in page and back", async () => {
     const { session, user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -90,7 +90,7 @@ describe("the own account", () => {
     expect(address()).toBe("/login");
   });
 
-  it("says that the password is changed, after a link to a new password", async () => {
+  it("says that the password was changed, when the user comes from a link with a new password", async () => {
     await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -100,7 +100,7 @@ describe("the own account", () => {
     expect(screen.getByText("Votre mot de passe est changé.")).toBeVisible();
   });
 
-  it("shows the last orders as one line each, which lead to the orders on their page", async () => {
+  it("shows the last orders as one line each, with links to these orders", async () => {
     const orders = ["DELIVERED", "SHIPPED", "NEW", "CONFIRMED"].map((state, place) =>
       deviceOrder({
         id: `3f2a1c84-0b7e-4c1d-9a55-0000${place}234abcd`,

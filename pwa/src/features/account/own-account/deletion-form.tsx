@@ -24,7 +24,8 @@ export function DeletionForm({ user }: { user: SessionUser }) {
     if (!result.ok) return result;
     session.forget();
     await eraseDevice(session, cart, user.id);
-    // The page says it too, because a toast is gone after 300 ms. The form must not be the page to return to.
+    // The sign-in page says it too, because a toast disappears after 300 ms. The sign-in must not lead back to this
+    // form, so the address is replaced.
     navigate(paths.signIn, { replace: true, state: { deleted: true } });
     toast.success("Votre compte est supprimé");
     return result;

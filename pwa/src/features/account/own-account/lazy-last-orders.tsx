@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/form/button.tsx";
 
 const loadOrders = lazy(async () => (await import("../own-orders/last-orders.tsx")).LastOrders);
 
-/** The user's last orders. Their code is in the chunk of the orders, which other pages do not load. */
+/** The user's last orders. Their code is in the chunk of orders, which few pages load. */
 export function LazyLastOrders() {
   const LastOrders = useLazy(loadOrders);
   if (LastOrders) return <LastOrders />;

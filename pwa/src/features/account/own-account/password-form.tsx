@@ -11,10 +11,10 @@ import { UsernameHint } from "../username-hint.tsx";
 
 const FIELDS = ["currentPassword", "password"] as const;
 
-/** The server then signs out the other devices. */
+/** Changes the password of the signed-in user. The server then signs out the other devices. */
 export function PasswordForm({ user }: { user: SessionUser }) {
   const session = useSessionStore();
-  /** After each change the fields are emptied. */
+  /** Number of successful changes. It is the form's key, so that the fields are empty after each change. */
   const [changes, setChanges] = useState(0);
 
   const submit = async (values: FormValues<(typeof FIELDS)[number]>) => {

@@ -34,7 +34,7 @@ async function open(
 }
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
-describe("name and image", () => {
+describe("the user's name and image", () => {
   it("are saved, shown at once, and stored on the device", async () => {
     const saved = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProfile: { ...testUser, ...(input as object) },
@@ -50,7 +50,7 @@ describe("name and image", () => {
     expect(screen.getByText("Votre profil est enregistré.")).toBeVisible();
   });
 
-  it("a removed image is sent as removed", async () => {
+  it("an image that the user removes is removed on the server", async () => {
     const saved = vi.fn((_: Record<string, unknown>) => ({ updateProfile: testUser }));
     const { user } = await open(
       "Nom et photo",
@@ -64,7 +64,7 @@ describe("name and image", () => {
     );
   });
 
-  it("keep the input if the network fails, or another setting is opened", async () => {
+  it("are kept in the form if the network fails, or if another setting is opened", async () => {
     const { user } = await open("Nom et photo", { UpdateProfile: deadNetwork });
     await user.type(await screen.findByLabelText("Nom"), " Mbarga");
     await user.click(await button("Enregistrer"));
@@ -75,7 +75,7 @@ describe("name and image", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the current one, then the fields are empty", async () => {
+  it("is changed with the current password, and then the fields are empty", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changePassword: true }));
     const { user } = await open("Mot de passe", { ChangePassword: changed });
     await user.type(await screen.findByLabelText("Mot de passe actuel"), "ancien-1");
@@ -100,7 +100,7 @@ describe("the password", () => {
   });
 });
 
-describe("the devices", () => {
+describe("the user's signed-in devices", () => {
   const Sessions = () => ({
     sessions: [
       device("a", "Chrome sur Android", 0, true),
@@ -109,7 +109,7 @@ describe("the devices", () => {
     ],
   });
 
-  it("are listed with their last use; all except this one can be signed out", async () => {
+  it("are listed with the time of their last use, and each except the current one can be signed out", async () => {
     await open("Appareils connectés", { Sessions });
     await screen.findByText("Firefox sur Windows");
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
@@ -121,7 +121,7 @@ describe("the devices", () => {
     );
   });
 
-  it("disappear from the list once they are signed out", async () => {
+  it("disappear from the list when they are signed out", async () => {
     const ended = vi.fn((_: Record<string, unknown>) => ({ endSession: true }));
     const { user } = await open("Appareils connectés", { Sessions, EndSession: ended });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
@@ -131,7 +131,7 @@ describe("the devices", () => {
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 
-  it("stay in the list if the sign-out fails; the list can be fetched again", async () => {
+  it("stay in the list if the sign-out fails; a list that could not be fetched can be fetched again", async () => {
     const { user } = await open("Appareils connectés", { Sessions, EndSession: deadNetwork });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
     expect(await screen.findByText(/Connexion impossible/)).toBeVisible();
@@ -141,8 +141,8 @@ describe("the devices", () => {
   });
 });
 
-describe("the own data", () => {
-  it("are saved as a file", async () => {
+describe("the user's own data", () => {
+  it("can be saved as a file", async () => {
     const blobs: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
       if (file instanceof Blob) blobs.push(file);
@@ -165,7 +165,7 @@ describe("deleting the account", () => {
     await view.user.click(await button("Supprimer mon compte"));
   };
 
-  it("explains what is deleted and what stays, asks for the password, and clears the device", async () => {
+  it("says what is deleted and what stays, asks for the password, and deletes the private data on the device", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteAccount: true }));
     keepCustomer(testUser.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
     await databaseOrders.change(() => [
@@ -180,17 +180,17 @@ describe("deleting the account", () => {
     await waitFor(() => expect(view.address()).toBe("/login"));
     expect(deleted).toHaveBeenCalledWith({ currentPassword: "secret-1" });
     expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
-    // An order that was made without an account may be another person's.
+    // The order was made without an account, so it may be another person's and stays.
     expect(await databaseOrders.read()).toEqual([deviceOrder({ state: "NEW" })]);
     expect(JSON.stringify(localStorage)).not.toContain("677123456");
   });
 
-  it("explains to an admin that the audit log keeps their name", async () => {
+  it("tells an admin that the audit log keeps their name", async () => {
     await open("Supprimer mon compte", {}, { role: "ADMIN" });
     expect(await screen.findByText(/^Le journal de l’administration garde votre nom/)).toBeVisible();
   });
 
-  it("changes nothing if the server refuses", async () => {
+  it("changes nothing if the server refuses it", async () => {
     const view = await open("Supprimer mon compte", {
       DeleteAccount: () => refusal("CONFLICT", "2 produits sont encore en vente à votre nom"),
     });

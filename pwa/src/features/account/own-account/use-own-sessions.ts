@@ -10,8 +10,8 @@ import type { Result } from "../../../lib/result.ts";
 export type OwnSession = SessionsQuery["sessions"][number];
 
 /**
- * Returns the user's open sessions; undefined until they are known. The server is queried each time the list is
- * mounted.
+ * Returns the devices that are signed in to the user's account; undefined until the server has answered. The server is
+ * queried each time the list is opened.
  */
 export function useOwnSessions() {
   const store = useSessionStore();
@@ -26,7 +26,7 @@ export function useOwnSessions() {
   }, [store]);
   useEffect(() => void load(), [load]);
 
-  /** Also removes it from the list. */
+  /** Signs a device out, and removes it from the list. */
   const end = async ({ id }: OwnSession): Promise<Result<unknown>> => {
     setProblem(undefined);
     const result = await store.mutate(EndSessionDocument, { id });

@@ -13,10 +13,10 @@ import { orderProgress } from "./record/order-progress.ts";
 import { sumsOf } from "./record/shop-record.ts";
 import { useOrders } from "./use-orders.ts";
 
-/** Most orders that the account shows. */
+/** Largest number of orders that the account page shows. */
 const LAST = 3;
 
-/** The user's last orders, one line each, which lead to the orders on their page. */
+/** The user's last orders as one line each, with links to these orders. */
 export function LastOrders() {
   const { orders, isAsking } = useOrders();
   return (

@@ -18,7 +18,7 @@ import { orderAddress } from "./record/order-address.ts";
 import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-/** Returns only the orders whose ids are queried. */
+/** Answers the query for orders with those of these orders whose ids are asked for. */
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),
@@ -26,7 +26,7 @@ const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   }),
 });
 const inState = (state: OrderState) => shopOrders(shopOrder({ state }));
-/** Opens the page as a visitor, once it is known that no user is signed in. */
+/** Opens the page as a visitor, and waits until the session is known to be a visitor's. */
 async function visit(answers: RenderOptions["answers"] = {}, shop: Partial<Shop> = {}) {
   const view = await renderPage(<OwnOrdersPage />, { answers, shop });
   await act(() => view.session.restore());
@@ -34,7 +34,7 @@ async function visit(answers: RenderOptions["answers"] = {}, shop: Partial<Shop>
 }
 const row = async () => within(await screen.findByRole("article"));
 type Card = Awaited<ReturnType<typeof row>>;
-/** The step that an order has reached, as screen readers name it. */
+/** The step that an order has reached, in the words of screen readers. */
 const stepOf = (order: Card) =>
   within(order.getByRole("list", { name: "Avancement" }))
     .getAllByRole("listitem")
@@ -46,8 +46,8 @@ const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0
 const sumsOf = (order: Card) =>
   order.getAllByRole("term").map((term) => plain(`${term.textContent} = ${term.nextSibling?.textContent}`));
 
-describe("a visitor's orders", () => {
-  it("are this device's orders with their current states, stored for offline use", async () => {
+describe("the orders page of a visitor", () => {
+  it("shows this device's orders with their current states, and stores these for use without a network", async () => {
     await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
     const view = await visit(shopOrders(shopOrder({ state: "SHIPPED", fee: 1_000 })));
     const order = await row();
@@ -87,7 +87,7 @@ describe("a visitor's orders", () => {
       "kind of a request",
       { state: "LATER", requests: [{ id: "r", orderId: "o", madeAt: 1, kind: "LATER", content: {} }] },
     ],
-  ])("are kept and shown if a later release has added their %s", async (_, fields) => {
+  ])("keeps and shows an order although only a later release knows its %s", async (_, fields) => {
     await keep(deviceOrder(fields));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
@@ -96,7 +96,7 @@ describe("a visitor's orders", () => {
     expect(await databaseOrders.read()).toEqual([deviceOrder(fields)]);
   });
 
-  it("show their promised day and until when they are put aside, also without a network", async () => {
+  it("shows the day for which an order is promised and the day until which it is put aside, also without a network", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const days = { promisedDay: "2099-12-05", settleBy: "2099-12-01", state: "CONFIRMED" as const };
     const view = await visit(shopOrders(shopOrder({ ...days, paid: 5_000 })));
@@ -119,14 +119,14 @@ describe("a visitor's orders", () => {
       { state: "DELIVERED", promisedDay: "2099-12-05", settleBy: "2099-12-05" },
     ],
     ["belongs to a paid order", { state: "CONFIRMED", settleBy: "2099-12-05", paid: 1_000_000 }],
-  ])("show no day that %s", async (_, fields) => {
+  ])("shows no day that %s", async (_, fields) => {
     await keep(deviceOrder(fields));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
     expect(order.queryByText(/^(Promise|Mise de côté)/)).toBeNull();
   });
 
-  it("say in place how to cancel an order whose withdrawal came too late, and nothing about it once it is done", async () => {
+  it("says how to cancel an order whose withdrawal came too late, until the order is finished", async () => {
     await keep(
       deviceOrder({ state: "NEW", requests: [{ ...withdrawalOf(deviceOrder().id), refusal: "trop tard" }] }),
     );
@@ -145,7 +145,7 @@ describe("a visitor's orders", () => {
     await waitFor(() => expect(order.queryByRole("alert")).toBeNull());
   });
 
-  it("are not called cancelled before the shop has received the withdrawal", async () => {
+  it("does not say that an order is cancelled before the shop has received the withdrawal", async () => {
     await keep(deviceOrder({ state: "NEW", requests: [withdrawalOf(deviceOrder().id)] }));
     await visit({ ...inState("NEW"), PlaceOrder: deadNetwork });
     const order = await row();
@@ -154,7 +154,7 @@ describe("a visitor's orders", () => {
     expect(order.queryByText("Commande annulée")).toBeNull();
   });
 
-  it("name the seller once its owner states the legal identity", async () => {
+  it("names the seller if the owner has entered the legal identity", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const { unmount } = await visit(inState("NEW"));
     await row();
@@ -167,7 +167,7 @@ describe("a visitor's orders", () => {
     expect(within(seller).getByText("NIU M012345678901A")).toBeVisible();
   });
 
-  it("show what the shop has changed, what is paid and what is left to pay, offline too", async () => {
+  it("shows what the shop has changed, what is paid and what is left to pay, also without a network", async () => {
     const asOrdered: OrderOfShopFragment["asOrdered"] = {
       __typename: "OrderAsPlaced",
       fee: null,
@@ -208,7 +208,7 @@ describe("a visitor's orders", () => {
     [{ state: "CANCELLED" as const, paid: 2_000 }, "À rembourser 2 000 FCFA Payé : 2 000 FCFA"],
     [{ state: "CANCELLED" as const }, "Total 15 000 FCFA"],
     [{ state: "DELIVERED" as const }, "Total 15 000 FCFA"],
-  ])("say on the folded card what is to be paid: %j", async (fields, text) => {
+  ])("shows on the folded card what is to be paid: %j", async (fields, text) => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit(shopOrders(shopOrder({ fee: 0, ...fields })));
     const card = await screen.findByRole("article");
@@ -217,7 +217,7 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("are called cancelled in place of the steps", async () => {
+  it("shows « Annulée » in place of the steps for a cancelled order", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit(inState("CANCELLED"));
     const order = await row();
@@ -227,7 +227,7 @@ describe("a visitor's orders", () => {
     expect(order.getByRole("button", { name: "Commander à nouveau" })).toBeVisible();
   });
 
-  it("are what a chat with the shop is about, without the customer having to type the number", async () => {
+  it("has a chat link for each order, whose message already contains the order's number", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit(inState("NEW"));
     const order = await row();
@@ -235,7 +235,7 @@ describe("a visitor's orders", () => {
     expect(new URL(chat).searchParams.get("text")).toMatch(/^Bonjour, au sujet de ma commande ...-... : $/);
   });
 
-  it("are shown at the order that the address names, whose heading gets the focus", async () => {
+  it("shows the order that the address names, and focuses its heading", async () => {
     const other = deviceOrder({
       id: "3f2a1c84-0b7e-4c1d-9a55-0000f234abcd",
       state: "DELIVERED",
@@ -251,7 +251,7 @@ describe("a visitor's orders", () => {
     expect(shown.mock.contexts).toEqual([second]);
   });
 
-  it("are updated when the network is back", async () => {
+  it("fetches the orders again when the network is back", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
@@ -264,7 +264,7 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("are queried every half minute as long as the shop may change an order", async () => {
+  it("queries the orders every half minute as long as the shop may change one of them", async () => {
     const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
     await visit(inState("NEW"));
@@ -279,7 +279,7 @@ describe("a visitor's orders", () => {
     expect(ended).toHaveBeenCalled();
   });
 
-  it("are updated automatically after the connection was dead without an error", async () => {
+  it("updates the orders automatically after the connection was lost without an error", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
@@ -292,7 +292,7 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("show which order is not sent yet, and why an order was refused", async () => {
+  it("shows which order is not sent yet, and why an order was refused", async () => {
     await keep(deviceOrder(), deviceOrder({ id: "y", placedAt: 1, refusal: "Identifiant non valide" }));
     await visit();
     expect(await screen.findByText("En attente d’envoi")).toBeInTheDocument();
@@ -300,7 +300,7 @@ describe("a visitor's orders", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(/Identifiant non valide/);
   });
 
-  it("go into the cart again if they are still sold", async () => {
+  it("puts an order's articles into the cart again if they are still sold", async () => {
     const [line] = deviceOrder().lines;
     const variant = { number: 2, size: "M", colour: null, swatch: null, availability: "AVAILABLE" };
     const product = {
@@ -329,7 +329,7 @@ describe("a visitor's orders", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
   });
 
-  it("go into the cart again from « Plus » if they are delivered and still to be paid", async () => {
+  it("offers this under « Plus » for an order that is delivered but not paid", async () => {
     await keep(deviceOrder({ state: "DELIVERED", paid: 4_000 }));
     const wallets = [{ operator: "MTN MoMo", holder: "AWA", number: "677123456", ussd: "" }];
     const view = await visit({ DeviceOrders: deadNetwork }, { wallets });
@@ -339,7 +339,7 @@ describe("a visitor's orders", () => {
     expect(screen.getByRole("button", { name: "Commander à nouveau" })).toBeVisible();
   });
 
-  it("are erased from a shared phone by two clicks", async () => {
+  it("erases the orders from a shared phone after two clicks", async () => {
     await keep(deviceOrder({ state: "DELIVERED" }));
     const { user } = await visit();
     await user.click(await screen.findByRole("button", { name: "Effacer de cet appareil" }));
@@ -352,7 +352,7 @@ describe("a visitor's orders", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("without any, the details typed in the cart are erased from the device by two clicks", async () => {
+  it("offers to erase the details typed in the cart, after two clicks, even if there are no orders", async () => {
     keepCustomer(null, { name: "Awa", phone: "677123456", quarter: "" });
     const { user } = await visit();
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();
@@ -365,7 +365,7 @@ describe("a visitor's orders", () => {
   });
 });
 
-describe("a visitor's orders on the page of a signed-in user", () => {
+describe("the orders page of a signed-in user on a phone with a visitor's orders", () => {
   const question = () => screen.queryByText(/^Ces commandes sont-elles à vous/);
   const attached = vi.fn<(ids: unknown) => void>();
   const open = (state: OrderState = "CONFIRMED") =>
@@ -381,7 +381,7 @@ describe("a visitor's orders on the page of a signed-in user", () => {
       },
     });
 
-  it("are the account's only after « Ces commandes sont à moi », which is asked once", async () => {
+  it("moves the visitor's orders to the account after « Ces commandes sont à moi », and asks only once", async () => {
     attached.mockClear();
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
@@ -400,7 +400,7 @@ describe("a visitor's orders on the page of a signed-in user", () => {
     expect(question()).toBeNull();
   });
 
-  it("stay the device's, and are not shown to this user any more, after « Pas à moi »", async () => {
+  it("leaves them on the device after « Pas à moi », and does not show them to this user any more", async () => {
     attached.mockClear();
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
@@ -417,12 +417,12 @@ describe("a visitor's orders on the page of a signed-in user", () => {
   });
 });
 
-describe("the orders of a signed-in user", () => {
+describe("the orders page of a signed-in user", () => {
   const node = shopOrder();
   const { id, lines } = node;
   const answers = { MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
 
-  it("are the account's, including those from another device, and go into the cart again", async () => {
+  it("shows the account's orders, including those from another device, and puts their articles into the cart again", async () => {
     const asked: unknown[] = [];
     const SavedProducts = ({ ids }: Record<string, unknown>) => {
       asked.push(ids);
@@ -441,7 +441,7 @@ describe("the orders of a signed-in user", () => {
     expect(asked).toEqual([[lines[0]?.productId]]);
   });
 
-  it("go into the cart again completely, even if they have more products than one request allows", async () => {
+  it("puts all articles into the cart again, even if there are more products than one request allows", async () => {
     const products = Array.from({ length: MAX_IDS + 1 }, (_, place) => product(`${place}`));
     const ordered = products.map(({ id: productId }) => ({
       ...lines[0],
@@ -469,7 +469,7 @@ describe("the orders of a signed-in user", () => {
     expect(view.cart.get().lines).toHaveLength(MAX_IDS + 1);
   });
 
-  it("show an order made on another device without a reload", async () => {
+  it("shows an order made on another device without a reload", async () => {
     const stream = fakeEventSource();
     await renderPage(<OwnOrdersPage />, {
       user: testUser,

@@ -28,7 +28,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   useNamedOrder(orders);
   const [, update] = useReducer((count: number) => count + 1, 0);
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
-  // A visitor with an empty cart and no orders finds no other place to erase the details that the device keeps.
+  // A visitor without orders and with an empty cart can erase the details stored on the device only here.
   const isErasable = isVisitor && (orders.length > 0 || hasDetails(readCustomer(null)));
   return (
     <Stack gap={4} ref={area} tabIndex={-1} {...keptFocus}>
@@ -49,7 +49,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
       )}
       {orders.length > 0 && <Seller />}
       {isErasable && (
-        // For a phone that several users share.
+        // Offered for phones that several people share.
         <div>
           <EraseButton label="Effacer de cet appareil" onErase={() => void erase()?.finally(update)} />
         </div>
@@ -58,7 +58,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** Shows the order that the address names, once the orders have been read. */
+/** Opens the order that the address names, once the orders have been read. */
 function useNamedOrder(orders: OrderList | undefined): void {
   const { hash } = useLocation();
   const isShown = useRef(false);
@@ -111,8 +111,8 @@ function LoadingOrders() {
 }
 
 /**
- * Asks the signed-in user once if the orders that were made on this device without an account are theirs. Phones are
- * shared, so these orders stay the device's until somebody claims them.
+ * Asks the signed-in user once whether the orders that were made on this device without an account are theirs. Phones
+ * are shared, so these orders stay the device's until somebody claims them.
  */
 function WhoseOrders({ orders, onAnswer }: { orders: OrderList; onAnswer: (isMine: boolean) => void }) {
   const numbers = orders

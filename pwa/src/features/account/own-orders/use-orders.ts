@@ -23,18 +23,18 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 };
 
 /**
- * Returns the orders that a user sees on this device, newest first; undefined until the orders have been read. The page
- * fetches them from the server when it opens, when the network returns, when the page becomes visible again, and when
+ * Returns the orders that a user sees on this device, the newest first; undefined until the stored orders have been
+ * read. The page fetches them when it opens, when the network returns, when the page becomes visible again, and when
  * the shop has changed an order. A failed request is repeated until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
-  // The store is created in an effect, because effects do not run when the server renders this component.
+  // The store is created in an effect, because the server must not create one when it renders this component.
   const [store, setStore] = useState<PageOrders>();
   useEffect(() => {
     const opened = openOrders(session);
     setStore(opened);
-    // The stored orders are read without waiting for the session, because checking the session may take long.
+    // Reads the stored orders without waiting for the session, because checking the session may take long.
     void opened.read();
   }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);
@@ -47,14 +47,14 @@ export function useOrders() {
   const refresh = useMemo(() => {
     let isSettled = true;
     let scope: RefreshScope = "live";
-    // Only one request runs at a time. An event during a request leads to a second request, because the running one may
-    // have read the orders before the event.
+    // Only one request runs at a time. An event during a request is followed by another request, because the running
+    // one may have read the orders before the event.
     const run = coalesce(async () => {
       if (!store) return;
       const asked = scope;
       scope = "live";
       setAsking(true);
-      // Also after a failure of the database, because the page shows a skeleton while it asks.
+      // Ends the loading state even if the database fails, because the page shows a skeleton while it loads.
       const result = await refreshOrders(store, session, asked).finally(() => setAsking(false));
       setProblem(result.ok ? undefined : result.message);
       isSettled = result.ok || !isTemporary(result.code);
@@ -90,7 +90,7 @@ export function useOrders() {
   }, [refresh, ready, userId]);
 
   const orders = stored && ordersOf(stored, state);
-  // The server sends no events about orders without an account, so the page queries them regularly.
+  // The server sends no events about orders without an account, so the page queries them every half minute.
   const hasLive =
     orders?.some((order) => (userId === null || order.userId === null) && isLive(order)) ?? false;
   const offline = use(OfflineContext);
@@ -117,7 +117,7 @@ export function useOrders() {
     problem,
     isAsking,
     refresh,
-    /** True if the signed-in user has not said yet if the visitor's orders on this device are theirs. */
+    /** True if the signed-in user has not yet said whether the visitor's orders on this device are theirs. */
     asksWhose: userId !== null && (orders?.some((order) => isUnanswered(order, userId)) ?? false),
     answerWhose: (isMine: boolean) => void store?.answerWhose(session, isMine).catch(() => undefined),
     ask: (request: OrderRequest) => store?.ask(request),

@@ -1,7 +1,7 @@
 import { hasNumber, splitLink, THANKS, withLastLines } from "./order-message.ts";
 import { LINK_LENGTH_LIMIT, shortened } from "./product-order-link.ts";
 
-/** What a former click has added to a message. */
+/** The lines that an earlier click on the link has added to its message. */
 export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
@@ -12,7 +12,7 @@ export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]
 export function withDetails(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);
   const plain = withoutNumber(message);
-  // No-break spaces would double the price of an SMS.
+  // An SMS gets normal spaces, because no-break spaces would double its price.
   const typed = (text: string) => (start.startsWith("sms:") ? text.replace(/[\u00a0\u202f]/g, " ") : text);
   const link = (text: string, details = lines) =>
     start + encodeURIComponent(typed(withLastLines(text, details.join("\n"))));
@@ -49,7 +49,7 @@ const APPOINTMENT = /^(Je souhaite réserver ce service : )(.*)(\nJour : .*)$/;
 const PRODUCT =
   /^([\s\S]*? : )([\s\S]*?)( \([\d\s]+FCFA\))((?:\n(?:Taille|Couleur) : .*)*)(?:\n([\s\S]*))?(\n\S+)$/;
 
-/** Returns the message without the last lines that a former click has added. */
+/** Returns the message without the lines that an earlier click has added. */
 function withoutNumber(message: string): string {
   if (!hasNumber(message)) return message;
   return message.replace(NUMBER_AND_BELOW, "") + (message.endsWith(THANKS) ? THANKS : "");

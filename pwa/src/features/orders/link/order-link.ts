@@ -2,19 +2,19 @@ import type { Variant } from "graphql-server/features/catalogue/variants/variant
 
 export interface LinkedLine {
   readonly product: { readonly id: string };
-  /** The chosen variant, or only its colour or size if the shopper has not chosen the other one. */
+  /** The chosen variant. If the shopper has chosen only a colour or only a size, it contains just this. */
   readonly variant?: Partial<Pick<Variant, "number" | "size" | "colour">> | undefined;
   readonly quantity?: number;
 }
 
 /**
- * Returns the lines of an order as the attribute `data-order` of its links contains them. The attribute is on the link,
- * or on an element around several links; a card's call link uses that of the chat link beside it. A click on such a link
- * creates the order, before hydration as after.
+ * Returns the lines of an order as the attribute `data-order` of its links contains them. A click on such a link
+ * creates the order, before and after hydration. The attribute is on the link, or on an element around several links. A
+ * card's call link uses the attribute of the chat link beside it.
  *
- * The lines are separated by spaces; a line is the product's id, the variant's number and the quantity, then size and
- * colour if no variant is chosen. Fields are separated by `|`, empty ones at the end are left out, and one piece is an
- * empty quantity. `ordered-lines.ts` parses them.
+ * The lines are separated by spaces. A line is the product's id, the variant's number and the quantity, then size and
+ * colour if no variant is chosen. Fields are separated by `|`. Empty fields at the end are left out, and an empty
+ * quantity is one piece. `ordered-lines.ts` parses the lines.
  */
 export const orderedLines = (lines: readonly LinkedLine[]): string =>
   lines

@@ -1,13 +1,19 @@
-/** The end of a cart's message. */
+/** The thanks with which a cart's message ends. */
 export const THANKS = "\n\nMerci !";
 const NUMBER = "\nCommande : ";
 
-/** @param number formatted: `K7M-42P` */
+/**
+ * Returns the message's line with the order's number.
+ * @param number formatted: `K7M-42P`
+ */
 export const numberLine = (number: string): string => NUMBER.slice(1) + number;
 
 export const hasNumber = (message: string): boolean => message.includes(NUMBER);
 
-/** Splits the address of a chat or SMS into its beginning and its message. An address without a message has none. */
+/**
+ * Splits the address of a chat or SMS into the part before the message, and the message. The message is empty if the
+ * address has none.
+ */
 export function splitLink(href: string): readonly [start: string, message: string] {
   const [, start = href, message = ""] = /^(.*?[?&](?:text|body)=)(.*)$/.exec(href) ?? [];
   return [start, decodeURIComponent(message)];

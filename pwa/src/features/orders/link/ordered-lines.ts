@@ -19,15 +19,15 @@ export const isOrderedProduct = (value: unknown): value is OrderedProduct =>
   isNumber(value.sellingPrice);
 
 /**
- * Returns a product as the shopper sees it; undefined if the page does not know it.
- * @param isInCart true if the shopper sees it in the cart, whose price may differ from that of a list for a moment
+ * Returns a product with the name and price that the shopper sees; undefined if the page does not know the product.
+ * @param isInCart true if the shopper sees it in the cart, whose price may differ from a list's price for a moment
  */
 export type ProductOf = (id: string, isInCart: boolean) => OrderedProduct | undefined;
 
 /** A line of `data-order` (`orderedLines`). */
 export interface ParsedLine {
   readonly productId: string;
-  /** Null if no variant is chosen. */
+  /** Number of the variant; null if none is chosen. */
   readonly variant: number | null;
   readonly quantity: number;
   readonly size: string | null;
@@ -40,7 +40,7 @@ export const parseLines = (order: string): ParsedLine[] =>
     .split(" ")
     .filter(Boolean)
     .map((line) => {
-      // Release 1.0.0 has separated a product's id and its variant's number by a slash.
+      // Release 1.0.0 separated a product's id and its variant's number by a slash.
       const [productId = "", number, quantity, size, colour] = line.split(/[|/]/);
       return {
         productId,
@@ -53,7 +53,7 @@ export const parseLines = (order: string): ParsedLine[] =>
 
 const textOf = (encoded = ""): string | null => decodeURIComponent(encoded) || null;
 
-/** Name and price are those that the shopper sees. */
+/** Returns an order line with the name and price that the shopper sees. */
 export function lineOf(
   { productId, variant, quantity, size, colour }: ParsedLine,
   product: OrderedProduct,

@@ -38,7 +38,7 @@ const unchosen = ({ product: shown, ...rest }: CartLine, ...variants: Variant[])
   product: { ...shown, variants },
 });
 
-/** Non-breaking spaces become ordinary ones. */
+/** Returns the message of a link, with normal spaces in place of no-break spaces. */
 function message(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   expect(`${origin}${pathname}`).toBe("https://wa.me/237600000000");
@@ -179,15 +179,15 @@ Commande : K7M-42P
 
 Merci !`;
 
-describe("the order of the whole cart", () => {
-  it.each(carts)("has exactly the fixed text: $what", ({ lines, expected }) => {
+describe("the message that orders the whole cart", () => {
+  it.each(carts)("is exactly the text of the specification: $what", ({ lines, expected }) => {
     expect(message(cartOrderUrl(testShop, lines, totalsOf(lines)))).toBe(expected);
   });
 
   it.each([
     ["100 articles", 100, "Robe midi Kribi en wax, col rond et ceinture"],
     ["emoji for names", 40, "👩🏾‍🦱".repeat(20)],
-  ])("fits into a link with its number, total and delivery: %s", (_what, count, name) => {
+  ])("fits into a link with order number, total and delivery: %s", (_what, count, name) => {
     const lines = Array.from({ length: count }, (_, place) => line(`${name} ${place}`, 2, 16_000));
     const url = clickedCart(lines, details.fee);
     expect(url.length).toBeLessThanOrEqual(CART_LINK_LIMIT);
@@ -213,8 +213,8 @@ const NOIR = { colour: "Noir" };
 const BOTH = [size(1, "S", NOIR), size(2, "M", { colour: "Vert" })];
 const address = `http://localhost:4000/product/${robe.id}`;
 
-describe("the order of one product", () => {
-  it("says « ce produit » only on the home page, and contains the product's address", () => {
+describe("the message that orders one product", () => {
+  it("says « ce produit » only on the home page, and always contains the product's address", () => {
     expect(message(homeOrderUrl(testShop, robe))).toBe(
       `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
@@ -223,7 +223,7 @@ describe("the order of one product", () => {
     );
   });
 
-  it("contains the description from the product's own page", () => {
+  it("contains the description if it is sent from the product's own page", () => {
     expect(message(productOrderUrl(testShop, robe))).toBe(
       `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\nCoton, 2 poches\n${address}`,
     );
@@ -255,13 +255,13 @@ describe("the order of one product", () => {
     ["sizes of one colour", [size(1, "S", NOIR), size(2, "M", NOIR)], undefined, "Taille : à préciser\n"],
     ["nothing, because one has no colour", BOTH, { number: 1, size: "S", colour: null }, "Taille : S\n"],
     ["nothing", [], undefined, ""],
-  ])("says what is still to choose: %s", (_, variants, chosen, lines) => {
+  ])("says what the shopper must still choose: %s", (_, variants, chosen, lines) => {
     expect(message(cardOrderUrl(testShop, { ...robe, variants }, chosen))).toBe(
       `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${lines}${address}`,
     );
   });
 
-  it("truncates a long description at the end of a word", () => {
+  it("contains a long description only up to the end of a word", () => {
     const ordered = { ...robe, description: "Très légère, doublée. ".repeat(40) };
     const url = withDetails(productOrderUrl(testShop, ordered), detailLines({ number: "K7M42P" }));
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
@@ -270,8 +270,8 @@ describe("the order of one product", () => {
     );
   });
 
-  it("is a link that every chat application opens, for any product name", () => {
-    // A grapheme may have several characters; the limits of the product form are in characters.
+  it("is in a link that every chat application opens, for any product name", () => {
+    // A visible character may consist of several UTF-16 units; the limits of the product form count those.
     const text = (maxLength: number) =>
       fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
     const products = fc.record({
@@ -287,7 +287,7 @@ describe("the order of one product", () => {
         const urls = orderUrls.map((by) => by(testShop, ordered));
         urls.push(...[...orderUrls, notifyUrl].map((by) => by(testShop, ordered, longest)));
         for (const url of urls) {
-          // The boot script may add the order's number.
+          // The boot script may add the order's number, so the link must stay valid with it.
           const numbered = url + encodeURIComponent("\nCommande : K7M-42P");
           expect(numbered.length).toBeLessThan(LINK_LENGTH_LIMIT);
           expect(url.endsWith(encodeURIComponent(`/product/${ordered.id}`))).toBe(true);
@@ -297,8 +297,8 @@ describe("the order of one product", () => {
   });
 });
 
-describe("further details of an order", () => {
-  it("follow the totals of a cart, the number last, before the only thanks", () => {
+describe("the customer's details in a message", () => {
+  it("follow the totals of a cart; the number comes last, and the thanks are at the end once", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const fixed = message(cartOrderUrl(testShop, cart, totalsOf(cart)));
     const totals = fixed.slice(0, -"\n\nMerci !".length);
@@ -329,7 +329,7 @@ describe("further details of an order", () => {
     expect(detailLines(place)).toEqual(lines);
   });
 
-  it("follow the message of a product, each on its own line", () => {
+  it("follow the text about a product, each on its own line", () => {
     const lines = detailLines(details);
     expect(message(withDetails(homeOrderUrl(testShop, robe), lines))).toBe(
       message(homeOrderUrl(testShop, robe)) + detailsText,
@@ -341,7 +341,7 @@ describe("further details of an order", () => {
     expect(detailLines({})).toEqual([]);
   });
 
-  it("replace those of a former click, in the same place", () => {
+  it("replace the details that an earlier click has added, in the same place", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const links = [
       cartOrderUrl(testShop, cart, totalsOf(cart)),
@@ -354,7 +354,7 @@ describe("further details of an order", () => {
     }
   });
 
-  it("never remove the order's number from a message, and never make its link too long", () => {
+  it("leave the order's number in the message, and never make the link too long", () => {
     const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength, size: "max" });
     const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
     const longest = { size: "Taille unique", colour: "é".repeat(40) };
@@ -378,6 +378,6 @@ describe("further details of an order", () => {
   });
 });
 
-it("a service is booked by its title", () => {
+it("the message that books a service contains the service's title", () => {
   expect(message(bookingUrl(testShop, "Dépose"))).toBe("Je souhaite réserver ce service : Dépose");
 });

@@ -7,7 +7,7 @@ import { paths } from "../../../lib/paths.ts";
 /** Longest link in characters. Chat applications and phones cut longer links. */
 export const LINK_LENGTH_LIMIT = 700;
 
-/** Characters of a link that stay free for the line with the order's number, which the boot script may add. */
+/** Characters of a link that are kept free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
 export interface OrderedProduct {
@@ -17,12 +17,12 @@ export interface OrderedProduct {
   variants?: readonly OrderedVariant[];
 }
 
-/** A variant, or only its size or colour if the other one is not chosen; the number is then absent. */
+/** The ordered variant. If only its size or only its colour is chosen, its number is absent. */
 export type OrderedVariant = Pick<Variant, "size" | "colour"> & Partial<Pick<Variant, "number">>;
 
 /**
- * Returns the lines with size and colour of an ordered product. What the shopper must still choose is « à préciser », so
- * that the shop asks for it.
+ * Returns the message's lines with size and colour of an ordered product. A size or colour that is not chosen yet is «
+ * à préciser », so that the shop asks for it.
  * @param variants all variants of the product
  */
 export function choiceLines(
@@ -35,7 +35,7 @@ export function choiceLines(
   return variantLines({ size: known("size"), colour: known("colour") });
 }
 
-/** The admin panel reads this text as a size or colour that is unknown. */
+/** Value of a size or colour that the shopper has not chosen. The admin panel recognises this text in a message. */
 export const TO_CHOOSE = "à préciser";
 
 /** Creates an order link from a sentence that contains the product's name and price. */
@@ -52,7 +52,7 @@ export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
 /** Order link of any other card. */
 export const cardOrderUrl = orderUrlOf("Je souhaite commander");
 
-/** The message has as much of the description as fits the link. */
+/** Order link of a product's own page. Its message has as much of the description as fits into the link. */
 export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
@@ -77,7 +77,7 @@ export const bookingUrl = (shop: Shop, title: string): string =>
 
 /**
  * Returns a chat link whose message contains the product's address, because several products may have the same name. A
- * click adds the order's number and the customer's details to it (`last-lines.ts`).
+ * click on the link adds the order's number and the customer's details (`last-lines.ts`).
  */
 function namedChatUrl(
   shop: Shop,
@@ -92,7 +92,7 @@ function namedChatUrl(
   };
   const limit = LINK_LENGTH_LIMIT - 1 - NUMBER_ROOM;
   const whole = url(product.productName, description);
-  // Most links fit into the limit, so only one link is built for them. This matters because hydration builds a link for
+  // Most links are short enough, so usually only one link is built. This matters because hydration builds a link for
   // each card.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
@@ -100,7 +100,7 @@ function namedChatUrl(
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }
 
-/** Returns the text, or its first words if the link has no space for all of it. */
+/** Returns the text, or its first words if the whole text does not fit into this number of characters. */
 export function shortened(text: string, room: number): string {
   if (encodeURIComponent(text).length <= room) return text;
   let kept = "";

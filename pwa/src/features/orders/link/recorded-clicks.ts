@@ -6,19 +6,19 @@ export interface RecordedClick {
   /** Key of the record in local storage. */
   readonly key: string;
   readonly id: string;
-  /** The link's message contains the order's number. */
+  /** Address of the link, with the order's number in its message. */
   readonly href: string;
-  /** Milliseconds since 1970. */
+  /** Time of the click (ms since 1970). */
   readonly placedAt: number;
-  /** The link's `data-order`. */
+  /** The order's lines: the link's attribute `data-order`. */
   readonly order: string;
   /** The user who was signed in at the click; null for a visitor. */
   readonly userId: string | null;
-  /** The id of the delivery zone that the cart shows, or an empty text; undefined if the link is not in the cart. */
+  /** Id of the delivery zone that the cart shows; empty if none is chosen; undefined if the link is not in the cart. */
   readonly zoneId: string | undefined;
 }
 
-/** Oldest first; damaged records are left out. */
+/** Reads the recorded clicks, the oldest first. Damaged records are left out. */
 export const readRecordedClicks = (entries: LogEntries): RecordedClick[] =>
   [...entries].flatMap(clickIn).sort((one, other) => one.placedAt - other.placedAt);
 

@@ -14,7 +14,10 @@ export interface PaymentContent {
   readonly reference: string;
 }
 
-/** A customer's request to confirm a payment. `PageOrders.ask` keeps it; the outbox sends it, without a network later. */
+/**
+ * The customer's message that a payment was made, which the shop must confirm. `PageOrders.ask` stores it, and the
+ * outbox sends it, without a network later.
+ */
 export interface PaymentAnnouncement extends RequestFields {
   readonly kind: "payment";
   readonly content: PaymentContent;
@@ -23,7 +26,7 @@ export interface PaymentAnnouncement extends RequestFields {
 export const isPaymentContent = (value: unknown): value is PaymentContent =>
   isRecord(value) && isText(value.kind) && isNumber(value.amount) && isText(value.reference);
 
-/** Sends an announced payment, without credentials: the order's id is enough, also after a sign-out. */
+/** Sends an announced payment. It needs no session, because the order's id is enough, even after a sign-out. */
 export const announcePayment = ({
   id,
   orderId,

@@ -21,7 +21,7 @@ import { ALREADY_ANSWERED, type Withdrawal, withdrawalOf } from "./withdraw-orde
 
 const MINUTE_MS = 60_000;
 
-describe("the same articles clicked again", () => {
+describe("the same articles ordered by a second click", () => {
   const first = order({ placedAt: 0 });
   const [line] = first.lines;
   const again = (fields: Partial<DeviceOrder> = {}) => order({ placedAt: 9 * MINUTE_MS, ...fields });
@@ -47,14 +47,14 @@ describe("the same articles clicked again", () => {
     expect(sameOrder([known], clicked)).toBe(same ? known : undefined);
   });
 
-  it("are the same order even if the shop's clock differs from the device's", () => {
+  it("are the same order even if the clocks of shop and device differ", () => {
     const servers = order({ placedAt: -60 * MINUTE_MS, state: "NEW" });
     const known = withOrders([order({ ...first, state: "NEW" })], [servers]);
     expect(sameOrder(known, again())?.id).toBe(first.id);
   });
 });
 
-describe("a withdrawn order", () => {
+describe("an order that its customer has withdrawn", () => {
   const { id } = order();
   const withdrawal: Withdrawal = { id: "w", orderId: id, madeAt: 1, kind: "withdrawal" };
   const withdrawn = { requests: [withdrawal] };
@@ -106,14 +106,14 @@ describe("a withdrawn order", () => {
     ]);
   });
 
-  it("that came too late stays marked when the shop sends the order again", () => {
+  it("is still marked as withdrawn too late when the shop sends the order again", () => {
     const known = order({ state: "CONFIRMED", ...tooLate });
     expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
       order({ state: "SHIPPED", ...tooLate }),
     ]);
   });
 
-  it("does not count as the same order when the same articles are clicked again", () => {
+  it("is not the same order as a second click on the same articles", () => {
     const known = order({ placedAt: 0, ...withdrawn });
     expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
   });
@@ -121,7 +121,7 @@ describe("a withdrawn order", () => {
   it.each([
     [true, { orderId: id, kind: "withdrawal" }],
     [false, { orderId: id, kind: "withdrawal", refusal: ALREADY_ANSWERED }],
-  ])("that release 1.0.0 has stored keeps its withdrawal: %j", (stored, request) => {
+  ])("that release 1.0.0 has stored is still withdrawn: %j", (stored, request) => {
     const [read] = parseOrders([{ ...order({ state: "NEW" }), withdrawn: stored }]);
     expect(read).toMatchObject({ requests: [request] });
     expect(read).not.toHaveProperty("withdrawn");
@@ -136,7 +136,7 @@ describe("a visitor's orders", () => {
   ];
   const ownersOf = (orders: OrderList) => orders.map(({ userId }) => userId);
 
-  it("are the user's once the user says so; all others stay", () => {
+  it("become the user's when the user says so; all others stay the visitor's", () => {
     const mine = withAnswer(list, "u1", true);
     expect(ownersOf(mine)).toEqual(["u1", "u1", "u2"]);
     const attached = withAttached(mine, ["v", "o"], "u1");
@@ -144,7 +144,7 @@ describe("a visitor's orders", () => {
     expect(withAttached(attached, ["x"], "u1")).toBe(attached);
   });
 
-  it("are not shown to a user who says that they are another person's, and not asked about again", () => {
+  it("are hidden from a user who says that they are another person's, and the user is not asked again", () => {
     const others = withAnswer(list, "u1", false);
     expect(ownersOf(others)).toEqual([null, null, "u2"]);
     expect(ordersOf(others, { user: { ...testUser, id: "u1" } })).toEqual([]);
@@ -154,13 +154,13 @@ describe("a visitor's orders", () => {
   });
 });
 
-describe("the orders of a device", () => {
+describe("the list of orders on a device", () => {
   const lists = fc.array(
     fc.record({ id: fc.uuid(), placedAt: fc.nat(1_000), state: fc.constantFrom(null, "NEW" as const) }),
     { maxLength: 80 },
   );
 
-  it("are fifty at most, newest first, and a waiting order is never removed for one that the shop has", () => {
+  it("has fifty orders at most, newest first; an order that is not sent yet is never removed in favour of a sent one", () => {
     fc.assert(
       fc.property(lists, lists, (stored, added) => {
         const all = [stored, added].map((list) => list.map((fields) => order(fields)));
@@ -177,25 +177,25 @@ describe("the orders of a device", () => {
     );
   });
 
-  it("have no space for another order if all fifty wait", () => {
+  it("has no space for another order if fifty orders are not sent yet", () => {
     const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: randomId() }));
     expect(hasRoom(waiting)).toBe(false);
     expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
   });
 
-  it("keep the server's answer if an older record lacks it", () => {
+  it("keeps the server's answer if an older record lacks it", () => {
     const placed = order({ state: "SHIPPED" });
     expect(withOrders([placed], [order()])).toEqual([placed]);
     expect(withOrders([order()], [placed])).toEqual([placed]);
   });
 
-  it("keep the quarter, which decides on the deposit, if the server does not send it", () => {
+  it("keeps an order's quarter, which decides on the deposit, if the server does not send it", () => {
     const known = order({ state: "NEW", quarter: "Kribi" });
     const list = withOrders([known], [{ ...known, state: "CONFIRMED", quarter: null }]);
     expect(list).toEqual([{ ...known, state: "CONFIRMED" }]);
   });
 
-  it("are shown only to their user; a visitor's orders are shown to everyone on the device", () => {
+  it("is shown to its user only; a visitor's orders are shown to everyone on the device", () => {
     const [visitors, mine, others] = [
       order({ id: "v" }),
       order({ id: "m", userId: "u1" }),
@@ -209,21 +209,21 @@ describe("the orders of a device", () => {
 it.each([
   ["of a later release is kept", { state: "LATER" }, "LATER"],
   ["that is missing counts as new", {}, "NEW"],
-])("a state in the shop's answer %s", (_, value, state) => {
+])("a state in the shop's answer to an order %s", (_, value, state) => {
   const [answered] = afterAnswer([order()], order(), { ok: true, value }, true);
   expect(answered).toEqual(order({ state }));
   expect(parseOrders([answered])).toEqual([answered]);
 });
 
-describe("an answer", () => {
+describe("an answer of the shop", () => {
   const waiting = order({ delay: "Revenez plus tard" });
   const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
-  it("that accepts an order stores its state in the shop", () => {
+  it("that accepts an order: its state in the shop is stored", () => {
     expect(afterAnswer([waiting], waiting, { ok: true, value: { state: "NEW" } }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
-  it("that refuses an order is stored with its reason, for a final refusal or for a delay", () => {
+  it("that refuses an order finally or for now: the reason is stored", () => {
     expect(afterAnswer([order()], order(), rejected, true)).toEqual([
       order({ refusal: "Trop de tentatives" }),
     ]);
@@ -231,7 +231,7 @@ describe("an answer", () => {
     expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
     expect(delayed && isPending(delayed)).toBe(true);
   });
-  it("that reports a fault of the server changes nothing", () => {
+  it("that reports a fault of the server: nothing changes", () => {
     expect(
       afterAnswer([order()], order(), failedAnswer("UNAVAILABLE", { message: "Indisponible" }), false),
     ).toEqual([order()]);

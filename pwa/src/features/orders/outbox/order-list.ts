@@ -15,8 +15,8 @@ import {
 import { ALREADY_ANSWERED } from "./withdraw-order.ts";
 
 /**
- * Time in milliseconds during which a second click on an order button with the same articles counts as the same order.
- * A customer clicks twice if the chat application did not open, or clicks on the call button after the chat button.
+ * Time (ms) in which a second click on an order button with the same articles counts as the same order. Customers click
+ * twice if the chat application did not open, or click on the call button after the chat button.
  */
 const SAME_ORDER_MS = 10 * 60 * 1_000;
 
@@ -48,12 +48,12 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
     appointmentAt ?? appointment?.startsAt,
   ]);
 
-/** Orders that the shop does not have yet are never removed from the list. */
+/** True if the list has space for another order. Orders that the shop does not have yet are never removed from it. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;
 
 /**
- * Returns the list with the added orders. If an order is in both lists, the state from the server is kept. Above the
- * limit the oldest orders are removed first, and orders that wait for the server last.
+ * Returns the list with the added orders. If an order is in both, the state from the server is kept. Above the limit,
+ * the oldest orders are removed first, and orders that are not sent yet last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -69,27 +69,28 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
   return isSame(list, orders) ? orders : list;
 }
 
-/**
- * True if both lists have the same orders. The former list is then kept, so that nothing is stored or rendered again.
- */
+/** True if both lists have equal orders. The former list is then kept, so that nothing is stored or rendered again. */
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
-/** Contains the customer's requests in both. */
+/** Merges two records of the same order. The result has the customer's requests of both. */
 function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   const requests = mergedRequests(known.requests ?? [], added.requests ?? []);
   return withRequests(mergedContent(known, added), requests);
 }
 
-/** Leaves out their requests. */
+/** Merges two records of the same order without their requests. */
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (known.state !== null && added.state === null) return known;
-  // An account's orders come from the server without the quarter, because the server sends the quarter only to the
-  // shop.
+  // The server sends an account's orders without the quarter, which only the shop's admins get; the device's own record
+  // still has it.
   return { ...dated(added, known), quarter: added.quarter ?? known.quarter };
 }
 
-/** A withdrawal of a cancelled order has nothing left to do. */
+/**
+ * Returns an order with these requests of its customer. A cancelled order needs no withdrawal any more, so its
+ * withdrawal is left out.
+ */
 function withRequests({ requests: _, ...order }: DeviceOrder, all: readonly OrderRequest[]): DeviceOrder {
   const requests = order.state === "CANCELLED" ? all.filter((one) => !isWithdrawal(one)) : all;
   return requests.length > 0 ? { ...order, requests } : order;
@@ -97,14 +98,14 @@ function withRequests({ requests: _, ...order }: DeviceOrder, all: readonly Orde
 
 /**
  * Keeps the time of a new order by this device's clock instead of the server's: `sameOrder` compares it with this
- * device's clock, which may be wrong.
+ * clock, which may be wrong.
  */
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
 /**
- * Returns an order with one more request; undefined if the request would change nothing. An order is withdrawn once, and
- * only if the shop has neither cancelled nor refused it.
+ * Returns an order with one more request of its customer; undefined if the request would change nothing. An order is
+ * withdrawn once, and only if the shop has neither cancelled nor refused it.
  */
 export function asked(order: DeviceOrder, request: OrderRequest): DeviceOrder | undefined {
   const isOver = order.state === "CANCELLED" || order.refusal !== undefined || pendingWithdrawal(order);
@@ -112,7 +113,7 @@ export function asked(order: DeviceOrder, request: OrderRequest): DeviceOrder | 
   return { ...order, requests: mergedRequests(order.requests ?? [], [request]) };
 }
 
-/** True for a visitor's order about which the user has not said yet if it is theirs. */
+/** True for a visitor's order of which the user has not yet said whether it is theirs. */
 export const isUnanswered = ({ userId, declinedBy = [] }: DeviceOrder, user: string): boolean =>
   userId === null && !declinedBy.includes(user);
 
@@ -137,7 +138,7 @@ export const withAttached = (orders: OrderList, ids: readonly string[], userId: 
     ({ isUnclaimed, ...order }) => order,
   );
 
-/** Returns the same list if there are none. */
+/** Changes each order that `by` applies to; returns the same list if there is none. */
 const withEach = (
   orders: OrderList,
   isMeant: (order: DeviceOrder) => boolean,
@@ -145,8 +146,8 @@ const withEach = (
 ): OrderList => (orders.some(isMeant) ? orders.map((order) => (isMeant(order) ? by(order) : order)) : orders);
 
 /**
- * Returns the list after the server's answer to an order. The order was sent with its withdrawal, if it had one; the
- * customer may also have withdrawn it after it was sent.
+ * Returns the list after the server's answer to an order. If the customer had withdrawn the order, the withdrawal was
+ * sent with it. The customer may also have withdrawn it after it was sent.
  */
 export function afterAnswer(
   orders: OrderList,
@@ -186,7 +187,7 @@ export const afterRequest = (
     return { ...order, requests };
   });
 
-/** The list stays unchanged if `by` returns an equal order. */
+/** Returns the list with one order changed by `by`. If `by` returns an equal order, returns the same list. */
 export function withChanged(
   orders: OrderList,
   id: string,
@@ -198,9 +199,9 @@ export function withChanged(
 }
 
 /**
- * Returns the orders that a user sees: the user's own orders, and those made on this device without an account, unless
- * the user has said that they are not theirs. While the device knows that a session has ended without a sign-out, its
- * user also sees the orders that were sent since then.
+ * Returns the orders that a user sees: their own, and those made on this device without an account, unless the user has
+ * said that they are not theirs. If the session has ended without a sign-out and the device knows it, its user also
+ * sees the orders that were sent since then.
  */
 export const ordersOf = (
   orders: OrderList,

@@ -14,7 +14,7 @@ const orders: Subject<OrderList, DeviceOrder, unknown, OrderItem> = {
     const order = deviceOrder({
       ...{ id: `order ${number}`, placedAt: number, userId: choice % 4 === 0 ? "awa" : null },
     });
-    // For every second order, the customer has announced a payment before the order is sent.
+    // For every second order, the customer announces a payment before the order is sent.
     return number % 2 === 0 ? order : { ...order, requests: [paymentOf(order)] };
   },
   delivery: (send) => orderDelivery((item) => send([item])),
@@ -43,7 +43,7 @@ const paymentOf = ({ id }: DeviceOrder): OrderRequest => ({
   content: { kind: "MTN_MOMO", amount: 5_000, reference: "1" },
 });
 
-describe("the orders of a device and what is asked about them, despite killed pages, lost requests and refused writes", () => {
+describe("the orders of a device and their customers' requests, despite killed pages, lost requests and refused writes", () => {
   it("reach the shop, each once", async () => {
     await fc.assert(everyDevice(orders), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });
@@ -55,7 +55,7 @@ describe("the orders of a device and what is asked about them, despite killed pa
       "what is asked about an order is not taken in",
       { parse: (logged) => parseOrders(logged).map(({ requests, ...order }) => order) },
     ],
-  ])("detects the mutant: %s", async (_, mutant) => {
+  ])("the random test finds this fault of an outbox for orders: %s", async (_, mutant) => {
     const property = everyDevice({ ...orders, items: { ...orderItems, ...mutant } });
     const { failed } = await fc.check(property, { numRuns: 20_000, endOnFailure: true, seed: 20_261_126 });
     expect(failed).toBe(true);

@@ -20,7 +20,7 @@ export type OrderItem = DeviceOrder | SentRequest;
 
 const isRequest = (item: OrderItem): item is SentRequest => "orderId" in item;
 
-/** All tabs and the service worker share these names. */
+/** Names of the lock and the channel, which all tabs and the service worker share. */
 export const ORDER_OUTBOX: OutboxNames<OrderList> = {
   lock: ORDER_OUTBOX_LOCK,
   channel: ORDERS_CHANNEL,
@@ -28,9 +28,10 @@ export const ORDER_OUTBOX: OutboxNames<OrderList> = {
 };
 
 /**
- * How the write-ahead log reads and adds orders and the requests about them. While the browser refuses the database, the
- * log also contains the orders that the shop has already received. A request is logged in its order's record, so that
- * both are stored, shown and erased together, but under its own name: two tabs' requests do not overwrite each other.
+ * How the log in local storage reads and adds orders and requests about them. While the browser refuses the database,
+ * the log also contains the orders that the shop has already received. A request is logged in a copy of its order's
+ * record, so that both are stored, shown and erased together, but under a name of its own, so that the requests of two
+ * tabs do not overwrite each other.
  */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],
@@ -55,7 +56,10 @@ export const sendItem =
   (item: OrderItem): Promise<DocumentAnswer<unknown>> =>
     isRequest(item) ? sendRequest(item) : placeOrder(token)(item);
 
-/** Sends pending orders, the oldest first, then the requests: the shop must have an order before a request about it. */
+/**
+ * Sends the orders that wait, the oldest first, then the requests, because the shop must have an order before a request
+ * about it.
+ */
 export const orderDelivery = (
   send: (item: OrderItem) => Promise<DocumentAnswer<unknown>>,
 ): Delivery<OrderList, OrderItem, unknown> =>

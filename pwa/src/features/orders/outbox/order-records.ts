@@ -4,7 +4,7 @@ import { isUnsent, isWithdrawal, type OrderRequest, parseRequests } from "./orde
 import { formerWithdrawal, type Withdrawal } from "./withdraw-order.ts";
 
 export interface DeviceOrderLine extends OrderLineFields {
-  /** Pieces that the customer has brought back; absent if there are none. */
+  /** Number of pieces that the customer has brought back; absent if there are none. */
   readonly returned?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface AskedAppointment {
 }
 
 /**
- * What the shop alone knows about an order; a field is absent if the shop has nothing to say. Only the page of the
+ * What the shop has added to an order. A field is absent if the shop has added nothing. Only the page of the user's
  * orders parses these fields (`features/account/own-orders/record/shop-record.ts`), because only that page shows them.
  */
 export interface ShopFields {
@@ -45,18 +45,18 @@ export interface ShopFields {
 }
 
 /**
- * An order as a device stores it. Releases read each other's records: field names do not change, new fields are
- * optional, and `state` and `channel` may have values that a later release has added.
+ * An order as a device stores it. Each release must be able to read the records of the others: field names do not
+ * change, new fields are optional, and `state` and `channel` may have values that a later release has added.
  */
 export interface DeviceOrder extends OrderFields, ShopFields {
   /** UUID that the device creates. The order's number is derived from it. */
   readonly id: string;
-  /** Null for a visitor. */
+  /** Id of the user who ordered; null for a visitor. */
   readonly userId: string | null;
   /** An `OrderChannel`, or a value that a later release has added. */
   readonly channel: string;
   readonly lines: readonly DeviceOrderLine[];
-  /** The chosen delivery zone; absent without one. */
+  /** Id of the chosen delivery zone; absent if none was chosen. */
   readonly zoneId?: string | undefined;
   /** Present if the customer has asked for an hour of a service. */
   readonly appointment?: AskedAppointment | undefined;
@@ -72,15 +72,15 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   /** The reason in French why the order waits, if the server has given one. */
   readonly delay?: string | undefined;
   /**
-   * True if the shop does not know yet that the order belongs to `userId`: the user's session had ended when the order
-   * was sent, or the user has claimed a visitor's order. The page then asks the shop to assign it (`attachOrders`).
+   * True if the shop does not know yet that the order belongs to `userId`: the session had ended when the order was
+   * sent, or the user has claimed a visitor's order. The page then asks the shop to assign the order (`attachOrders`).
    */
   readonly isUnclaimed?: boolean | undefined;
   /** Ids of the users who have said that this visitor's order is not theirs. */
   readonly declinedBy?: readonly string[] | undefined;
   /**
-   * The customer's requests about the order that the fields of the shop do not contain yet, the oldest first. The outbox
-   * sends them like orders.
+   * The customer's requests about the order that are not in the shop's fields yet, the oldest first. The outbox sends
+   * them like orders.
    */
   readonly requests?: readonly OrderRequest[] | undefined;
 }
@@ -100,7 +100,7 @@ export const isPending = (order: DeviceOrder): boolean =>
 export const isWaiting = (order: DeviceOrder): boolean =>
   isPending(order) || (order.requests ?? []).some(isUnsent);
 
-/** Records can be damaged, or written by another release. */
+/** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>
   records.filter(isOrder).map(({ requests, withdrawn, appointment, ...order }) => {
     const former = withdrawn === undefined ? [] : [formerWithdrawal({ ...order, withdrawn })];

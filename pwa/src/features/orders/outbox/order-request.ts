@@ -10,7 +10,7 @@ import type { Withdrawal } from "./withdraw-order.ts";
 /** A kind of request that a later release has added. */
 type LaterKind = string & { readonly isLater: true };
 
-/** This release keeps it, unsent. */
+/** A request of a kind that only a later release knows. This release stores it and does not send it. */
 interface LaterRequest extends RequestFields {
   readonly kind: LaterKind;
   readonly content: unknown;
@@ -61,9 +61,9 @@ function send(request: SentRequest): Promise<DocumentAnswer<unknown>> {
 }
 
 /**
- * Merges two records of an order's requests. The shop's answer to a request may be known in only one of them. A refused
- * request is removed when the customer makes another request of the same kind, because the customer has then read the
- * reason of the refusal.
+ * Merges two records of an order's requests, because only one of them may have the shop's answer to a request. A
+ * refused request is removed when the customer makes another request of the same kind, because the customer has then
+ * read the reason of the refusal.
  */
 export function mergedRequests(
   known: readonly OrderRequest[],

@@ -12,9 +12,9 @@ export interface OrderAnswer {
 }
 
 /**
- * Sends an order, with the customer's withdrawal if there is one, for the user who made it. If that user's session has
- * ended, the order is sent again without an account, so that the shop receives it. It then has no account in the shop
- * until its user signs in again.
+ * Sends an order for the user who made it, with the customer's withdrawal if there is one. If that user's session has
+ * ended, the order is sent again without an account, so that the shop receives it. The order then gets its account when
+ * its user signs in again.
  * @param token returns the session's token; null if only the cookie identifies the user
  */
 export const placeOrder =

@@ -1,14 +1,14 @@
 /**
- * What all requests of a customer about an order have in common. A request is part of its order's record, so that it is
- * shown, stored and erased with the order.
+ * Fields that all kinds of a customer's requests about an order have. A request is part of its order's record, so that
+ * it is shown, stored and erased with the order.
  */
 export interface RequestFields {
   /** UUID that the device creates. */
   readonly id: string;
   readonly orderId: string;
-  /** By the device's clock (ms since 1970). */
+  /** Time of the request by the device's clock (ms since 1970). */
   readonly madeAt: number;
-  /** True if the shop has the request, but its record of the order does not contain the request yet. */
+  /** True if the shop has received the request, but the order that the shop has sent does not contain it yet. */
   readonly isSent?: boolean | undefined;
   /** The reason in French why the shop has finally refused the request. */
   readonly refusal?: string | undefined;

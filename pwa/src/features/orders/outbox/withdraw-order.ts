@@ -2,14 +2,14 @@ import { randomId } from "../../../lib/random-id.ts";
 import type { RequestFields } from "./request-fields.ts";
 
 /**
- * A customer's withdrawal of an order whose message was not sent. It reaches the shop with the order itself
- * (`place-order.ts`), whether the shop has the order already or not.
+ * A customer's withdrawal of an order whose message was not sent. It is sent with the order itself (`place-order.ts`),
+ * even if the shop has the order already.
  */
 export interface Withdrawal extends RequestFields {
   readonly kind: "withdrawal";
 }
 
-/** Refusal of a withdrawal that comes too late. */
+/** The shop's reason for refusing a withdrawal that comes too late. */
 export const ALREADY_ANSWERED =
   "La boutique a déjà noté cette commande\u00a0: pour l’annuler, écrivez-lui ou appelez-la";
 
@@ -19,8 +19,8 @@ export const withdrawalOf = (orderId: string): Withdrawal => ({
 });
 
 /**
- * Returns the withdrawal in an order that release 1.0.0 has stored. That release marks a withdrawn order by `withdrawn`,
- * which is false if the withdrawal came too late.
+ * Returns the withdrawal of an order that release 1.0.0 has stored. In that release's record, `withdrawn` is true for a
+ * withdrawal, and false for one that came too late.
  */
 export const formerWithdrawal = (order: {
   readonly id: string;

@@ -4,11 +4,14 @@ import { PasteMessage } from "./paste-message.tsx";
 import type { FieldsOfMessage } from "./read-message.ts";
 
 export interface MessageFieldsProps {
-  /** Where the money of the wanted message went: the shop has received it, a customer has sent it. */
+  /** Direction of the payment that the message must be about: received by the shop, or sent by a customer. */
   expected: "RECEIVED" | "SENT";
-  /** The amount that the form asks for, in whole FCFA, if the message's amount is not entered but compared. */
+  /**
+   * The amount that is due, in whole FCFA, if the form compares the message's amount with it instead of entering the
+   * message's amount.
+   */
   due?: number;
-  /** A message that is read at once. */
+  /** A message to read as soon as the form opens. */
   text?: string | undefined;
   disabled?: boolean;
   onRead: (fields: FieldsOfMessage) => void;

@@ -8,8 +8,8 @@ export interface PasteMessageProps {
 }
 
 /**
- * Takes a message of an operator from the clipboard by one tap. Where the browser has no clipboard or denies it, a field
- * takes the message instead.
+ * A button that takes a mobile money operator's message from the clipboard. In a browser that has no clipboard or
+ * denies it, a text field takes the message instead.
  */
 export function PasteMessage({ disabled, onText }: PasteMessageProps) {
   const [isTyped, setTyped] = useState(false);
@@ -41,7 +41,7 @@ export function PasteMessage({ disabled, onText }: PasteMessageProps) {
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
-/** @returns undefined if the clipboard has no text, or the browser does not show it */
+/** Returns the text of the clipboard; undefined if it has no text, or if the browser denies access */
 export async function readClipboard(): Promise<string | undefined> {
   try {
     return (await navigator.clipboard.readText()).trim() || undefined;

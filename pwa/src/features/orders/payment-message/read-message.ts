@@ -9,7 +9,7 @@ import {
 } from "graphql-server/features/orders/payments/payment-message";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
-/** What a message says for the fields of a form; each is undefined if it is not certain. */
+/** The values that a message contains for the fields of a form. A value is undefined if it is not certain. */
 export interface FieldsOfMessage {
   readonly kind: PaymentKind | undefined;
   readonly amount: number | undefined;
@@ -18,18 +18,19 @@ export interface FieldsOfMessage {
 
 export interface ReadMessage {
   message: PaymentMessage;
-  /** Undefined if the message does not state it completely, or must not be entered. */
+  /** The payment that the message is about; undefined if the message is not complete, or must not be used. */
   payment: ReadPayment | undefined;
-  /** Why there is no payment, in French. */
+  /** Reason in French why there is no payment. */
   problem: string | undefined;
-  /** True if nothing of the message may be entered, not even by hand. */
+  /** True if the message is about something else, so that it must not even be entered by hand. */
   isOther: boolean;
 }
 
 /**
  * Reads a message for the fields of a form. Nothing is sent.
- * @param due the amount that the form asks for, in whole FCFA, if the message's amount is not entered but compared
- * @returns what the form says about the message, and the fields; undefined if nothing of it may be entered
+ * @param due the amount that is due, in whole FCFA, if the form compares the message's amount with it instead of
+ * entering it
+ * @returns a text about the message, and the fields; undefined if nothing of the message may be entered
  */
 export function readFields(
   text: string,
@@ -60,8 +61,8 @@ export function readFields(
 }
 
 /**
- * Reads a message of an operator. Only who uses a message loads this module.
- * @param expected where the money of the wanted message went: the shop has received it, a customer has sent it
+ * Reads a mobile money operator's message.
+ * @param expected direction of the payment that the message must be about: received by the shop, or sent by a customer
  */
 export function readMessage(text: string, expected: "RECEIVED" | "SENT"): ReadMessage {
   const message = readPaymentMessage(text);

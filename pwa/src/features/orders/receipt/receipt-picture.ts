@@ -1,14 +1,14 @@
 import { type ReceiptLine, receiptText, type SharedReceipt } from "./receipt-text.ts";
 
-/** Width in pixels: chat applications show it without enlarging it. */
+/** Width of the picture in pixels. Chat applications show a picture of this width without enlarging it. */
 const WIDTH = 720;
 const MARGIN = 40;
-/** Space between a text and the amount beside it. */
+/** Space between a text and the amount beside it, in pixels. */
 const GAP = 24;
 const LINE_HEIGHT = 1.4;
 
 interface Style {
-  /** In pixels. */
+  /** Size of the text in pixels. */
   size: number;
   isBold?: boolean;
   isSerif?: boolean;
@@ -28,7 +28,8 @@ export async function receiptPicture(receipt: SharedReceipt): Promise<File | und
   if (!context) return undefined;
   const parts = partsOf(receipt);
   canvas.width = WIDTH;
-  // The first pass only measures. A new height empties the canvas and resets its settings.
+  // Draws twice: the first time only measures the height. Setting the height empties the canvas and resets its
+  // settings.
   canvas.height = draw(context, parts) + MARGIN;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -58,7 +59,7 @@ function partsOf(receipt: SharedReceipt): Part[] {
   ];
 }
 
-/** @returns the height of what is drawn, in pixels, without the lower margin */
+/** Draws the parts below each other. @returns the height in pixels, without the lower margin */
 function draw(context: CanvasRenderingContext2D, parts: readonly Part[]): number {
   const page = getComputedStyle(document.documentElement);
   const token = (name: string) => page.getPropertyValue(name).trim();
@@ -88,7 +89,7 @@ function draw(context: CanvasRenderingContext2D, parts: readonly Part[]): number
   return top;
 }
 
-/** Breaks a text between words, and a word that is wider than the line anywhere. */
+/** Breaks a text into lines between words. A word that is wider than a line is broken anywhere. */
 function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const fits = (line: string) => context.measureText(line).width <= width;
   const lines: string[] = [];

@@ -5,11 +5,11 @@ import { type ReceiptContent, receiptSums } from "graphql-server/features/orders
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 
-/** A receipt as the panel and the customer's page have it. */
+/** A receipt with the data that the panel and the customer's page both have. */
 export interface SharedReceipt {
   /** « REC-2026-000123 » */
   readonly number: string;
-  /** As ISO text. */
+  /** Date and time of the receipt in ISO 8601. */
   readonly issuedAt: string;
   /** True if the shop has cancelled the payment. */
   readonly isCancelled: boolean;
@@ -19,12 +19,12 @@ export interface SharedReceipt {
 /** A line of a shared receipt: a text, or a text with the amount beside it. */
 export type ReceiptLine = readonly [text: string, amount?: string];
 
-/** A receipt's content in the sequence of the printed receipt, for a picture or a message. */
+/** A receipt's texts in the order of the printed receipt, for a picture or a message. */
 export interface ReceiptText {
   shop: string;
   seller: readonly string[];
   title: string;
-  /** Undefined for a receipt that counts. */
+  /** Text that the receipt was cancelled; undefined for a valid receipt. */
   cancelled: string | undefined;
   about: readonly string[];
   articles: readonly ReceiptLine[];

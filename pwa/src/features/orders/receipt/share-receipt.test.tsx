@@ -6,8 +6,8 @@ import { ShareReceipt } from "./share-receipt.tsx";
 
 /**
  * Replaces the canvas, which the test environment does not have.
- * @param canDraw false for a phone without memory
- * @returns the texts that are drawn from now on
+ * @param canDraw false for a phone without enough memory
+ * @returns the texts that are drawn afterwards
  */
 function stubCanvas(canDraw = true): string[] {
   const texts: string[] = [];
@@ -27,7 +27,7 @@ function stubCanvas(canDraw = true): string[] {
   return texts;
 }
 
-/** @returns the names of the files that are downloaded from now on */
+/** @returns the names of the files that are downloaded afterwards */
 function recordDownloads(): string[] {
   const downloads: string[] = [];
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:a");
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe("a receipt", () => {
-  it("is shared as a picture where the browser shares files", async () => {
+  it("is shared as a picture in a browser that can share files", async () => {
     stubCanvas();
     const downloads = recordDownloads();
     const share = vi.fn(async (_: ShareData) => undefined);
@@ -76,7 +76,7 @@ describe("a receipt", () => {
     ["AbortError", []],
     ["NotAllowedError", [FILE]],
   ])(
-    "is saved if the phone refuses to share it, but not if the user closes the sheet: %s",
+    "is saved if the phone refuses to share it, but not if the user closes the share sheet: %s",
     async (name, saved) => {
       stubCanvas();
       const downloads = recordDownloads();
@@ -89,7 +89,7 @@ describe("a receipt", () => {
     },
   );
 
-  it("is elsewhere saved as a picture, or sent to the chat that the panel knows", async () => {
+  it("is saved as a picture, or sent to the customer's chat, in a browser that cannot share files", async () => {
     stubCanvas();
     const downloads = recordDownloads();
     const { rerender } = render(<ShareReceipt receipt={receipt} label="Partager" />);

@@ -8,13 +8,12 @@ import type { SharedReceipt } from "./receipt-text.ts";
 export interface ShareReceiptProps {
   receipt: SharedReceipt;
   label: string;
-  /** Link to a chat with the receipt as a message, for browsers that share no files. */
+  /** Link to a chat whose message is the receipt, for browsers that cannot share files. */
   chatUrl?: string;
 }
 
 /**
- * Shares a receipt as a picture by the phone's share sheet, which most phones have. Other browsers save the picture, or
- * open the chat.
+ * Shares a receipt as a picture by the phone's share sheet. Browsers without one save the picture, or open the chat.
  */
 export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
   const picture = usePicture(receipt);
@@ -42,8 +41,8 @@ export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
 }
 
 /**
- * The picture, drawn before the button is pressed: browsers open the share sheet only right after a tap. Undefined until
- * it is drawn.
+ * The picture of the receipt. It is drawn before the button is pressed, because browsers open the share sheet only
+ * right after a tap. Undefined until it is drawn.
  */
 function usePicture(receipt: SharedReceipt): File | undefined {
   const [drawn, setDrawn] = useState<{ of: SharedReceipt; picture: File | undefined }>();
@@ -52,7 +51,7 @@ function usePicture(receipt: SharedReceipt): File | undefined {
     const show = (picture?: File) => {
       if (isCurrent) setDrawn({ of: receipt, picture });
     };
-    // Without a picture, the receipt can still be sent as a message.
+    // If the picture cannot be drawn, the receipt can still be sent as a message.
     receiptPicture(receipt).then(show, () => show());
     return () => {
       isCurrent = false;
@@ -68,7 +67,8 @@ async function share(picture: File): Promise<void> {
   try {
     await navigator.share({ files: [picture] });
   } catch (error) {
-    // An AbortError means that the user closed the share sheet.
+    // If the user has closed the share sheet (AbortError), nothing more happens. If sharing failed, the picture is
+    // saved.
     if (!(error instanceof DOMException && error.name === "AbortError")) save(picture);
   }
 }

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
 export interface FakePush {
-  /** Also the user's answer to the browser's question. */
+  /** The browser's permission, and the user's answer to the browser's question. */
   permission: NotificationPermission;
   answer: NotificationPermission;
-  /** Address of the device if the browser subscribes again. */
+  /** Push address that the device gets if the browser subscribes again. */
   endpoint: string;
   /** True if the browser cannot reach its push service. */
   isCut: boolean;
@@ -18,7 +18,7 @@ export interface FakePush {
   lose(): void;
 }
 
-/** Lasts until the test ends. */
+/** Replaces the browser's push functions until the test ends. */
 export function standInForPush(): FakePush {
   let subscribed: string | undefined;
   let key = "";

@@ -1,6 +1,6 @@
 import type { RiderOrder, RiderRound } from "../rider-outbox.ts";
 
-/** An order for which 15 000 FCFA are to collect. */
+/** Creates an order with 15 000 FCFA to collect. */
 export const riderOrder = (id: string, fields: Partial<RiderOrder> = {}): RiderOrder => ({
   __typename: "RiderOrder",
   id,

@@ -6,7 +6,7 @@ import { articleCount } from "../../../../ui/text/article-count.ts";
 import type { Reorder } from "./reorder.ts";
 import type { useReorder } from "./use-reorder.ts";
 
-/** Renders nothing once the articles are in the cart. */
+/** The button « Commander à nouveau ». Renders nothing once the articles are in the cart. */
 export function AgainButton({ again, size }: { again: ReturnType<typeof useReorder>; size?: "small" }) {
   if (again.result) return null;
   return (
@@ -16,11 +16,11 @@ export function AgainButton({ again, size }: { again: ReturnType<typeof useReord
   );
 }
 
-/** Says which articles are in the cart again. */
+/** Says which articles of the order are in the cart now, and which are no longer sold. */
 export function AgainResult({ again: { result, problem } }: { again: ReturnType<typeof useReorder> }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // « Commander à nouveau » is gone, and the browser has taken the focus away.
+    // The button « Commander à nouveau » has disappeared with the focus, so the focus moves to the result.
     if (result) (place.current?.querySelector("a") ?? place.current)?.focus();
   }, [result]);
   return (

@@ -8,11 +8,11 @@ import * as styles from "./own-order.module.css";
 
 export interface OrderAmountsProps {
   order: DeviceOrder;
-  /** What the page asks the customer to pay now. */
+  /** The payment that the page now asks for; undefined if none is due. */
   payment: NextPayment | undefined;
 }
 
-/** The one amount that counts now: the total, what is left to pay, or what the shop gives back. */
+/** Shows the one amount that matters now: the total, the rest to pay, or what the shop gives back. */
 export function OrderAmounts({ order, payment }: OrderAmountsProps) {
   const { total, due, paid } = sumsOf(order);
   const state = paymentStateOf(order);

@@ -4,7 +4,7 @@ import { articleCount } from "../../../../ui/text/article-count.ts";
 import type { DeviceOrderLine } from "../../../orders/outbox/order-records.ts";
 import * as styles from "./own-order.module.css";
 
-/** Most pictures of a folded order. */
+/** Largest number of pictures on a folded order's card. */
 const MOST_PICTURES = 2;
 
 /** The articles of a folded order: some pictures, and their names on at most two lines. */

@@ -30,12 +30,12 @@ import type { useReorder } from "./use-reorder.ts";
 
 export interface OrderMoreProps {
   order: DeviceOrder;
-  /** Undefined if the folded order has the button to order again. */
+  /** Ordering the same articles again; undefined if the folded card already has this button. */
   again: ReturnType<typeof useReorder> | undefined;
   ask: (request: OrderRequest) => void;
 }
 
-/** The details of an order, and what its customer does more seldom. */
+/** The part of an order's card behind « Plus »: the details, and actions that customers need seldom. */
 export function OrderMore({ order, again, ask }: OrderMoreProps) {
   const changes = hiddenChanges(order);
   const isAppointment = customerHandover(order) === "APPOINTMENT";
@@ -94,7 +94,7 @@ function Push({ order }: { order: DeviceOrder }) {
   return <LazyPushOffer session={session} subject={{ orderId: id }} />;
 }
 
-/** A chat that asks the shop to cancel the order; only the shop cancels an order that it has. */
+/** A chat link that asks the shop to cancel the order. Only the shop can cancel an order that it has received. */
 function Cancellation({ order }: { order: DeviceOrder }) {
   const chat = useChatLink(cancellationUrl(useShop(), order.id));
   const isOpen = order.state === "NEW" || order.state === "CONFIRMED";

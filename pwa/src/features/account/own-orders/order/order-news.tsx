@@ -16,7 +16,7 @@ import { readShopRecord, sumsOf } from "../record/shop-record.ts";
 import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./own-order.module.css";
 
-/** What the customer of a folded order must read: what the order waits for, and what the shop has changed or refused. */
+/** What the folded card must tell the customer: what the order waits for, and what the shop has changed or refused. */
 export function OrderNews({ order }: { order: DeviceOrder }) {
   return (
     <>
@@ -51,7 +51,7 @@ function Days({ order }: { order: DeviceOrder }) {
   );
 }
 
-/** True if the shop had answered the order before its customer withdrew it, and has not finished it since. */
+/** True if the customer's withdrawal came after the shop had answered the order, and the order is not finished. */
 export const isLateWithdrawal = ({ state, requests = [] }: DeviceOrder): boolean =>
   requests.some((request) => isWithdrawal(request) && !isUnsent(request)) && !isDone(state ?? "NEW");
 
@@ -89,10 +89,13 @@ function Waiting({ order }: { order: DeviceOrder }) {
   return null;
 }
 
-/** Most changes that a folded order shows. If there are more, it shows the last, which is the change of the total. */
+/**
+ * Largest number of changes on a folded card. If there are more, the card shows the last one, which is the change of
+ * the total.
+ */
 const MOST_CHANGES = 2;
 
-/** Returns the changes by the shop that a folded order does not show. */
+/** Returns the shop's changes of an order that the folded card does not show. */
 export const hiddenChanges = (order: DeviceOrder): readonly string[] => {
   const changes = shopChanges(order);
   return changes.length > MOST_CHANGES ? changes.slice(0, -1) : [];

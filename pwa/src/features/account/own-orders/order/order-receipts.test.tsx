@@ -52,8 +52,8 @@ async function visit(DeviceOrders: Answer) {
   return view;
 }
 
-describe("a receipt", () => {
-  it("is kept on the phone, and read and printed without a network", async () => {
+describe("a receipt on the page of the user's orders", () => {
+  it("is stored on the phone, and can be read and printed without a network", async () => {
     await databaseOrders.change(() => [deviceOrder({ state: "CONFIRMED" })]);
     const { unmount } = await visit(shopSays(receipt()));
     await screen.findByRole("button", { name: "Reçu REC-2026-000123" });
@@ -116,7 +116,7 @@ describe("a receipt", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("that was cancelled is marked as cancelled in the list, on screen and on paper", async () => {
+  it("that the shop has cancelled is marked in the list, on screen and on paper", async () => {
     await databaseOrders.change(() => [deviceOrder({ state: "CONFIRMED" })]);
     const { user } = await visit(shopSays(receipt({ isCancelled: true })));
     await user.click(await screen.findByRole("button", { name: "Reçu REC-2026-000123" }));
@@ -126,7 +126,7 @@ describe("a receipt", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("is erased together with its order and the announced payments", async () => {
+  it("is erased together with its order and the order's announced payments", async () => {
     const announcement = { id: "p", kind: "MTN_MOMO", amount: 5_000, reference: "MP2411", state: "WAITING" };
     await databaseOrders.change(() => [deviceOrder({ state: "CONFIRMED", announcements: [announcement] })]);
     const { user } = await visit(shopSays(receipt()));

@@ -25,8 +25,8 @@ import * as styles from "./own-order.module.css";
 const CANCELLED = "Reçu annulé";
 
 /**
- * The receipts of an order. Each opens in a dialog, from which it can be shared and printed, also without a network. The
- * shop sends receipts to devices without the customer, so the buyer's name is that of the order or of the account.
+ * The receipts of an order. Each opens in a dialog, from which it can be shared and printed, even without a network.
+ * The shop sends receipts without the customer's name, so the buyer's name comes from the order or from the account.
  */
 export function OrderReceipts({ order }: { order: DeviceOrder }) {
   const { user } = useSession();
@@ -74,7 +74,7 @@ export function OrderReceipts({ order }: { order: DeviceOrder }) {
 
 interface ReceiptProps {
   receipt: Receipt;
-  /** Null if it is unknown. */
+  /** Name of the buyer; null if it is unknown. */
   buyer: string | null;
 }
 
@@ -143,7 +143,7 @@ function ReceiptOnScreen({ receipt, buyer }: ReceiptProps) {
   );
 }
 
-/** Rendered only while the page is printed. */
+/** A receipt that is rendered only while the page is printed. */
 function PrintedReceipt({ receipt, buyer }: ReceiptProps) {
   const date = usePrintDate();
   if (!date) return null;

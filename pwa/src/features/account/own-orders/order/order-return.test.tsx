@@ -42,8 +42,8 @@ async function visit(answers: Readonly<Record<string, Answer>>) {
   return { ...view, dialog, link };
 }
 
-describe("a return or an exchange", () => {
-  it("is asked for by a mark on the order and a chat message that names order and article", async () => {
+describe("a request for a return or an exchange", () => {
+  it("marks the order, and opens a chat whose message names order and article", async () => {
     const sent: unknown[] = [];
     const { user, dialog, link } = await visit({
       DeviceOrders: shopSays(),
@@ -66,7 +66,7 @@ describe("a return or an exchange", () => {
       { orderId: deviceOrder().id, reason: "Robe Kribi (M) : Trop petite", id: request?.id },
     ]);
     expect(screen.queryByRole("button", BUTTON)).toBeNull();
-    // The button is gone, so the focus is at the order.
+    // The button has disappeared, so the order's heading has the focus.
     expect(within(screen.getByRole("article")).getByRole("heading")).toHaveFocus();
     server.use(
       ...answerOperations({ DeviceOrders: shopSays({ returnRequestedAt: new Date().toISOString() }) }),
@@ -76,7 +76,7 @@ describe("a return or an exchange", () => {
     expect(screen.getByText("demande envoyée")).toBeVisible();
   });
 
-  it("that an admin declines shows why, even if the phone asks only afterwards, and may be asked for again", async () => {
+  it("that an admin has declined says why, even if the phone sends it only after that, and may be made again", async () => {
     const RequestReturn = () => ({ requestReturn: true });
     const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn });
     await user.type(dialog.getByLabelText("Raison"), "Trop petite");
@@ -100,7 +100,7 @@ describe("a return or an exchange", () => {
     expect(screen.queryByText(/demande refusée/)).toBeNull();
   });
 
-  it("waits for the network", async () => {
+  it("waits for the network and says so", async () => {
     const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn: deadNetwork });
     await user.type(dialog.getByLabelText("Raison"), "Trop petite");
     await user.click(link);
@@ -108,7 +108,7 @@ describe("a return or an exchange", () => {
     await waitFor(async () => expect((await databaseOrders.read())[0]?.requests).toHaveLength(1));
   });
 
-  it("that the shop refuses shows why", async () => {
+  it("that the shop refuses says why", async () => {
     const message = "Un échange ou un retour se demande dans les 14 jours après la réception";
     const { user, dialog, link } = await visit({
       DeviceOrders: shopSays(),
@@ -133,7 +133,7 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   expect(mayReturn(delivered(fields))).toBe(isPossible);
 });
 
-it("a long article name does not shorten the customer's words", () => {
+it("keeps all of the customer's words, even if the article's name is long", () => {
   const words = "x".repeat(MAX_REASON_LENGTH);
   const reason = reasonWithArticle("Robe ".repeat(50), words);
   expect(reason.endsWith(words)).toBe(true);
@@ -141,7 +141,7 @@ it("a long article name does not shorten the customer's words", () => {
 });
 
 it.each(["é".repeat(300), "😀".repeat(150), "a".repeat(300)])(
-  "the link stays short, and its message whole characters: %s",
+  "is sent as a short link without broken characters: %s",
   (reason) => {
     const url = returnUrl(testShop, deviceOrder().id, reasonWithArticle("Robe Kribi (M)", reason));
     expect(url.length).toBeLessThanOrEqual(700);

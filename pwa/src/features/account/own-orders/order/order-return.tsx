@@ -20,7 +20,7 @@ export interface OrderReturnProps {
   ask: (request: OrderRequest) => void;
 }
 
-/** Renders nothing if no return can be asked for. */
+/** A form to ask for a return or an exchange. Renders nothing if the order cannot be returned. */
 export function OrderReturn({ order, ask }: OrderReturnProps) {
   const [isOpen, setOpen] = useState(false);
   if (!mayReturn(order)) return null;
@@ -72,7 +72,7 @@ function ReturnForm({ order, onSubmit }: ReturnFormProps) {
       kind: "return",
       content,
     } as const;
-    // The dialog closes after the browser has followed the link, because the link is in the dialog.
+    // Closes the dialog in a later task, after the browser has followed the link, because the link is in the dialog.
     setTimeout(() => onSubmit(request));
   };
   return (

@@ -35,9 +35,7 @@ export interface OwnOrderProps {
   ask: (request: OrderRequest) => void;
 }
 
-/**
- * An order as a folded card: what a customer must know and can do now. Everything else is behind « Plus ».
- */
+/** An order as a folded card, with what the customer must know and can do now. Everything else is behind « Plus ». */
 export function OwnOrder({ order, ask }: OwnOrderProps) {
   const id = orderAddress(order.id);
   const card = useRef<HTMLElement>(null);
@@ -97,7 +95,7 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
   );
 }
 
-/** True if nothing more will happen to the order, so that its customer can only order the same again. */
+/** True if nothing more will happen to the order; its customer can then only order the same articles again. */
 const isOver = (order: DeviceOrder): boolean =>
   order.refusal !== undefined || pendingWithdrawal(order) !== undefined || isDone(order.state ?? "NEW");
 

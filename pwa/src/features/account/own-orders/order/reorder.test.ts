@@ -34,7 +34,7 @@ const product = (fields: Partial<ProductCardFragment> = {}): ProductCardFragment
 });
 const plain = { ...line, variant: null, size: null };
 
-describe("ordering again", () => {
+describe("ordering the same articles again", () => {
   it.each([
     ["takes the same size", line, product(), 2],
     ["takes the same size where its number is not known", { ...line, variant: null }, product(), 2],

@@ -5,7 +5,7 @@ import { lineName } from "../record/line-name.ts";
 
 export interface Reorder {
   readonly lines: readonly { product: ProductCardFragment; variant: number; quantity: number }[];
-  /** Each text has name, size and colour. */
+  /** Names of the articles that are no longer sold, with size and colour. */
   readonly gone: readonly string[];
 }
 
@@ -29,14 +29,14 @@ export function reorder(
   };
 }
 
-/** Undefined if the variant is sold out or no longer offered. */
+/** Returns the variant of an order's line as it is sold now; undefined if it is sold out or no longer offered. */
 function soldVariant(
   line: OrderLineFields,
   { availability, variants }: ProductCardFragment,
 ): number | undefined {
   if (availability === "SOLD_OUT") return undefined;
   const isAnyVariant = line.variant === null && line.size === null && line.colour === null;
-  // The order's line has no size and no colour, so the customer chooses them in the cart.
+  // The order's line has neither size nor colour, so the customer chooses them in the cart.
   if (isAnyVariant) return NO_VARIANT;
   const same = variants.find(
     ({ number, size, colour }) =>

@@ -30,13 +30,16 @@ import * as styles from "./payment-ways.module.css";
 export interface AnnouncementDialogProps {
   order: DeviceOrder;
   open: boolean;
-  /** A message of the operator that fills the form. */
+  /** An operator's message from which the form is filled. */
   text?: string | undefined;
   onClose: () => void;
   ask: (request: OrderRequest) => void;
 }
 
-/** The form with which a customer announces a payment. Nothing counts as paid before the shop has confirmed it. */
+/**
+ * The form in which a customer says that a payment was made (« J’ai payé »). It counts as paid only once the shop has
+ * confirmed it.
+ */
 export function AnnouncementDialog({ order, open, text, onClose, ask }: AnnouncementDialogProps) {
   const formId = useId();
   return (
@@ -160,14 +163,14 @@ function AnnouncementForm({ id, order, text, onSubmit }: AnnouncementFormProps) 
   );
 }
 
-/** Returns the first kind of mobile money payment for which the shop has an account. */
+/** Returns the first kind of mobile money for which the shop has an account. */
 const usualKind = ({ wallets }: Shop): PaymentKind =>
   ANNOUNCED_KINDS.find((kind) => wallets?.some(({ operator }) => operator === PAYMENT_KIND_LABELS[kind])) ??
   "MTN_MOMO";
 
 /**
- * Returns the amount that the customer has probably paid: the next payment of the order, if payments that are announced
- * but not yet confirmed count as paid. Whole FCFA, or an empty text if nothing is left to pay.
+ * Returns the amount that the customer has probably paid: the order's next payment, if announced payments that the shop
+ * has not confirmed yet count as paid. Whole FCFA; an empty text if nothing is left to pay.
  */
 function expectedAmount(order: DeviceOrder, shop: Shop): string {
   const { due, paid } = sumsOf(order);

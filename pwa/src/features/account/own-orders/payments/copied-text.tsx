@@ -5,15 +5,17 @@ import { CheckIcon } from "../../../../ui/icons/icons.tsx";
 import * as styles from "./copied-text.module.css";
 
 export interface CopiedTextProps {
-  /** As it is read. */
+  /** The text as it is shown. */
   children: string;
-  /** As it is copied. */
+  /** The text as it is copied. */
   text: string;
-  /** What it is, for screen readers: « le numéro MTN MoMo ». */
+  /** What the text is, for screen readers: « le numéro MTN MoMo ». */
   what: string;
 }
 
-/** A number or code with a button that copies it. The button says what has become of the copy, until it loses the focus. */
+/**
+ * A number or code with a button that copies it. Until it loses the focus, the button says whether copying has worked.
+ */
 export function CopiedText({ children, text, what }: CopiedTextProps) {
   const [result, setResult] = useState<"copied" | "impossible">();
   const copy = async () => setResult((await copyText(text)) ? "copied" : "impossible");

@@ -15,7 +15,7 @@ export interface PayButtonProps {
   ask: (request: OrderRequest) => void;
 }
 
-/** Opens the ways to pay; from there, the customer says that the payment is made. */
+/** Opens the ways to pay the order. There the customer can also say that the payment was made. */
 export function PayButton({ order, payment, ask }: PayButtonProps) {
   const [opened, setOpened] = useState<"ways" | "announcement">();
   const close = () => setOpened(undefined);

@@ -42,7 +42,7 @@ const openForm = async (user: Awaited<ReturnType<typeof visit>>["user"]) => {
 };
 
 describe("a payment that the customer announces", () => {
-  it("waits until the shop confirms it, and does not count before", async () => {
+  it("waits for the shop's confirmation, and does not count as paid before", async () => {
     const sent: Record<string, unknown>[] = [];
     const { user } = await visit({
       DeviceOrders: shopSays(5_000),
@@ -66,7 +66,7 @@ describe("a payment that the customer announces", () => {
       },
     ]);
     expect(screen.getAllByText("Reste à payer")[0]).toBeVisible();
-    // The whole rest is announced, so nothing is left to announce, and the focus is at the order.
+    // All that is left to pay is announced, so the button has disappeared, and the order's heading has the focus.
     expect(screen.queryByRole("button", { name: "J’ai payé" })).toBeNull();
     expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
 
@@ -84,7 +84,7 @@ describe("a payment that the customer announces", () => {
     expect(screen.queryByRole("button", { name: "J’ai payé" })).toBeNull();
   });
 
-  it("is announced without a network, and shows that it waits", async () => {
+  it("can be announced without a network, and says that it is not sent yet", async () => {
     const { user, unmount } = await visit({ DeviceOrders: deadNetwork, AnnouncePayment: deadNetwork });
     const form = await openForm(user);
     await user.type(form.getByLabelText("Numéro de la transaction"), "MP2411");
@@ -99,14 +99,14 @@ describe("a payment that the customer announces", () => {
     expect(await (await announced()).findByText("En attente d’envoi")).toBeVisible();
   });
 
-  it("is shown as refused, with its transaction", async () => {
+  it("is shown as refused, with its transaction number, if the shop has refused it", async () => {
     await visit({ DeviceOrders: shopSays(0, announcement({ state: "REFUSED" })) });
     const list = await announced();
     expect(await list.findByText("Refusé par la boutique")).toBeVisible();
     expect(list.getByText("Transaction MP2411")).toBeVisible();
   });
 
-  it("that the shop cannot store shows why", async () => {
+  it("says why if the shop cannot store it", async () => {
     const { user } = await visit({
       DeviceOrders: shopSays(0),
       AnnouncePayment: () => refusal("CONFLICT", "10 paiements annoncés au plus pour une commande"),
@@ -136,9 +136,9 @@ describe("a payment that the customer announces", () => {
     expect(document.activeElement).toHaveAttribute("aria-invalid", "true");
   });
 
-  it("has at first the operator of the shop's account, and the deposit that the page asks for", async () => {
+  it("is prefilled with the operator of the shop's account, and with the deposit that the page asks for", async () => {
     const wallets = [{ operator: "Orange Money", holder: "AWA", number: "699000000", ussd: "" }];
-    // The deposit that the order has agreed counts, not the shop's present share.
+    // The deposit that was agreed for the order counts, not the share that the shop asks for now.
     const agreed = shopOrder({ id: order.id, deposit: 4_500 });
     const answer = { deviceOrders: [agreed], devicePayments: [] };
     const { user } = await visit({ DeviceOrders: () => answer }, { wallets, depositShare: 90 });
@@ -166,7 +166,7 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   expect(mayAnnounce(deviceOrder({ state: "CONFIRMED", ...fields }))).toBe(isPossible);
 });
 
-it("announced payments are shown newest first, and only those that may still be confirmed are expected", () => {
+it("the newest announced payment is shown first, and only payments that the shop may still confirm count as expected", () => {
   const request = (id: string, fields: object) => ({
     ...({ id, orderId: order.id, madeAt: 1, kind: "payment" } as const),
     content: { kind: "BANK", amount: 1_000, reference: "" },

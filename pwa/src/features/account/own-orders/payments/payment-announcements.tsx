@@ -20,7 +20,10 @@ const STATES: Readonly<Record<string, { label: string; tone: StateTone }>> = {
   IMPOSSIBLE: { label: "Non enregistré", tone: "problem" },
 };
 
-/** The announced payments that concern the customer now, or the others of the order. Renders nothing without any. */
+/**
+ * The announced payments of an order: those that concern the customer now, or all others. Renders nothing if there are
+ * none.
+ */
 export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; areCurrent: boolean }) {
   const all = announcedPayments(order);
   const shown = all.filter((payment) => isCurrent(payment, all) === areCurrent);
@@ -40,7 +43,7 @@ export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; a
 const isCurrent = (payment: AnnouncedPayment, [newest]: readonly AnnouncedPayment[]): boolean =>
   STATES[payment.state]?.tone !== "done" && (STATES[payment.state]?.tone !== "problem" || payment === newest);
 
-/** Renders nothing if nothing can be announced. */
+/** The button « J’ai payé ». Renders nothing if no payment can be announced. */
 export function AnnounceButton({ order, ask }: { order: DeviceOrder; ask: (request: OrderRequest) => void }) {
   const [isOpen, setOpen] = useState(false);
   if (!mayAnnounce(order)) return null;

@@ -21,7 +21,7 @@ async function open(fields: Partial<DeviceOrder> = {}, settings: object = {}) {
 }
 
 describe("the ways to pay an order", () => {
-  it("name each account with its holder, group its number, and say what its code does", async () => {
+  it("show each account with its holder and a grouped number, and say what the code to dial does", async () => {
     const { dialog, text } = await open({ paid: 1_500 });
     expect(text()).toContain("15 000 FCFAReste à payer");
     expect(text()).toContain("MTN MoMoAWA NGONO6 77 12 34 56");
@@ -34,7 +34,7 @@ describe("the ways to pay an order", () => {
     expect(links[0]).toHaveAccessibleName("Composer *126*9*677123456*15000#");
   });
 
-  it("copy a number by a tap, and say so", async () => {
+  it("copy an account's number after a tap, and say so", async () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" }));
     expect(await navigator.clipboard.readText()).toBe("677123456");
@@ -44,19 +44,19 @@ describe("the ways to pay an order", () => {
     expect(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" })).toBeVisible();
   });
 
-  it("say how to copy a number if the browser does not", async () => {
+  it("say how to copy a number by hand if the browser cannot", async () => {
     const { dialog, user } = await open();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));
     await user.click(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" }));
     expect(await within(dialog).findByText(/^Ce navigateur ne copie pas/)).toBeVisible();
   });
 
-  it("ask for the deposit that is left to pay", async () => {
+  it("ask for the part of the deposit that is not paid yet", async () => {
     const { text } = await open({ deposit: 5_000, paid: 1_000 });
     expect(text()).toContain("4 000 FCFAAcompte demandé : 5 000 FCFA, reste 4 000 FCFA");
   });
 
-  it("lead to « J’ai payé », with the amount that was asked for", async () => {
+  it("lead to « J’ai payé », with the amount that the page has asked for", async () => {
     const { dialog, user } = await open({ deposit: 5_000 });
     await user.click(within(dialog).getByRole("button", { name: "J’ai payé" }));
     const form = within(screen.getByRole("dialog", { name: /^J’ai payé la commande/ }));
@@ -64,7 +64,7 @@ describe("the ways to pay an order", () => {
   });
 });
 
-it("an order without accounts of the shop has no « Payer », but says which deposit is due", async () => {
+it("an order in a shop without mobile money accounts has no button « Payer », but says which deposit is due", async () => {
   const shop = { ...testShop, wallets: null };
   await renderPage(<OwnOrder order={{ ...order, deposit: 9_450 }} ask={vi.fn()} />, { shop });
   expect(screen.getByText(/^Acompte demandé\s: 9\s450\sFCFA$/)).toBeVisible();

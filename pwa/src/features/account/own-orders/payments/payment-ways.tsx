@@ -89,5 +89,5 @@ function Account({ wallet, amount }: { wallet: Wallet; amount: number }) {
   );
 }
 
-/** A plain `#` would begin the link's fragment. */
+/** Address that dials a code. `#` is encoded, because it would begin the fragment of the address. */
 const dialUrl = (code: string): string => `tel:${code.replaceAll("#", "%23")}`;

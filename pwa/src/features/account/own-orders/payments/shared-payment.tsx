@@ -20,8 +20,9 @@ import { AnnouncementDialog } from "./announcement-dialog.tsx";
 const PANEL_MESSAGE = `${paths.adminOrders}?ouvrir=message`;
 
 /**
- * Brings a message that was shared with the shop to the form « J’ai payé » of an open order; of several orders the
- * customer chooses one. The panel reads the message of an admin. Nothing is sent before the customer says so.
+ * Fills a message that was shared with the shop into the form « J’ai payé » of an open order; if there are several, the
+ * customer chooses one. If the user is an admin, the panel reads the message instead. Nothing is sent before the
+ * customer submits the form.
  */
 export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (request: OrderRequest) => void }) {
   const { hash } = useLocation();
@@ -33,14 +34,15 @@ export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (reques
   const isAsked = hash === MESSAGE_FRAGMENT;
   useEffect(() => {
     if (!isAsked) return void eraseOldMessage();
-    // Without a network the session is never confirmed, and its stored user counts.
+    // Waits until the session is known. Without a network it is never confirmed, and the stored user counts.
     if (!(ready || user)) return;
     if (isAdmin) return void navigate(PANEL_MESSAGE, { replace: true });
-    // The message can be read once, so a reload must not ask for it again.
+    // Removes the request for the message from the address, because a message can be read only once and a reload must
+    // not ask for it again.
     void navigate(paths.orders, { replace: true });
     const take = async () => {
       const taken = await takeSharedMessage();
-      // A second run of this effect finds no message any more.
+      // If this effect runs a second time, the message has already been taken, so the first text is kept.
       setText((before) => before || taken || "");
     };
     void take();

@@ -7,7 +7,7 @@ import { askedPayment } from "./asked-payment.ts";
 const announced = (amount: number, state = "WAITING") => ({
   announcements: [{ id: "p1", kind: "MTN_MOMO", amount, reference: "MP1", state }],
 });
-/** The order costs 16,500 FCFA. */
+/** Creates an order that costs 16,500 FCFA. */
 const order = (fields: Parameters<typeof deviceOrder>[0]) =>
   deviceOrder({ fee: 1_500, quarter: "Kribi", ...fields });
 
@@ -45,11 +45,11 @@ it.each<[string, Parameters<typeof deviceOrder>[0], { deposit: number; amount: n
     { state: "DELIVERED", paid: 500, deposit: 5_000 },
     { deposit: 0, amount: 16_000 },
   ],
-])("the payment asked for, of an order that %s", (_, fields, payment) => {
+])("the page asks for the right payment of an order that %s", (_, fields, payment) => {
   expect(askedPayment(order(fields), testShop)).toEqual(payment);
 });
 
-it("the shop's present share counts for an order whose deposit this device does not know", () => {
+it("if this device does not know an order's deposit, the page computes it from the share that the shop asks for now", () => {
   const shop = { ...testShop, depositShare: 30, depositTown: "Douala" };
   const zones = ["Douala", "Kribi"].map((town) => ({ id: town, town, quarter: "", fee: 1_000, delay: "" }));
   const confirmed = order({ state: "CONFIRMED" });

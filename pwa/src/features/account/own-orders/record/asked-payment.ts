@@ -6,23 +6,23 @@ import { unconfirmedSum } from "./device-announcements.ts";
 import { orderDeposit, sumsOf } from "./shop-record.ts";
 
 /**
- * Returns the payment that the page asks the customer for now; undefined for none. A new order asks only for its
- * deposit, because the shop may still change the rest. Announced payments count as paid here, so that nobody pays twice.
+ * Returns the payment that the page now asks for; undefined if none is due. For a new order it is only the deposit,
+ * because the shop may still change the rest. Announced payments count as paid here, so that nobody pays twice.
  */
 export function askedPayment(
   order: DeviceOrder,
   shop: Pick<Shop, "zones" | "depositShare" | "depositTown">,
 ): NextPayment | undefined {
   const { state } = order;
-  // A state of a later release may mean that nothing is due.
+  // A state that only a later release knows may mean that nothing is due.
   if (!isOrderState(state) || pendingWithdrawal(order)) return undefined;
   const { due, paid } = sumsOf(order);
-  // Many shops never enter that a courier has received cash. So a finished order asks for a payment only if the shop
-  // has entered a part of its price.
+  // Many shops never enter that a courier has received cash. A finished order is therefore asked for a payment only if
+  // the shop has entered a part of its price.
   if (isDone(state) && paid <= 0) return undefined;
   const deposit = orderDeposit(order, due, shop);
   const announced = unconfirmedSum(order);
-  // The shop first checks an announced deposit before it asks for the rest.
+  // The customer has announced the deposit, and the shop must confirm it before the rest is asked for.
   if (deposit > paid && deposit <= paid + announced) return undefined;
   const next = nextPayment(due, paid + announced, deposit);
   return state === "NEW" && next?.deposit === 0 ? undefined : next;

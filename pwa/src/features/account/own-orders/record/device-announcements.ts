@@ -4,7 +4,10 @@ import { isAnnouncement } from "../../../orders/outbox/order-request.ts";
 import { isChangeable } from "./refresh-orders.ts";
 import { readShopRecord, sumsOf } from "./shop-record.ts";
 
-/** A payment that the customer has announced, even if the shop has not received it yet. Amount in whole FCFA. */
+/**
+ * A payment that the customer has announced, even if the shop has not received the announcement yet. The amount is in
+ * whole FCFA.
+ */
 export interface AnnouncedPayment {
   readonly id: string;
   /** A `PaymentKind`, or a kind that a later release has added. */
@@ -20,7 +23,7 @@ export interface AnnouncedPayment {
   readonly problem?: string | undefined;
 }
 
-/** Newest first. */
+/** Returns the announced payments of an order, the newest first. */
 export function announcedPayments(order: DeviceOrder): AnnouncedPayment[] {
   const requests = (order.requests ?? []).filter(isAnnouncement).map((request) => {
     const { id, content, isSent, refusal, delay } = request;

@@ -1,6 +1,6 @@
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 
-/** « Robe Kribi (M · Bleu) » */
+/** Returns the name of an order's line: « Robe Kribi (M · Bleu) ». */
 export function lineName(line: { productName: string; size: string | null; colour: string | null }): string {
   const label = variantLabel(line);
   return label ? `${line.productName} (${label})` : line.productName;

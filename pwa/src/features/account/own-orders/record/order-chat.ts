@@ -2,7 +2,7 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../../../lib/contact/contact-links.ts";
 
-/** Returns a link to a chat about an order, whose message already names the order. */
+/** Returns a link to a chat about an order. Its message already contains the order's number. */
 export const orderChatUrl = (shop: Shop, orderId: string): string =>
   chatUrl(shop, `Bonjour, au sujet de ma commande ${numberOf(orderId)} : `);
 

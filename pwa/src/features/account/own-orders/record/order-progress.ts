@@ -3,7 +3,7 @@ import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/
 import { customerHandover, hourProblem } from "./appointment.ts";
 import { readShopRecord } from "./shop-record.ts";
 
-/** What a state means to its customer: it waits for somebody, it is over, or it needs the customer. */
+/** Kind of a state, which decides its colour: finished well, waiting for somebody, over, or needing the customer. */
 export type StateTone = "done" | "waiting" | "over" | "problem";
 
 export interface OrderProgress {
@@ -14,7 +14,7 @@ export interface OrderProgress {
   readonly step?: number;
 }
 
-/** Returns where an order stands, from the shop's state and from what this device has not sent yet. */
+/** Returns how far an order has come, from the shop's state and from what this device has not sent yet. */
 export function orderProgress(order: DeviceOrder): OrderProgress {
   const { state } = order;
   const handover = customerHandover(order);

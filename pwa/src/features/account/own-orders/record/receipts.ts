@@ -7,18 +7,18 @@ import { isNumber, isRecord, isText } from "../../../../lib/storage/stored-value
 export interface Receipt {
   /** « REC-2026-000123 » */
   readonly number: string;
-  /** Milliseconds since 1970. */
+  /** Date of the receipt (ms since 1970). */
   readonly issuedAt: number;
   /** True if the shop has cancelled the payment. */
   readonly isCancelled: boolean;
   readonly seller: ReceiptSeller;
-  /** Six digits and letters without a hyphen: `K7M42P`. */
+  /** Number of the order: six digits and letters without a hyphen, such as `K7M42P`. */
   readonly orderNumber: string;
   readonly lines: readonly ComparedLine[];
   readonly discount: number;
-  /** Null if no fee was agreed. */
+  /** Delivery fee; null if none was agreed. */
   readonly fee: number | null;
-  /** What the order cost, with delivery. */
+  /** Price of the order, with delivery. */
   readonly due: number;
   /** A `PaymentKind`, or a kind that a later release has added. */
   readonly kind: string;

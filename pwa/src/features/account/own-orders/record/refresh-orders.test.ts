@@ -17,12 +17,12 @@ import { shopOrder } from "./testing/shop-order.ts";
 
 const DAY_MS = 86_400_000;
 
-describe("an order that the shop has changed", () => {
+describe("an order of this device that the shop has changed", () => {
   const confirmed = order({ state: "CONFIRMED", userId: "u1", name: "Awa" });
   const [line] = shopOrder().lines;
   if (!line) throw new Error("an order without a line");
 
-  it("is stored as it is now, with what was ordered; customer and time stay the device's", () => {
+  it("is stored with its new content and with what was ordered; customer and time stay as the device has them", () => {
     const asOrdered: OrderOfShopFragment["asOrdered"] = {
       __typename: "OrderAsPlaced",
       fee: null,
@@ -53,33 +53,39 @@ describe("an order that the shop has changed", () => {
     expect(parseOrders([structuredClone(now)])).toEqual([now]);
   });
 
-  it("has no record on the device any more when the shop has withdrawn its changes", () => {
+  it("loses the record of the change when the shop takes its changes back", () => {
     const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
     expect(withShopOrder(changed, shopOrder())).toEqual([{ ...confirmed, deposit: 0 }]);
   });
 
-  it.each([...ORDER_STATES, "LATER"])("has the shop's state, also one of a later release: %s", (name) => {
-    const state = name as OrderState;
-    const node = shopOrder({ state, lines: [{ ...line, returned: 1 }] });
-    const lists: OrderList[] = [
-      withAccountOrders([], [node], "u1"),
-      withShopOrder([confirmed], node),
-      withState([confirmed], { id: confirmed.id, state }),
-    ];
-    for (const list of lists) {
-      expect(list).toMatchObject([{ state }]);
-      expect(parseOrders(structuredClone(list))).toEqual(list);
-    }
-  });
+  it.each([...ORDER_STATES, "LATER"])(
+    "gets the shop's state, even one that only a later release knows: %s",
+    (name) => {
+      const state = name as OrderState;
+      const node = shopOrder({ state, lines: [{ ...line, returned: 1 }] });
+      const lists: OrderList[] = [
+        withAccountOrders([], [node], "u1"),
+        withShopOrder([confirmed], node),
+        withState([confirmed], { id: confirmed.id, state }),
+      ];
+      for (const list of lists) {
+        expect(list).toMatchObject([{ state }]);
+        expect(parseOrders(structuredClone(list))).toEqual(list);
+      }
+    },
+  );
 });
 
-it.each([...ORDER_CHANNELS, "LATER"])("an order of the account has the shop's channel: %s", (name) => {
-  const list = withAccountOrders([], [shopOrder({ channel: name as OrderChannel })], "u1");
-  expect(list).toMatchObject([{ channel: name }]);
-  expect(parseOrders(structuredClone(list))).toEqual(list);
-});
+it.each([...ORDER_CHANNELS, "LATER"])(
+  "an order of the account gets its channel from the shop, even one that only a later release knows: %s",
+  (name) => {
+    const list = withAccountOrders([], [shopOrder({ channel: name as OrderChannel })], "u1");
+    expect(list).toMatchObject([{ channel: name }]);
+    expect(parseOrders(structuredClone(list))).toEqual(list);
+  },
+);
 
-describe("the shop is asked about orders", () => {
+describe("the device queries an order", () => {
   const ago = (days: number) => Date.now() - days * DAY_MS;
   it.each<[string, Partial<DeviceOrder>, boolean]>([
     ["as long as the shop has not finished them", { state: "SHIPPED", placedAt: 0 }, true],
@@ -94,7 +100,7 @@ describe("the shop is asked about orders", () => {
     expect(isChangeable(order(fields))).toBe(isAsked);
   });
 
-  it("only about their states if an admin had entered them by hand before", async () => {
+  it("only for its state if an admin has entered it by hand before the device sent it", async () => {
     let list: OrderList = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "NEW" }),

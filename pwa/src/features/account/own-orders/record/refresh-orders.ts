@@ -19,18 +19,21 @@ import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.t
 type DevicePayments = DeviceOrdersQuery["devicePayments"][number];
 
 const DAY_MS = 86_400_000;
-/** Time after its delivery in which an order can still change by returns, exchanges and payments (ms). */
+/** Time after the delivery in which an order can still change by returns, exchanges and payments (ms). */
 const AFTER_DELIVERY_MS = 30 * DAY_MS;
-/** Longest usual time from an order to its delivery (ms), for orders whose delivery date the device does not know. */
+/**
+ * Longest usual time from an order to its delivery (ms). It is used if the device does not know the date of the
+ * delivery.
+ */
 const DELIVERY_MS = 60 * DAY_MS;
 
 /**
- * Which orders the page queries: "changeable" for all orders that can still change, "live" for only those whose change
- * the customer expects now. A visitor's open page queries the live orders every 30 seconds.
+ * Which orders the page queries. "changeable": all orders that can still change. "live": only those whose change the
+ * customer expects now, which a visitor's open page queries every 30 seconds.
  */
 export type RefreshScope = "changeable" | "live";
 
-/** Fetches the signed-in user's orders, and this device's orders as they are now in the shop. */
+/** Fetches the orders of the signed-in user, and the shop's current version of this device's orders. */
 export async function refreshOrders(
   orders: Pick<PageOrders, "read" | "attach"> & {
     change(by: (list: OrderList) => OrderList): Promise<unknown>;
@@ -45,7 +48,7 @@ export async function refreshOrders(
     const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
     if (!mine.ok) return mine;
     own = mine.value.myOrders.edges.map(({ node }) => node);
-    // The user may have signed out during the request. Then the answer must not be stored.
+    // If the user has signed out during the request, its answer must not be stored.
     if (session.get().user?.id === userId)
       await orders.change((list) => withAccountOrders(list, own, userId));
   }
@@ -59,7 +62,7 @@ export async function refreshOrders(
   await orders.change((list) =>
     devicePayments.reduce(withPayments, deviceOrders.reduce(withShopOrder, list)),
   );
-  // If an admin had entered an order before the device sent it, the server returns only the order's state.
+  // If an admin had entered an order by hand before the device sent it, the server returns only the order's state.
   const others = ids.filter((id) => !deviceOrders.some((order) => order.id === id));
   if (others.length === 0) return DONE;
   const states = await session.query(OrderStatesDocument, { ids: others });
@@ -73,8 +76,8 @@ const DONE: Result = { ok: true, value: undefined };
 const idOf = ({ id }: { id: string }): string => id;
 
 /**
- * True for an order whose change the customer expects now: the shop has not finished the order, or has not answered the
- * customer's request for a return or announced payment.
+ * True for an order whose change the customer expects now: the shop has not finished it, or has not answered a request
+ * for a return or an announced payment.
  */
 export const isLive = (order: DeviceOrder): boolean =>
   (order.state !== null && !isDone(order.state)) ||
@@ -82,8 +85,8 @@ export const isLive = (order: DeviceOrder): boolean =>
   readShopRecord(order).announcements.some(({ state }) => state === "WAITING");
 
 /**
- * True for an order that can still change in the shop: it is unfinished, or was delivered in the last 30 days, or was
- * cancelled and the shop has not yet given all the customer's money back.
+ * True for an order that can still change in the shop. It is unfinished, or was delivered in the last 30 days, or was
+ * cancelled and the shop has not given back all the money.
  */
 export function isChangeable(order: DeviceOrder): boolean {
   const { deliveredAt, paid } = readShopRecord(order);
@@ -109,8 +112,8 @@ export function withAccountOrders(
 }
 
 /**
- * Returns the list with an order of this device as it is now in the shop. The customer's data and the time of the order
- * stay as the device has stored them.
+ * Returns the list with the shop's current version of an order. The customer's data and the time of the order stay as
+ * the device has stored them.
  */
 export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
   withChanged(orders, node.id, (order) =>
@@ -128,13 +131,13 @@ const withPayments = (orders: OrderList, { orderId, announcements, receipts }: D
     ),
   );
 
-/** Returns the list with a state that the server has sent for an order that an admin had entered by hand. */
+/** Returns the list with the state of an order that an admin had entered by hand. The server sends only this state. */
 export const withState = (
   orders: OrderList,
   { id, state }: { readonly id: string; readonly state: string },
 ): OrderList => withChanged(orders, id, (order) => ({ ...order, state, isEnteredByHand: true }));
 
-/** Removes those requests of the customer that the shop's record of the order already contains. */
+/** Removes the customer's requests that the shop's version of the order already contains. */
 function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
   const { announcements, returnRequestedAt, returnRequestId } = readShopRecord(order);
   const isAnswered = ({ kind, id }: OrderRequest) =>
@@ -163,7 +166,7 @@ const contentOf = ({ state, fee, lines }: OrderOfShopFragment) => ({
 });
 
 /**
- * Returns what the shop alone knows about an order.
+ * Returns the part of the shop's version that only the shop knows.
  * @param known the order on this device, whose announced payments and receipts stay
  */
 function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): ShopRecord {

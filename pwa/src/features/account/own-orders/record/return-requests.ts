@@ -12,16 +12,16 @@ import { readShopRecord } from "./shop-record.ts";
 const RETURN_MS = RETURN_DAYS * 86_400_000;
 
 /**
- * State of a customer's request for a return. The server has refused a REFUSED one, because it is too late for example;
- * an admin has declined a DECLINED one.
+ * State of a customer's request for a return. REFUSED: the server has refused the request, because it is too late for
+ * example. DECLINED: an admin has declined the return.
  */
 export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED" | "DECLINED";
 
-/** The customer's last request for a return of this order that the shop's record does not show yet. */
+/** Returns the customer's last request for a return that the shop's version of this order does not contain yet. */
 export const lastReturnRequest = ({ requests = [] }: DeviceOrder): ReturnRequest | undefined =>
   requests.filter(isReturn).at(-1);
 
-/** Undefined without a request. */
+/** Returns the state of the last request for a return; undefined if there was none. */
 export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
   const request = lastReturnRequest(order);
   const { returnRequestedAt, returnDeclineReason } = readShopRecord(order);
@@ -44,12 +44,15 @@ export function mayReturn(order: DeviceOrder): boolean {
   return order.state === "DELIVERED" && isInTime && isOfDevice && !isAsked && serviceId === null;
 }
 
-/** Longest article name in a reason (UTF-16 units), so that the customer's words have enough space. */
+/**
+ * Longest article name in a request (UTF-16 units). A longer name is cut off, so that the customer's reason has enough
+ * space.
+ */
 const MAX_ARTICLE_LENGTH = 120;
-/** In UTF-16 units as browsers count `maxlength`. */
+/** Longest reason that a customer can type, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_REASON_LENGTH = ORDER_TEXT_LIMITS.returnReason - MAX_ARTICLE_LENGTH - 3;
 
-/** The article comes first, then the customer's words. */
+/** Returns the text of a request: the article's name, then the customer's reason. */
 export const reasonWithArticle = (article: string, reason: string): string =>
   `${article.slice(0, MAX_ARTICLE_LENGTH)} : ${reason.slice(0, MAX_REASON_LENGTH)}`;
 
@@ -61,7 +64,7 @@ export function returnUrl(shop: Shop, orderId: string, reason: string): string {
   const number = formatOrderNumber(orderNumberOf(orderId));
   const url = (text: string) =>
     chatUrl(shop, `Je demande un échange ou un retour.\nCommande : ${number}\n${text}`);
-  // Removes halves of emoji, because the link could not be encoded with them.
+  // Removes halves of emoji, because they cannot be encoded in a link.
   const characters = [...reason].filter((character) => !/^\p{Cs}$/u.test(character));
   while (url(characters.join("")).length > LINK_LENGTH_LIMIT) characters.pop();
   return url(characters.join(""));

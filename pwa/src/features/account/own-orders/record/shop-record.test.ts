@@ -5,15 +5,15 @@ import { readShopRecord, sumsOf, withShopRecord } from "./shop-record.ts";
 
 const nothing = readShopRecord(order());
 
-describe("what the shop says about an order", () => {
-  it("is nothing for most orders, and then takes no space on the phone", () => {
+describe("the fields that the shop adds to an order", () => {
+  it("are absent for most orders, so that they take no space on the phone", () => {
     const [confirmed = order()] = parseOrders([order({ state: "CONFIRMED", fee: 1_000 })]);
     expect(withShopRecord(confirmed, nothing)).toEqual(confirmed);
     expect(withShopRecord({ ...confirmed, paid: 5_000 }, nothing)).toEqual(confirmed);
     expect(sumsOf(confirmed)).toEqual({ returned: 0, discount: 0, total: 16_000, due: 16_000, paid: 0 });
   });
 
-  it("is read again as it was stored", () => {
+  it("are read from the phone as they were stored", () => {
     const said = { ...nothing, isPickup: true, discount: -500, paid: 2_000, deliveredAt: 5 };
     const stored = withShopRecord(order(), said);
     expect(stored).toEqual(order({ isPickup: true, discount: -500, paid: 2_000, deliveredAt: 5 }));
@@ -25,13 +25,13 @@ describe("what the shop says about an order", () => {
     { asOrdered: 1, editedAt: {} },
     { asOrdered: { lines: [{ productName: "Robe" }], fee: null } },
     { asOrdered: { lines: "x" } },
-  ])("counts as nothing if it is damaged: %j", (fields) => {
+  ])("are left out if they are damaged: %j", (fields) => {
     const [stored = order()] = parseOrders([order(fields)]);
     expect(readShopRecord(stored)).toEqual(nothing);
   });
 });
 
-it("a cancelled order costs nothing, but shows its total; returned pieces are no longer due", () => {
+it("a cancelled order has a total but nothing is due, and returned pieces are no longer due", () => {
   const ofShop = { discount: 1_000, paid: 3_000 };
   expect(sumsOf(order({ state: "CANCELLED", ...ofShop }))).toMatchObject({
     total: 14_000,

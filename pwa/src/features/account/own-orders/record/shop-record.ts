@@ -21,11 +21,11 @@ import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 export interface OrderAsOrdered {
   readonly lines: readonly ComparedLine[];
-  /** Amount in whole FCFA; null if no fee was known. */
+  /** Delivery fee in whole FCFA; null if none was known. */
   readonly fee: number | null;
 }
 
-/** A payment that the customer has announced and the shop has received. Amount in whole FCFA. */
+/** A payment that the customer has announced and that the shop has received. The amount is in whole FCFA. */
 export interface Announcement {
   readonly id: string;
   /** A `PaymentKind`, or a kind that a later release has added. */
@@ -36,23 +36,23 @@ export interface Announcement {
   readonly state: string;
 }
 
-/** What the shop alone knows about an order. Amounts are whole FCFA, times are milliseconds since 1970. */
+/** What only the shop knows about an order. Amounts are whole FCFA, times are milliseconds since 1970. */
 export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly isPickup: boolean;
-  /** A negative discount is a surcharge. */
+  /** Discount of the order. A negative one is a surcharge. */
   readonly discount: number;
   readonly discountReason: string;
-  /** Null as long as the device does not know it. */
+  /** Deposit that was agreed for the order; null if the device does not know it. */
   readonly deposit: number | null;
   readonly paid: number;
-  /** Null if the order was not delivered, or if this device does not know when. */
+  /** Time of the delivery; null if the order was not delivered, or if this device does not know when. */
   readonly deliveredAt: number | null;
   readonly editedAt: number | null;
   readonly asOrdered: OrderAsOrdered | null;
   readonly returnRequestedAt: number | null;
-  /** Of the last request that the shop has received; null if none. */
+  /** Id of the customer's last request for a return that the shop has received; null if there is none. */
   readonly returnRequestId: string | null;
-  /** Empty if the shop has not declined the last request. */
+  /** Reason why the shop has declined the last request for a return; empty if it has not. */
   readonly returnDeclineReason: string;
   /** Day in Douala (YYYY-MM-DD) for which the shop has promised the order; null for none. */
   readonly promisedDay: string | null;
@@ -70,7 +70,7 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly noShow: boolean;
   /** Newest first. */
   readonly announcements: readonly Announcement[];
-  /** Newest first. */
+  /** Receipts, the newest first. */
   readonly receipts: readonly Receipt[];
   /**
    * True if an admin had entered the order before the device sent it. The server then returns only the order's state.
@@ -84,7 +84,7 @@ export function withShopRecord(order: DeviceOrder, record: ShopRecord): DeviceOr
   return { ...own, ...storedFields(record) };
 }
 
-/** Leaves out the fields that equal `NOTHING_MORE`. */
+/** Returns only the fields that differ from `NOTHING_MORE`, to save space on the phone. */
 function storedFields(record: ShopRecord): Partial<ShopRecord> {
   const usual = Object.entries(NOTHING_MORE);
   const said = Object.entries(record).filter(
@@ -93,7 +93,7 @@ function storedFields(record: ShopRecord): Partial<ShopRecord> {
   return Object.fromEntries(said);
 }
 
-/** A damaged field counts as absent. */
+/** Parses the shop's fields of a stored order. A damaged field counts as absent. */
 export function readShopRecord(order: ShopFields): ShopRecord {
   const { asOrdered } = order;
   return {
@@ -137,24 +137,25 @@ const dayOrNull = (value: unknown): string | null => (isText(value) && isDay(val
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
   Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
 
-/** The record of an order for which the shop has sent none of these data, as for most orders. */
+/** The record of an order to which the shop has added nothing, as to most orders. */
 const NOTHING_MORE = readShopRecord({});
 
-/** All in whole FCFA. */
+/** Sums of an order, in whole FCFA. */
 export interface OrderSums {
   /** Price of the returned pieces. Their share of the order's discount is not subtracted. */
   readonly returned: number;
   readonly discount: number;
-  /** What the order costs, also if it is cancelled. Includes the delivery fee if the fee is known. */
+  /** Price of the order, even if it is cancelled. It includes the delivery fee if the fee is known. */
   readonly total: number;
-  /** What the customer owes in all: the total, or 0 for a cancelled order. */
+  /** What the customer must pay altogether: the total, or 0 for a cancelled order. */
   readonly due: number;
   readonly paid: number;
 }
 
 /**
  * Returns the deposit that the shop asks for before it delivers an order, in whole FCFA; 0 for none, and for a finished
- * order. The shop stores it with the order; before that, it follows from the present settings.
+ * order. The shop stores the deposit with the order; until this device knows it, it is computed from the shop's current
+ * settings.
  * @param due what the order costs now
  */
 export function orderDeposit(
@@ -168,7 +169,7 @@ export function orderDeposit(
   return readShopRecord(order).deposit ?? newDeposit(due, zone, shop);
 }
 
-/** Calculated with the same function as on the server. */
+/** Computes the sums of an order with the same function as the server. */
 export function sumsOf(order: DeviceOrder): OrderSums {
   const { lines, fee } = order;
   const { discount, paid, noShow, deposit } = readShopRecord(order);
@@ -183,11 +184,14 @@ export function sumsOf(order: DeviceOrder): OrderSums {
   };
 }
 
-/** Undefined if the shop does not know the order, and for a finished order without entered payments. */
+/**
+ * Returns how far an order is paid. Undefined if the shop does not have the order, and for a finished order without
+ * entered payments.
+ */
 export function paymentStateOf(order: DeviceOrder): PaymentState | undefined {
   const { due, paid } = sumsOf(order);
-  // Many shops never enter that a courier has received cash. So a finished order without entered payments is not called
-  // unpaid.
+  // Many shops never enter that a courier has received cash. A finished order without entered payments is therefore not
+  // shown as unpaid.
   const isOpen = order.state !== null && (!isDone(order.state) || paid > 0);
   return isOpen && due + paid > 0 ? paymentState(due, paid) : undefined;
 }

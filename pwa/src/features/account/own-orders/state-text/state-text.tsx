@@ -5,13 +5,13 @@ import * as styles from "./state-text.module.css";
 export interface StateTextProps {
   tone: StateTone;
   label: string;
-  /** Shorter lines below the label. */
+  /** Further short lines below the label. */
   details?: readonly ReactNode[];
-  /** What the state is about, before it. */
+  /** What the state belongs to; shown before the label. */
   children?: ReactNode;
 }
 
-/** A state as a dot and words, so that nobody takes it for a button. */
+/** A state as a coloured dot and words. It must not look like a button. */
 export function StateText({ tone, label, details = [], children }: StateTextProps) {
   return (
     <div className={styles.state} data-tone={tone}>

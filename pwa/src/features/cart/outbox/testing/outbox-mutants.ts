@@ -49,7 +49,7 @@ const credulous: Design["acknowledge"] = (outbox, answer) => {
 
 /** Plausible but faulty designs, which the test must find. Each replaces one function or value of the actual design. */
 export const MUTANTS: Record<string, Partial<Design>> = {
-  "no ids: what is sent again is new to the server": {
+  "an operation that is sent again gets a new id": {
     resend: (operation) => {
       copies += 1;
       return { ...operation, id: `${operation.id}-${copies}` };
@@ -60,16 +60,16 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       operations: outbox.operations.filter((operation) => !isSynced(operation)),
     }),
   },
-  "ids recorded in an earlier transaction": { records: "before" },
-  "ids recorded in a later transaction": { records: "after" },
-  "the highest number seen instead of ids": { records: "highest number" },
-  "removed from the outbox when sent": {
+  "the server records the ids in an earlier transaction": { records: "before" },
+  "the server records the ids in a later transaction": { records: "after" },
+  "the server compares numbers of operations instead of ids": { records: "highest number" },
+  "an operation is removed from the outbox when it is sent": {
     nextBatch: (outbox) => {
       const next = nextBatch(outbox);
       return { ...next, record: { ...next.record, operations: [] } };
     },
   },
-  "several senders at once, each with the first that has not left": {
+  "several tabs send at once, each its first operation": {
     oneSender: false,
     nextBatch: (outbox) => {
       const [next] = outbox.operations.filter((operation) => !isSynced(operation));
@@ -79,7 +79,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
     },
     acknowledge: credulous,
   },
-  "+ sent as the number on screen": {
+  "a click on + is sent as the quantity on screen": {
     judgedBySums: true,
     resend: (operation, device) => {
       const { kind, productId, variant } = operation;
@@ -89,7 +89,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       return { ...operation, kind: kind === "ADD" ? "SET" : kind, quantity: line?.quantity ?? 1 };
     },
   },
-  "an operation that was sent is merged with": {
+  "a new operation is merged into one that was sent": {
     add: (outbox, edit) =>
       addOperation(
         {
@@ -99,7 +99,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
         edit,
       ),
   },
-  "an operation enqueued again is recognized by what is pending": {
+  "an operation that is added again is recognized only while it waits": {
     add: (outbox, edit) =>
       addOperation({ ...outbox, recentIds: outbox.operations.map(({ id }) => id) }, edit),
   },
@@ -119,7 +119,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       return addOperation(outbox, last?.kind === "ADD" ? { ...edit, variant: last.variant } : edit);
     },
   },
-  "a choice of size is sent before what was made before it": {
+  "a choice of size is sent before earlier operations": {
     add: (outbox, edit) => {
       const choices = outbox.operations.filter(({ kind }) => kind === "CHOOSE");
       const others = outbox.operations.filter((operation) => !choices.includes(operation));
@@ -127,7 +127,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       return { ...after, operations: [...choices, ...after.operations] };
     },
   },
-  "a batch without what was sent before": {
+  "a batch leaves out operations that were sent before": {
     nextBatch: (outbox) => {
       const unsent = outbox.operations.filter((operation) => !isSynced(operation));
       if (unsent.length === 0) return nextBatch(outbox);
@@ -149,7 +149,7 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       return after.content ? after : outbox;
     },
   },
-  "an answer is accepted that leaves a sent operation out": {
+  "an answer is accepted although it has no result for a sent operation": {
     acknowledge: (outbox, answer) => (answer.results.length > 0 ? credulous : acknowledge)(outbox, answer),
   },
 };

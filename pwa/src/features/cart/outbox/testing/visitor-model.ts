@@ -29,7 +29,7 @@ const both = (one: (carts: Carts) => Carts, other: (carts: Carts) => Carts) => (
   other(one(carts));
 
 export const CLAIM_MUTANTS: Record<string, Claim> = {
-  "in two transactions, with ids made at every attempt": [
+  "it takes two transactions, and each attempt makes new ids": [
     given((operations) =>
       asAdditions(operations).map((one) => {
         copies += 1;
@@ -38,23 +38,23 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
     ),
     left,
   ],
-  "the visitor's edits instead of what they come to": [
+  "each edit is moved instead of the resulting lines": [
     both(
       given((operations) => operations),
       left,
     ),
   ],
-  "lines that replace the cart's": [
+  "the visitor's lines replace the user's": [
     both(
       given((operations) => asAdditions(operations).map((one) => ({ ...one, kind: "SET" }))),
       left,
     ),
   ],
-  "a visitor's cart that stays after it was given": [given(asAdditions)],
-  "a given cart that forgets what it held": [
+  "the visitor's cart stays after it was moved": [given(asAdditions)],
+  "the moved cart forgets the ids of its edits": [
     both(given(asAdditions), (carts) => withRecord(carts, VISITOR_ID, { ...EMPTY_RECORD })),
   ],
-  "a visitor's cart that is left before it was given": [left, given(asAdditions)],
+  "the visitor's cart is deleted before it is moved": [left, given(asAdditions)],
 };
 
 /** The visitor's part of a device in the model. */

@@ -1,6 +1,6 @@
 import type { DeviceOrder } from "../order-records.ts";
 
-/** A visitor's pending order of one dress. */
+/** A visitor's order of one dress that is not sent yet. */
 export const deviceOrder = (fields: Partial<DeviceOrder> = {}): DeviceOrder => ({
   id: "3f2a1c84-0b7e-4c1d-9a55-00001234abcd",
   userId: null,

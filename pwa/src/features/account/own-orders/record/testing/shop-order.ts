@@ -1,7 +1,7 @@
 import type { OrderOfShopFragment } from "../../../../../data/graphql/account.generated.ts";
 import { deviceOrder } from "../../../../orders/outbox/testing/device-order.ts";
 
-/** The order is confirmed; `fields` replace the defaults. */
+/** Creates a confirmed order as the shop sends it; `fields` replace the defaults. */
 export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfShopFragment {
   const { id, fee, placedAt, lines } = deviceOrder();
   return {
