@@ -36,7 +36,7 @@ const open = (
     },
   });
 
-it("explains at an address without https why the shop does not work without a network, and only there", async () => {
+it("at an address without https, the panel explains why the shop does not work without a network", async () => {
   const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
   const { unmount } = await open(admin);
   await screen.findByRole("heading", { level: 1 });
@@ -48,7 +48,7 @@ it("explains at an address without https why the shop does not work without a ne
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
 });
 
-it("erases a message that was shared an hour ago and that no page has read", async () => {
+it("the panel erases a shared message that no page has read for an hour", async () => {
   vi.stubGlobal("caches", fakeCaches());
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
@@ -79,7 +79,7 @@ describe("the access to the panel", () => {
   });
 
   it.each(["with its code", "without it, offline"])(
-    "redirects a customer without a message: %s",
+    "shows a customer, after the redirection, no message that a role was lost (the panel %s)",
     async (where) => {
       await renderPage(
         <Routes>
@@ -101,13 +101,13 @@ describe("the access to the panel", () => {
     },
   );
 
-  it("redirects a visitor to the home page once the session is known", async () => {
+  it("redirects a visitor to the home page once it is certain that no user is signed in", async () => {
     const { address, session } = await open(undefined);
     await act(() => session.restore());
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("admits a user who was promoted after the role was stored", async () => {
+  it("admits a user who became an admin after the role was stored on the device", async () => {
     localStorage.setItem("token", "jeton");
     localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
     const { session } = await renderPage(<AdminPage />, {
@@ -122,7 +122,7 @@ describe("the access to the panel", () => {
   it.each([
     [admin, "Mes Produits", "Administrateur"],
     [superAdmin, "Tous les Produits", "Super administrateur"],
-  ])("shows $role their account and their navigation", async (user, products, role) => {
+  ])("shows a $role their account and the pages of their role", async (user, products, role) => {
     await open(user);
     expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
     expect(screen.getByText(user.name)).toBeDefined();
@@ -136,7 +136,7 @@ describe("the access to the panel", () => {
     ["/admin-panel/orders", "Commandes"],
     ["/admin-panel/orders/vente", "Vente en boutique"],
     ["/admin-panel/settings/texts", "Réglages"],
-  ])("marks one link as current: at %s, %s", async (address, name) => {
+  ])("at %s marks only the link « %s » as current", async (address, name) => {
     await open(superAdmin, address);
     await screen.findByRole("heading", { level: 1 });
     const links = screen
@@ -146,7 +146,7 @@ describe("the access to the panel", () => {
     expect(links[0]).toHaveAccessibleName(new RegExp(`^${name}`));
   });
 
-  it("leads an admin to their part of the audit log, and shows a super admin the number of new messages", async () => {
+  it("links an admin to their part of the audit log, and shows a super admin the number of new messages", async () => {
     await open(admin);
     const journal = await screen.findByRole("link", { name: "Journal" });
     expect(journal).toHaveAttribute("href", "/admin-panel/journal");
@@ -157,7 +157,7 @@ describe("the access to the panel", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("opens with what waits today; an unknown address leads to the products", async () => {
+  it("leads to the page « Aujourd’hui »; an unknown address leads to the products", async () => {
     await open(admin, "/admin-panel");
     expect(await screen.findByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Aujourd’hui" })).toHaveAttribute("aria-current", "page");
@@ -177,7 +177,7 @@ describe("the access to the panel", () => {
   });
 });
 
-describe("a user of the panel", () => {
+describe("a user who works in the panel", () => {
   const FORM = "/admin-panel/all-products?produit=nouveau";
   const work = (answers: Readonly<Record<string, Answer>>, address = FORM) =>
     renderPage(
@@ -196,39 +196,42 @@ describe("a user of the panel", () => {
       () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
     ],
     ["the connection is closed before it does", () => HttpResponse.error()],
-  ])("whose session ends signs in again, and finds the draft and its photos: %s", async (_, refused) => {
-    let isOver = false;
-    server.use(
-      http.post("*/images/upload", () =>
-        isOver ? refused() : HttpResponse.json({ url: "/images/photo00000000001" }),
-      ),
-    );
-    const { user, address } = await work({
-      Me: () => ({ me: isOver ? null : admin }),
-      ImageUpload: () => ({
-        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
-      }),
-      SignIn: () => {
-        isOver = false;
-        return { signIn: { __typename: "Session", token: "jeton neuf", user: admin } };
-      },
-      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
-    });
-    await user.type((await form()).getByLabelText("Nom du produit"), "Sac Akwa");
-    isOver = true;
-    const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
-    await user.upload((await form()).getByLabelText("Photos du produit"), photo);
-    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
-    expect(address()).toBe("/login");
+  ])(
+    "signs in again after the session has ended, and finds the draft and its photos: %s",
+    async (_, refused) => {
+      let isOver = false;
+      server.use(
+        http.post("*/images/upload", () =>
+          isOver ? refused() : HttpResponse.json({ url: "/images/photo00000000001" }),
+        ),
+      );
+      const { user, address } = await work({
+        Me: () => ({ me: isOver ? null : admin }),
+        ImageUpload: () => ({
+          imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+        }),
+        SignIn: () => {
+          isOver = false;
+          return { signIn: { __typename: "Session", token: "jeton neuf", user: admin } };
+        },
+        Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+      });
+      await user.type((await form()).getByLabelText("Nom du produit"), "Sac Akwa");
+      isOver = true;
+      const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
+      await user.upload((await form()).getByLabelText("Photos du produit"), photo);
+      expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+      expect(address()).toBe("/login");
 
-    await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
-    await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
-    await waitFor(() => expect(address()).toBe(FORM));
-    expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
-    expect(await (await form()).findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
-  });
+      await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
+      await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
+      await waitFor(() => expect(address()).toBe(FORM));
+      expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+      expect(await (await form()).findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
+    },
+  );
 
-  it("whose session is ended in another tab is informed, signs in, and finds the draft again", async () => {
+  it("is told if the session is ended in another tab, signs in, and finds the draft again", async () => {
     const { user, address, session } = await work({
       SignIn: () => ({ signIn: { __typename: "Session", token: "jeton neuf", user: admin } }),
       Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
@@ -247,13 +250,13 @@ describe("a user of the panel", () => {
     expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("whose session has ended before a reload signs in again too", async () => {
+  it("signs in again too if the session has ended before a reload", async () => {
     const { address } = await work({ Me: () => ({ me: null }) });
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
     expect(address()).toBe("/login");
   });
 
-  it("whose list is refused because the session ended is asked to sign in", async () => {
+  it("is asked to sign in if a list is refused because the session has ended", async () => {
     let isOver = false;
     await work({
       Me: () => ({ me: isOver ? null : admin }),
@@ -265,7 +268,7 @@ describe("a user of the panel", () => {
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
   });
 
-  it("whose role is revoked is redirected home at the next request, with the reason", async () => {
+  it("is redirected to the home page at the next request after losing the admin role, and is told why", async () => {
     let role: "ADMIN" | "GENERAL" = "ADMIN";
     const { address } = await work({
       HomePage: deadNetwork,
@@ -299,7 +302,7 @@ describe("a user of the panel", () => {
     return { promise, resolve };
   };
 
-  it("who opens a page again sees its former content until the server has answered again", async () => {
+  it("sees the former content of a page that they open again, until the server has answered", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { user } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
@@ -313,7 +316,7 @@ describe("a user of the panel", () => {
     expect(screen.queryByText("Brice")).toBeNull();
   });
 
-  it("who signs in after another user in this tab sees none of the other's data", async () => {
+  it("sees no data of another user who was signed in before in this tab", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { session } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
@@ -328,7 +331,7 @@ describe("a user of the panel", () => {
     expect(screen.queryByText(/^Connexion impossible/)).toBeNull();
   });
 
-  it("who signs out is redirected home", async () => {
+  it("is redirected to the home page after signing out", async () => {
     const { address, session } = await work({ SignOut: () => ({ signOut: true }) });
     await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
     await act(async () => void (await session.signOut()));

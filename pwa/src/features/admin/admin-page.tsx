@@ -66,7 +66,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
     <OrderEventsProvider key={user.id}>
       <AdminLayout user={user}>
         <Routes>
-          {/* The keys give each user new pages, without the former user's lists and drafts. */}
+          {/* With the user's id as key, each user gets new pages, without the former user's lists and drafts. */}
           <Route index element={<TodayPage key={user.id} user={user} />} />
           <Route path="tableau" element={<DashboardPage key={user.id} user={user} />} />
           <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />

@@ -8,7 +8,10 @@ import {
 import type { Result } from "../../../lib/result.ts";
 
 export type BannerSlide = PanelSlideFragment;
-/** All slides in the sequence that visitors see. The server answers every change of a slide with all slides. */
+/**
+ * All slides of the banner in the order in which visitors see them. The server answers every change of a slide with all
+ * slides.
+ */
 export type BannerSlides = readonly BannerSlide[];
 
 /** The slide to change, and the UUID under which the change can be undone. */

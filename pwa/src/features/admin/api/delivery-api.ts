@@ -5,7 +5,7 @@ import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../../data/
 import type { Result } from "../../../lib/result.ts";
 
 export type Zone = PanelZoneFragment;
-/** All zones in the sequence that the owner chose; every change returns the whole list. */
+/** All delivery zones in the order that the owner has chosen. Every change returns the whole list. */
 export type Zones = readonly Zone[];
 type SavedZone = ZoneFields & { id: string };
 

@@ -1,15 +1,15 @@
 import type { ApolloClient } from "@apollo/client";
 import { ImageUploadDocument } from "../../../data/graphql/admin.generated.ts";
 
-/** An image host: the embedded one, or one that accepts unsigned uploads like Cloudinary. */
+/** A host that stores images: the shop's own server, or one that accepts unsigned uploads like Cloudinary. */
 export interface UploadTarget {
   url: string;
   preset: string;
 }
 
 /**
- * Returns a function that returns this shop's image host. On its first call the function asks the server for the host,
- * and then remembers the answer. It throws Apollo's errors.
+ * Returns a function that returns this shop's image host. At its first call, the function asks the server for the host;
+ * later calls return the same answer. It throws Apollo's errors.
  */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;

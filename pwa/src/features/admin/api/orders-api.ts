@@ -24,24 +24,27 @@ import type { Result } from "../../../lib/result.ts";
 export type Order = PanelOrderFragment;
 
 /**
- * True if the server has carried out a former request with the same id and other content. The answer to that request
- * was lost, and the user has changed the input since.
+ * True if the server has already executed a request with the same id and other content: its answer was lost, and the
+ * user has changed the input since.
  */
 export const isFormerSent = (result: Result<unknown>): boolean =>
   !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;
 
-/** Returns the result of a request, or the order as a former request with the same id has left it. */
+/**
+ * Returns the result of a request. If an earlier request with the same id was executed, returns the order as that
+ * request has left it.
+ */
 export const orFormerOrder = async (
   client: ApolloClient,
   orderId: string,
   result: Result<Order>,
 ): Promise<Result<Order>> => (isFormerSent(result) ? fetchOrder(client, orderId) : result);
 
-/** Components that show it are updated. */
+/** Fetches an order. Components that show it are updated. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
 
-/** Finds the newest order with this number that `isWanted` accepts; undefined if there is none. */
+/** Returns the newest order with this number that `isWanted` accepts; undefined if there is none. */
 export const findOrder = (
   client: ApolloClient,
   number: string,
@@ -54,7 +57,7 @@ export const findOrder = (
 
 export type OrdersStep = ChangeOrderStatesMutation["changeOrderStates"];
 
-/** Gives orders their next state. The answer names those that cannot take the step. */
+/** Gives orders their next state. The answer names the orders whose state cannot change so. */
 export const changeOrderStates = (
   client: ApolloClient,
   variables: ChangeOrderStatesMutationVariables,
@@ -64,7 +67,7 @@ export const changeOrderStates = (
     (data) => data.changeOrderStates,
   );
 
-/** Marks them as unwanted if the variables say so. */
+/** Cancels orders. If the variables say so, it also marks them as unwanted. */
 export const cancelOrders = (
   client: ApolloClient,
   variables: CancelOrdersMutationVariables,
@@ -94,14 +97,17 @@ export const changeOrder = (
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: ChangeOrderDocument, variables }), (data) => data.changeOrder);
 
-/** @param seen `returnRequestedAt` of the request that the admin saw */
+/**
+ * Declines a customer's request for a return.
+ * @param seen time of the request that the admin has seen (`returnRequestedAt`)
+ */
 export const declineReturn = (
   client: ApolloClient,
   variables: { orderId: string; seen: string; reason: string; requestId: string },
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: DeclineReturnDocument, variables }), (data) => data.declineReturn);
 
-/** The server stores only one return with the same id. */
+/** Enters a return. The server stores only one return with the same id. */
 export const returnOrder = async (
   client: ApolloClient,
   variables: { orderId: string; input: ReturnInput },

@@ -12,15 +12,15 @@ import {
 import type { Result } from "../../../lib/result.ts";
 import { type Order, orFormerOrder } from "./orders-api.ts";
 
-/** Newest first. */
+/** The payments of an order, the newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
-/** A payment of an order. It never changes: a wrong payment is cancelled by a second one with the opposite amount. */
+/** A payment of an order. It is never changed: a second payment with the opposite amount cancels a wrong one. */
 export type Payment = OrderPayments["payments"][number];
-/** A payment that a customer says to have made. */
+/** A payment that a customer says to have made (« J’ai payé »). */
 export type Announcement = OrderPayments["announcements"][number];
 export type Receipt = NonNullable<Payment["receipt"]>;
 
-/** Components that show them are updated. */
+/** Fetches the payments of an order. Components that show them are updated. */
 export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Result<OrderPayments>> =>
   resultOf(
     client.query({ query: OrderPaymentsDocument, variables: { orderId } }),
@@ -33,14 +33,14 @@ export const enterPayment = async (client: ApolloClient, input: PaymentInput): P
   return orFormerOrder(client, input.orderId, await resultOf(entered, (data) => data.enterPayment));
 };
 
-/** What the server asks before it stores a payment. */
+/** A question that the server asks the admin before it stores a payment. */
 export type PaymentQuestion =
   | {
       /** A colleague has changed the order's payments since this admin saw their sum. */
       about: "COLLEAGUE";
       /** « Un collègue vient de noter 5 000 FCFA en espèces ». */
       text: string;
-      /** The present sum of the payments in whole FCFA. */
+      /** Current sum of the order's payments in whole FCFA. */
       paid: number;
     }
   | {
@@ -50,7 +50,7 @@ export type PaymentQuestion =
       text: string;
     };
 
-/** Undefined if the server asks nothing. */
+/** Returns the server's question; undefined if the server asks nothing. */
 export function paymentQuestion(result: Result<unknown>): PaymentQuestion | undefined {
   if (result.ok || result.code !== "CONFLICT") return undefined;
   const { message: text, fields } = result;
@@ -65,7 +65,10 @@ export const cancelPayment = (
 ): Promise<Result<Order>> =>
   resultOf(client.mutate({ mutation: CancelPaymentDocument, variables }), (data) => data.cancelPayment);
 
-/** @param variables `seen`: the sum of the order's payments on screen */
+/**
+ * Confirms or refuses a payment that a customer has announced.
+ * @param variables `seen`: the sum of the order's payments on screen
+ */
 export const decideAnnouncement = (
   client: ApolloClient,
   variables: DecideAnnouncementMutationVariables,

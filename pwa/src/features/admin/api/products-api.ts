@@ -19,24 +19,24 @@ export type AdminProduct = PanelProductFragment;
 
 export interface ProductFilter {
   search: string;
-  /** Empty for all categories. */
+  /** Category of the products; empty for all categories. */
   category: string;
-  /** Undefined for the products of all users. */
+  /** Id of the admin whose products are listed; undefined for the products of all admins. */
   ownerId: string | undefined;
-  /** Sort order. newest: newest first, but with a search text the most relevant first. asc, dsc: by selling price. */
+  /** Sort order. newest: newest first; with a search, the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
   soldOut: boolean;
-  /** True for products that are nearly sold out. */
+  /** True to list only products that are nearly sold out. */
   lowStock: boolean;
 }
 
 /** The sizes, colours, states and stock counts of a product as they are sent to the server. */
 export interface SentVariants {
   variants: VariantInput[];
-  /** Of a product without variants. */
+  /** Availability of a product that has no variants. */
   availability: Availability;
   stock: number | null;
-  /** Pieces from which on the product is nearly sold out; absent if the form does not show it. */
+  /** Number of pieces from which on the product counts as nearly sold out; absent if the form does not show it. */
   lowStockAt?: number;
 }
 
@@ -59,7 +59,7 @@ export function productsQuery({ search, category, ownerId, order, soldOut, lowSt
     ...(search && { search }),
     ...(soldOut && { soldOutOnly: true }),
   };
-  // Only the panel's own list knows which products are nearly sold out.
+  // The catalogue's query cannot find products that are nearly sold out, so the panel's own query is used.
   if (lowStock)
     return { query: SortedProductsDocument, variables: { filter, order: PANEL_ORDERS[order], lowStock } };
   if (order === "OLDEST" || order === "NAME" || order === "UPDATED")
@@ -67,7 +67,7 @@ export function productsQuery({ search, category, ownerId, order, soldOut, lowSt
   return { query: PanelProductsDocument, variables: { filter, ...(order !== "newest" && { sort: order }) } };
 }
 
-/** Null if there is none. Throws Apollo's errors. */
+/** Fetches a product; null if there is none with this id. Throws Apollo's errors. */
 export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
   const { data } = await client.query({ query: PanelProductDocument, variables: { id } });
   return data?.product ?? null;
@@ -85,8 +85,9 @@ export const createProduct = (
   );
 
 /**
- * Updates a product. What a colleague has changed since `seen` is kept; what both have changed fails with the code
- * CONFLICT and the colleague's values. The server makes a change with the same `requestId` only once.
+ * Updates a product. Fields that a colleague has changed since `seen` keep the colleague's value. If the user has
+ * changed the same field, the update fails with the code CONFLICT and the colleague's values. The server makes a change
+ * with the same `requestId` only once.
  */
 export const updateProduct = (
   client: ApolloClient,

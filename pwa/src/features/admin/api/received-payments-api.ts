@@ -15,14 +15,14 @@ import type { Result } from "../../../lib/result.ts";
 import type { Order } from "./orders-api.ts";
 
 export type PaymentMatches = PaymentMatchesQuery["paymentMatches"];
-/** An order that a payment may be for. */
+/** An order for which a received payment may be. */
 export type PaymentMatch = PaymentMatches["matches"][number];
-/** A payment that waits for its order, or was put away. */
+/** A received payment whose order is not known yet, or that an admin has put aside. */
 export type UnmatchedPayment = UnmatchedPaymentFragment;
 
 const refetchQueries = [UnmatchedPaymentsDocument, UnmatchedPaymentCountDocument];
 
-/** Enters a payment that a message states. The server enters the same one only once. */
+/** Enters a payment that was read from an operator's message. The server enters the same payment only once. */
 export const enterReadPayment = (
   client: ApolloClient,
   input: EnterReadPaymentInput,
@@ -32,7 +32,7 @@ export const enterReadPayment = (
     (data) => data.enterReadPayment,
   );
 
-/** Keeps a payment whose order is not known. The server keeps the same one only once. */
+/** Stores a payment whose order is not known. The server stores the same payment only once. */
 export const keepUnmatchedPayment = (
   client: ApolloClient,
   payment: ReadPaymentInput,

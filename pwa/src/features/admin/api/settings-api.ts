@@ -13,7 +13,7 @@ import {
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
 
-/** Null means the default. */
+/** The shop's settings. In a field, null means the default value. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
@@ -41,7 +41,10 @@ export const saveDetails = (
     (data) => settingsOf(data.saveShopDetails),
   );
 
-/** Saves a page's text or a size guide; `text` null restores the default. @param seen the text that the user read */
+/**
+ * Saves a page's text or a size guide. If `text` is null, restores the default. @param seen the text that the user has
+ * read
+ */
 export const saveText = (
   client: ApolloClient,
   editId: string,
@@ -54,7 +57,7 @@ export const saveText = (
     (data) => settingsOf(data.saveShopText),
   );
 
-/** Saves the whole list of services; null restores the default services. @param seen the list that the user read */
+/** Saves the whole list of services; null restores the default services. @param seen the list that the user has read */
 export const saveServices = (
   client: ApolloClient,
   editId: string,
@@ -79,7 +82,7 @@ export const saveOrderHandling = (
     (data) => settingsOf(data.saveOrderHandling),
   );
 
-/** Leaves out type names, which inputs may not contain. */
+/** Returns the settings without GraphQL's type names, which inputs must not contain. */
 export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   const { version, details, texts: answered, services, adminsHandleAllOrders } = settings;
   const { __typename: _, hours, advantages, synonyms, wallets, rccm, ...other } = details;

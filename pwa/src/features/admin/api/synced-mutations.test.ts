@@ -7,6 +7,6 @@ it.each([
   ["the shop's address", "SaveShopDetails", true],
   ["a payment", "EnterPayment", false],
   ["a message of a customer", "MarkMessageHandled", false],
-])("whether the device syncs after a change of %s: %s → %s", (_, mutation, expected) => {
+])("after a change of %s (%s), the device syncs with the server: %s", (_, mutation, expected) => {
   expect(needsSync(mutation)).toBe(expected);
 });

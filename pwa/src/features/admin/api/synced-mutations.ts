@@ -1,6 +1,6 @@
 type Documents = typeof import("../../../data/graphql/admin.generated.ts");
 
-/** A document of a mutation, with the type of its data as the code generator writes it. */
+/** A GraphQL document of a mutation, with its types as the code generator writes them. */
 interface MutationDocument {
   __apiType?: (variables: never) => { __typename: "Mutation" };
 }
@@ -15,8 +15,8 @@ type PanelMutation = {
 }[keyof Documents];
 
 /**
- * Whether a mutation may change what a sync fetches: the products, with the availability that follows from the counted
- * pieces, and what visitors see of the shop.
+ * True for a mutation that may change what a sync fetches: the products, with the availability that the stock
+ * determines, or the settings that visitors see.
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   AddCustomerNote: false,
@@ -77,5 +77,8 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
 
 const byName: ReadonlyMap<string, boolean> = new Map(Object.entries(SYNCED));
 
-/** True if this device must sync after the mutation, so that its pages show the change at once. */
+/**
+ * True if this device must sync after the mutation, so that its pages show the change at once. Also true for a mutation
+ * that is not listed.
+ */
 export const needsSync = (mutation: string): boolean => byName.get(mutation) ?? true;

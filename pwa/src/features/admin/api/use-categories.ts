@@ -3,13 +3,13 @@ import { useQuery } from "@apollo/client/react";
 import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/features/catalogue/category/category";
 import { PanelCategoriesDocument } from "../../../data/graphql/admin.generated.ts";
 
-/** Returns the shop's 22 categories, followed by the other categories that products have. */
+/** Returns the 22 categories of SHOP.md, followed by the other categories that products have. */
 export function useCategories(): readonly { value: string; label: string }[] {
   const { data } = useQuery(PanelCategoriesDocument, { fetchPolicy: "cache-first" });
   return data?.categories ?? CATEGORIES;
 }
 
-/** Adds the category of a saved product to the categories on screen, without another request. */
+/** Adds a saved product's category to the categories on screen, without another request. */
 export function addCategory(cache: ApolloCache, value: string): void {
   cache.updateQuery({ query: PanelCategoriesDocument }, (data) => {
     if (!data || data.categories.some((one) => one.value === value)) return data;

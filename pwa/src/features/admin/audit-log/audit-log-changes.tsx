@@ -15,7 +15,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   lowStockAt: LOW_STOCK_LABEL.toLowerCase(),
 };
 
-/** Fields whose values have one line for each size and colour. */
+/** Fields whose values have a line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
 /** Fields with one entry on each line, of which the log shows only the entries that have changed. */
@@ -25,13 +25,12 @@ const ENTRIES = [
 ];
 
 /**
- * Fields that contain an image's address. The log shows only that the image was replaced, because an address is
- * meaningless to users.
+ * Fields with an image's address. The log only says that the image was replaced, because users cannot read an address.
  */
 const REPLACED = ["wide", "tall"];
 
 /**
- * Fields of an order for which a log entry contains the added or cancelled return or payment, instead of the values
+ * Fields of an order whose log entry contains the return or payment that was added or cancelled, instead of the values
  * before and after.
  */
 const ADDED = ["returned", "payment"];
@@ -90,7 +89,7 @@ function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to
 function fieldLabel(field: string): string {
   const detail = DETAIL_FIELDS.find((one) => one === field);
   const label = detail && detailLabel(detail);
-  // An abbreviation, such as RCCM, keeps its capital letters.
+  // A label that is an abbreviation, such as RCCM, keeps its capital letters.
   const isWord = label !== undefined && /^\p{Lu}[\p{Ll}-]/u.test(label);
   return FIELD_LABELS[field] ?? (isWord ? label[0]?.toLowerCase() + label.slice(1) : (label ?? field));
 }

@@ -35,7 +35,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>) =>
 const rowText = async (name: string) =>
   (await screen.findByText(name)).closest("li")?.textContent?.replace(/\s/g, " ");
 
-it("shows who changed what, with the values before and after", async () => {
+it("the log shows who changed what, with the values before and after", async () => {
   await open({
     PanelAuditLog: () =>
       pageOf(
@@ -53,7 +53,7 @@ it("shows who changed what, with the values before and after", async () => {
   expect(text).toContain("images : 1 image → 2 images");
 });
 
-it("shows an action, a field and values that a later release has added", async () => {
+it("the log shows actions, fields and values that only a later release knows", async () => {
   const changes = [
     change("laterField", "a", "b"),
     change("state", "NEW", "LATER"),
@@ -66,7 +66,7 @@ it("shows an action, a field and values that a later release has added", async (
   expect(text).toContain("état : Nouvelle → Autre");
 });
 
-it("shows amounts, shares and phone numbers as the panel does, and abbreviations in capital letters", async () => {
+it("the log shows amounts, shares and phone numbers like the rest of the panel, and abbreviations in capital letters", async () => {
   const changes = [
     change("capital", "d’origine", "1000000"),
     change("fee", "1500", "2000"),
@@ -116,7 +116,7 @@ it("names the states of an order as its list does", async () => {
   expect(text).toContain("état : Nouvelle → Confirmée");
 });
 
-it("names a confirmed payment that a customer had announced", async () => {
+it("the log names the payment that a customer had announced and an admin has confirmed", async () => {
   const changes = [change("payment", "", "MTN MoMo, 10 000 FCFA")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "PAYMENT_CONFIRMED", subjectName: "K7M-42P", changes })),
@@ -126,7 +126,7 @@ it("names a confirmed payment that a customer had announced", async () => {
   expect(text).toContain("paiement : MTN MoMo, 10 000 FCFA");
 });
 
-it("describes sizes and their availability in words", async () => {
+it("the log describes sizes and their availability in words", async () => {
   const changes = [
     change("variants", "", "38\n39"),
     change(
@@ -141,7 +141,7 @@ it("describes sizes and their availability in words", async () => {
   expect(text).toContain("disponibilité : 38 : Disponible, 39 : Disponible → 38 : Épuisé, 39 : Épuisé");
 });
 
-it("shows the labels of roles", async () => {
+it("the log shows roles by their French labels", async () => {
   const changes = [change("role", "GENERAL", "ADMIN")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "ROLE_CHANGED", subjectName: "Clarisse", changes })),
@@ -153,13 +153,13 @@ it.each([
   ["PASSWORD_LINK_CREATED", "Clarisse", /^Brice a créé un lien de mot de passe pour Clarisse\s?20/],
   ["PASSWORD_RESET", "Brice", /^Brice a choisi un nouveau mot de passe par un lien\s?20/],
   ["ACCOUNT_DELETED", "Brice", /^Brice a supprimé son compte\s?20/],
-])("describes changes of accounts: %s", async (action, subjectName, text) => {
+])("the log describes a change of an account: %s", async (action, subjectName, text) => {
   await open({ PanelAuditLog: () => pageOf(entry({ action, subjectName })) });
   await screen.findByText("Brice");
   expect(screen.getByRole("listitem").textContent?.replace(/\s+/g, " ")).toMatch(text);
 });
 
-it("undoes a deletion while that is possible", async () => {
+it("a deletion can be undone in the log as long as that is possible", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 1 }));
   const { user } = await open({
     PanelAuditLog: () =>
@@ -171,7 +171,7 @@ it("undoes a deletion while that is possible", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
-it("restores a deleted image of the banner", async () => {
+it("a deleted slide of the banner can be restored in the log", async () => {
   const undone = vi.fn(() => undoneAnswer());
   const { user } = await open({
     PanelAuditLog: () =>
@@ -189,7 +189,7 @@ it("restores a deleted image of the banner", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
-it("says that the banner’s images were replaced, without their addresses", async () => {
+it("the log says that the banner’s images were replaced, without their addresses", async () => {
   const changes = [change("wide", "/images/a", "/images/b"), change("link", "", "/product")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "SLIDE_CHANGED", subjectName: "Robes d’été", changes })),
@@ -199,7 +199,7 @@ it("says that the banner’s images were replaced, without their addresses", asy
   expect(text).toContain("lien : aucun → /product");
 });
 
-it("undoes one entry of an edit of several products", async () => {
+it("one entry of an edit of several products can be undone alone", async () => {
   const { user } = await open({
     PanelAuditLog: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => undoneAnswer({ count: 1 }),
@@ -208,7 +208,7 @@ it("undoes one entry of an edit of several products", async () => {
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
-it("restores the removed demonstration as a whole", async () => {
+it("the removed demonstration can be restored as a whole", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 149, zones: 18 }));
   const { user } = await open({
     PanelAuditLog: () =>
@@ -226,7 +226,7 @@ it("restores the removed demonstration as a whole", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
-it("keeps the scroll position after an undo, and shows a notice on top", async () => {
+it("after an undo, the list keeps its scroll position, and a notice is shown at the top", async () => {
   const lines = Array.from({ length: 21 }, (_, n) => entry({ id: `e${n}`, actorName: `Auteur ${n}` }));
   const last = entry({ id: "last", actorName: "Clarisse", undoableUntil: "2099-01-01T00:00:00.000Z" });
   const [first = last, ...rest] = lines;
@@ -252,7 +252,7 @@ it("keeps the scroll position after an undo, and shows a notice on top", async (
   expect(screen.queryByRole("button", { name: "Annuler ce changement" })).toBeNull();
 });
 
-it("explains that it is too late to undo", async () => {
+it("the log explains that it is too late to undo", async () => {
   const { user } = await open({
     PanelAuditLog: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),

@@ -19,14 +19,14 @@ export interface AuditLogRowProps {
   onUndo: () => void;
 }
 
-/** Actions whose product still exists in the shop. */
+/** Actions after which the product still exists in the shop, so that the entry can link to it. */
 const IN_SHOP: readonly AuditLogEntry["action"][] = [
   "PRODUCT_CREATED",
   "PRODUCT_CHANGED",
   "PRODUCT_RESTORED",
 ];
 
-/** An undo of such an action restores the data. */
+/** Actions that delete data; undoing one restores the data. */
 export const DELETIONS: readonly AuditLogEntry["action"][] = [
   "PRODUCT_DELETED",
   "SLIDE_DELETED",

@@ -28,7 +28,7 @@ type ProductVariant = AdminProduct["variants"][number];
 
 /**
  * A dialog with the availability of each size and colour of a product. Clicks change the availabilities, and one button
- * saves them together. The parent mounts it only while it is open.
+ * saves all of them. The parent mounts it only while it is open.
  */
 export function AvailabilitySheet({ product, availability, onClose, onChanged }: AvailabilitySheetProps) {
   const [states, setStates] = useState<ReadonlyMap<number, Availability>>(new Map());
@@ -37,7 +37,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   const { variants, stock } = product;
   const stateOf = ({ number, availability: saved }: ProductVariant) => states.get(number) ?? saved;
   const counts = new Map(stock.map(({ number, count }) => [number, count]));
-  /** Undefined if its pieces are not counted. */
+  /** Returns the availability that a variant's stock determines; undefined if its pieces are not counted. */
   const countedState = ({ number }: ProductVariant) => {
     const count = counts.get(number);
     return count === undefined ? undefined : availabilityOfStock(count);
@@ -120,7 +120,8 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
 }
 
 /**
- * Groups the variants by colour, in the sequence shown on screen; the name is empty for variants without a colour.
+ * Groups the variants by colour, in the order in which the sheet shows them. The colour is empty for variants without a
+ * colour.
  */
 function byColour(variants: readonly ProductVariant[]): [colour: string, group: ProductVariant[]][] {
   const groups = new Map<string, ProductVariant[]>();

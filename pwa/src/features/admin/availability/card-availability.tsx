@@ -22,13 +22,13 @@ export interface CardAvailabilityProps {
   busy: boolean;
   notice: CardNotice | undefined;
   /**
-   * Called when the button is clicked. A product without sizes is marked as sold out or as available; a product with
-   * sizes opens a sheet.
+   * Called when the button is clicked: marks a product without sizes as sold out or as available, or opens the sheet of
+   * a product with sizes.
    */
   onChange: () => void;
 }
 
-/** A click changes the availability, and a button on the card undoes the change. */
+/** A product's availability on its card. A click changes it, and a button on the card undoes the change. */
 export function CardAvailability({ product, busy, notice, onChange }: CardAvailabilityProps) {
   const { productName, availability, variants } = product;
   const soldOut = variants.filter((variant) => variant.availability === "SOLD_OUT").length;
@@ -73,8 +73,8 @@ export function CardAvailability({ product, busy, notice, onChange }: CardAvaila
 }
 
 /**
- * Returns the action of a click as a label for screen readers. The visible text shows only the availability, not the
- * action.
+ * Returns the button's label for screen readers, which says what a click does. The visible text shows only the current
+ * availability.
  */
 function actionOn({ productName, availability, variants }: AdminProduct): string {
   if (variants.length > 0) return `choisir pour ${productName}`;

@@ -13,8 +13,8 @@ export interface AvailabilityChange {
 }
 
 /**
- * Changes the availability of products. If a response is lost and the same change is sent again, the server applies
- * it once.
+ * Changes the availability of products. If an answer is lost and the same change is sent again, the server makes it
+ * once.
  */
 export function useAvailability() {
   const client = useApolloClient();

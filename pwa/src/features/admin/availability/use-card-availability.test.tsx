@@ -25,8 +25,8 @@ const open = async (
   };
 };
 
-describe("a product's card", () => {
-  it("is marked as sold out by one click, with an undo button on the card", async () => {
+describe("the availability on a product's card", () => {
+  it("is changed to sold out by one click, with an undo button on the card", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag("SOLD_OUT") }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [bag()] }));
     const { tap } = await open({ ChangeAvailability: changed, Undo: undone }, bag());
@@ -51,7 +51,7 @@ describe("a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
-  it("explains what was not undone, because a colleague has changed it", async () => {
+  it("stays as a colleague has changed it when the user undoes, and the card says so", async () => {
     const undone = () => undoneAnswer({ left: ["Robe Wouri 1"] });
     const sold = () => ({ changeAvailability: bag("SOLD_OUT") });
     const { tap } = await open({ ChangeAvailability: sold, Undo: undone }, bag());
@@ -62,7 +62,7 @@ describe("a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
-  it("is made available again by one click", async () => {
+  it("is changed back to available by one click", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const { tap } = await open({ ChangeAvailability: changed }, bag("SOLD_OUT"));
     await tap("Épuisé\u00a0: remettre en vente Robe Wouri 1");
@@ -70,7 +70,7 @@ describe("a product's card", () => {
     expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
   });
 
-  it("shows why a change failed, and sends the same change again after a lost response", async () => {
+  it("stays after a failure, and the card says why; the same change is sent again after a lost answer", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: bag("SOLD_OUT") },
     );
@@ -85,7 +85,7 @@ describe("a product's card", () => {
     expect(second).toBe(first);
   });
 
-  it("opens its sizes if it has any, and sends only the changed ones", async () => {
+  it("opens the sheet of sizes if the product has sizes, and the sheet sends only the changed ones", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: shoes({ "39": "SOLD_OUT" }) },
     );
@@ -108,7 +108,7 @@ describe("a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
-  it("leaves sizes with a count of 0 sold out, one by one and all at once", async () => {
+  it("of a size with a stock of 0 stays sold out when sizes are made available, one by one or all at once", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [{ __typename: "VariantStock" as const, number: 1, count: 0 }];
     const counted = { ...shoes({ "38": "SOLD_OUT", "39": "SOLD_OUT" }), stock };
@@ -123,7 +123,7 @@ describe("a product's card", () => {
     );
   });
 
-  it("leaves counted sizes as their counts say, all at once and one by one", async () => {
+  it("of a counted size follows the stock when sizes are made available, one by one or all at once", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [
       { __typename: "VariantStock" as const, number: 1, count: 1 },
@@ -151,7 +151,7 @@ describe("a product's card", () => {
     );
   });
 
-  it("is back with its last pieces if one is counted", async () => {
+  it("of a product with one piece in stock changes back to last pieces", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
     const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });
@@ -161,7 +161,7 @@ describe("a product's card", () => {
     );
   });
 
-  it("marks all sizes as sold out at once", async () => {
+  it("of all sizes is changed to sold out at once", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));
     await tap("Disponible\u00a0: choisir pour Robe Wouri 2");

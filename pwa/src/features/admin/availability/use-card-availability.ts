@@ -11,7 +11,7 @@ import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "./card-availability.tsx";
 import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
 
-/** The notice about the last change of a product. It is shown on the product's card if `isOnCard` is true. */
+/** The notice about the last change of a product. If `isOnCard` is true, the product's card shows it. */
 interface CardNotice {
   text: string;
   isError?: boolean;
@@ -27,7 +27,10 @@ export interface ListedProducts {
   undo: (editId: string) => Promise<void>;
 }
 
-/** Products with sizes open a sheet. */
+/**
+ * Returns the state and actions of the availability on the cards of a list. A click on a product with sizes opens a
+ * sheet.
+ */
 export function useCardAvailability({ notice, show, put, undo }: ListedProducts) {
   const availability = useAvailability();
   const [opened, setOpened] = useState<AdminProduct>();
@@ -42,7 +45,7 @@ export function useCardAvailability({ notice, show, put, undo }: ListedProducts)
   };
   const toggle = async (product: AdminProduct): Promise<void> => {
     const count = product.stock.find(({ number }) => number === NO_VARIANT)?.count;
-    // A count of 0 is refused by the server, whose message says why.
+    // With a stock of 0 the server refuses « available », and its message says why.
     const onSale = count ? availabilityOfStock(count) : "AVAILABLE";
     const to = product.availability === "SOLD_OUT" ? onSale : "SOLD_OUT";
     const result = await availability.change(product, [{ number: NO_VARIANT, availability: to }]);

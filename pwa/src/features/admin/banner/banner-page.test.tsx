@@ -31,7 +31,7 @@ async function open(slides: readonly object[], answers: Answers = {}) {
   await screen.findByText(/^Les images d’origine$|sur 6$/);
   return page;
 }
-/** Chooses a file. A browser's file picker sends the same event, because the file input itself cannot be clicked. */
+/** Chooses a file by dispatching the event of a browser's file picker, because a test cannot open the picker. */
 const choose = (file = new File(["…"], "robe.jpg", { type: "image/jpeg" })) =>
   fireEvent.change(screen.getByLabelText("Photo de la bannière"), { target: { files: [file] } });
 const alts = () => screen.getAllByRole("listitem").map((item) => /Robe \d/.exec(item.textContent ?? "")?.[0]);
@@ -52,8 +52,8 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
   await user.type(screen.getByLabelText("Ce que l’image montre"), "Robe 7");
 }
 
-describe("a new slide", () => {
-  it("is cut from one photo for both screens, uploaded and saved", async () => {
+describe("the form of a new slide", () => {
+  it("cuts an image for phones and one for wide screens out of one photo, uploads both and saves the slide", async () => {
     answersUploads();
     const saved = vi.fn(() => ({ saveBannerSlide: [slide(7)] }));
     const { user } = await open([], { SaveBannerSlide: saved });
@@ -73,7 +73,7 @@ describe("a new slide", () => {
     expect(alts()).toEqual(["Robe 7"]);
   });
 
-  it("shows the photo around the point that the owner touches or moves by sliders, and is cut as shown", async () => {
+  it("shows the photo around the point that the owner touches or sets with sliders, and cuts the images around it", async () => {
     answersUploads();
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
@@ -99,21 +99,21 @@ describe("a new slide", () => {
     await user.click(screen.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("Image ajoutée à la bannière");
     const corners = drawImage.mock.calls.map(([, x, y]) => [Math.round(x), Math.round(y)]);
-    // The photo has 4000 × 3000 pixels; its parts have 2571 × 3000 and 4000 × 1750.
+    // The photo has 4000 × 3000 pixels. The two images cut from it have 2571 × 3000 and 4000 × 1750 pixels.
     expect(corners).toEqual([
       [357, 0],
       [0, 125],
     ]);
   });
 
-  it.each(["", "application/octet-stream"])("may be of a photo of the type %j", async (type) => {
+  it.each(["", "application/octet-stream"])("accepts a photo of the file type %j", async (type) => {
     const { user } = await open([]);
     await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
     choose(new File(["…"], "IMG_0001", { type }));
     expect(await screen.findByText("Sur les téléphones")).toBeVisible();
   });
 
-  it("whose answer was lost is saved again as the same edit", async () => {
+  it("sends the same edit again after its answer was lost", async () => {
     answersUploads();
     const sent: Record<string, unknown>[] = [];
     const lost = losingFirst((variables) => {
@@ -129,7 +129,7 @@ describe("a new slide", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("keeps its id over a reload, because the server may have saved the slide under this id", async () => {
+  it("keeps the slide's id over a reload, because the server may have saved the slide with this id", async () => {
     answersUploads();
     const ids: unknown[] = [];
     const lost = losingFirst(({ id }) => {
@@ -148,14 +148,14 @@ describe("a new slide", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("that is in the list after a reload is no longer offered as a draft", async () => {
+  it("is not restored after a reload if the slide is already in the list", async () => {
     const { id, alt } = slide(7);
     keepStoredDraft(superAdmin.id, "banner:nouvelle", { id, alt, link: "" });
     await open([slide(7)]);
     expect(screen.queryByText("Image non enregistrée")).toBeNull();
   });
 
-  it("shows missing fields, and sends nothing", async () => {
+  it("marks missing fields, and sends nothing", async () => {
     const { user } = await open([]);
     await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
     await user.type(screen.getByLabelText(/^Lien/), "www.exemple.cm");
@@ -168,7 +168,7 @@ describe("a new slide", () => {
   it.each<[string, string | undefined, number]>([
     ["sends no image again that has arrived", undefined, 3],
     ["sends both images again if its focal point has moved", "25", 4],
-  ])("loses nothing when its upload breaks, and %s", async (_, moved, expected) => {
+  ])("keeps its input when an upload breaks off, and %s", async (_, moved, expected) => {
     let uploads = 0;
     server.use(
       http.post("*/images/upload", () => {
@@ -187,7 +187,7 @@ describe("a new slide", () => {
     expect(uploads).toBe(expected);
   });
 
-  it("keeps its photo if a file that is not an image is chosen", async () => {
+  it("keeps its photo if the owner chooses a file that is not an image", async () => {
     const { user } = await open([]);
     await fillIn(user);
     choose(new File(["…"], "cv.pdf", { type: "application/pdf" }));
@@ -198,7 +198,7 @@ describe("a new slide", () => {
     await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
   });
 
-  it("is kept if its form is closed before it is saved, until it is discarded", async () => {
+  it("keeps its input if it is closed before the slide is saved, until the owner discards the input", async () => {
     const { user } = await open([]);
     await fillIn(user);
     await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
@@ -223,7 +223,7 @@ describe("a new slide", () => {
     expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
   });
 
-  it("shows in place why the server refuses it", async () => {
+  it("says beside the fields why the server refuses the slide", async () => {
     answersUploads();
     const { user } = await open([], {
       SaveBannerSlide: () => refusal("CONFLICT", "La bannière a 6 images au plus"),
@@ -235,8 +235,8 @@ describe("a new slide", () => {
   });
 });
 
-describe("the slides", () => {
-  it("show their two images in their forms, until the photo is replaced", async () => {
+describe("the slides of the banner", () => {
+  it("show their two images in the form, until the owner chooses another photo", async () => {
     const { user } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     expect(previews().map(({ src }) => new URL(src).pathname)).toEqual([
@@ -253,7 +253,7 @@ describe("the slides", () => {
   it.each([
     ["keeps the own text", "Garder le mien", "Robe bleue"],
     ["takes the colleague's text", "Prendre l’autre", "Robe rouge"],
-  ])("whose text a colleague has changed too are saved once the owner %s", async (_, choice, alt) => {
+  ])("if a colleague has changed the same text, are saved once the owner %s", async (_, choice, alt) => {
     const sent = vi.fn();
     const { user } = await open([slide(1)], {
       SaveBannerSlide: (variables) => {
@@ -286,7 +286,7 @@ describe("the slides", () => {
     ]);
   });
 
-  it("whose photo a colleague has replaced too take that photo for both screens by one choice", async () => {
+  it("if a colleague has replaced the same photo, get the colleague's images for both screens by one choice", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {
@@ -308,7 +308,7 @@ describe("the slides", () => {
     ]);
   });
 
-  it("with input from before a reload keep a colleague's other text", async () => {
+  it("keep a colleague's change of another text when the owner continues after a reload", async () => {
     const { user, unmount } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     await user.type(screen.getByLabelText("Ce que l’image montre"), " bleue");
@@ -327,7 +327,7 @@ describe("the slides", () => {
     );
   });
 
-  it("are moved by their buttons, at once on screen, and back if the server refuses", async () => {
+  it("are moved by their buttons, on screen at once, and move back if the server refuses", async () => {
     const { user } = await open([slide(1), slide(2)], {
       SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),
     });
@@ -336,7 +336,7 @@ describe("the slides", () => {
     expect(alts()).toEqual(["Robe 1", "Robe 2"]);
   });
 
-  it("are moved by dragging, before the server has answered", async () => {
+  it("are moved by dragging, on screen before the server has answered", async () => {
     const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
     await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
     // Gives each card the position that a browser would give it, because happy-dom has no layout.
@@ -374,7 +374,7 @@ describe("the slides", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("are deleted once after a lost answer, and shown after an undo whose answer was lost", async () => {
+  it("are deleted once even if the answer was lost, and are restored by an undo whose answer was lost", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {
@@ -394,12 +394,12 @@ describe("the slides", () => {
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });
 
-  it("are at most six", async () => {
+  it("are six at most", async () => {
     await open([1, 2, 3, 4, 5, 6].map(slide));
     expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
   });
 
-  it("that could not be loaded can be loaded again", async () => {
+  it("can be loaded again after a failure", async () => {
     let dead = true;
     const { user } = await renderPage(<BannerPage user={superAdmin} />, {
       user: superAdmin,

@@ -13,8 +13,8 @@ async function cutSize(photo: Size, shape: Shape): Promise<Size> {
   return { width, height };
 }
 
-describe("an image cut from a photo", () => {
-  it("is never larger than the photo, nor than its largest display", async () => {
+describe("an image that is cut out of a photo", () => {
+  it("is never larger than the photo, and never larger than the banner needs", async () => {
     const side = fc.integer({ min: 16, max: 8_000 });
     const shapes = fc.constantFrom<Shape>("wide", "tall");
     await fc.assert(
@@ -33,7 +33,7 @@ describe("an image cut from a photo", () => {
     ["a phone's photo on its side", { width: 2048, height: 1536 }, "wide", { width: 1600, height: 700 }],
     ["the same, tall", { width: 2048, height: 1536 }, "tall", { width: 1080, height: 1260 }],
     ["a small drawing", { width: 320, height: 320 }, "wide", { width: 320, height: 140 }],
-  ])("of %s has its size", async (_, photo, shape, size) => {
+  ])("of %s has the expected size", async (_, photo, shape, size) => {
     expect(await cutSize(photo, shape)).toEqual(size);
   });
 });

@@ -2,8 +2,8 @@ import { resizeImage } from "../../../lib/resize-image.ts";
 import { type FocalPoint, partAround, SHAPES, type Shape } from "./focal-point.ts";
 
 /**
- * Longest side of a photo while its images are cut, in pixels. A photo of 12 megapixels then takes 13 MB of memory
- * instead of 48. The size is enough for every shape of the banner.
+ * Longest side of the copy of a photo from which images are cut, in pixels. For a photo of 12 megapixels, the copy
+ * takes 13 MB of memory instead of 48. The size is enough for both images of the banner.
  */
 const WORKING_SIDES = [2048];
 const WORKING_QUALITIES = [0.92];
@@ -14,7 +14,9 @@ const WORKING_QUALITIES = [0.92];
 const QUALITIES = [0.84, 0.7, 0.54, 0.42];
 const MAX_BYTES = 480_000;
 
-/** Returns a copy of the photo from which a weak phone can cut images. @throws NotAnImage */
+/**
+ * Returns a smaller copy of the photo, from which even a phone with little memory can cut images. @throws NotAnImage
+ */
 export const workingCopy = (file: File): Promise<Blob> =>
   resizeImage(file, { sides: WORKING_SIDES, qualities: WORKING_QUALITIES });
 

@@ -14,7 +14,7 @@ export interface FocalPointFieldProps {
 }
 
 /**
- * A photo on which the user marks the point that must stay visible, by touch or mouse. Two sliders move the point by
+ * A photo on which the user marks the point that must stay visible, by touch or mouse. Two sliders do the same by
  * keyboard.
  */
 export function FocalPointField({ src, point, disabled, onMove }: FocalPointFieldProps) {
@@ -36,7 +36,7 @@ export function FocalPointField({ src, point, disabled, onMove }: FocalPointFiel
       </p>
       <Grid columns={2} gap={3}>
         <Slider label="De gauche à droite" value={point.x} onMove={(x) => onMove({ ...point, x })} />
-        {/* Counts upwards, because the upper arrow key increases a slider's value. */}
+        {/* The slider counts from the bottom, because the upper arrow key increases a slider's value. */}
         <Slider
           label="De bas en haut"
           value={100 - point.y}
@@ -49,7 +49,7 @@ export function FocalPointField({ src, point, disabled, onMove }: FocalPointFiel
 
 interface SliderProps {
   label: string;
-  /** 0 to 100. */
+  /** Position in percent, 0 to 100. */
   value: number;
   onMove: (value: number) => void;
 }

@@ -13,7 +13,7 @@ const forEveryPart = (check: (focus: FocalPoint, photo: Size, shape: Shape) => v
   fc.assert(fc.property(...inputs, check));
 
 describe("the part of a photo around its focal point", () => {
-  it("is within the photo, has the shape's proportion, and touches two sides", () => {
+  it("lies within the photo, has the proportion of the banner's image, and is as large as possible", () => {
     forEveryPart((focus, photo, shape) => {
       const { x, y, width, height } = partAround(focus, photo, shape);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
@@ -24,7 +24,7 @@ describe("the part of a photo around its focal point", () => {
     });
   });
 
-  it("contains the focal point, at the same percentage as the photo", () => {
+  it("contains the focal point at the same percentage as the whole photo", () => {
     forEveryPart((focus, photo, shape) => {
       const { x, y, width, height } = partAround(focus, photo, shape);
       expect(x + (width * focus.x) / 100).toBeCloseTo((photo.width * focus.x) / 100, 6);

@@ -13,27 +13,27 @@ import { cutPhoto } from "./cut-photo.ts";
 import type { Shape } from "./focal-point.ts";
 import type { SlideForm } from "./slide-form.ts";
 
-/** Sequence of the uploads: the image for phones first, because most visitors use a phone. */
+/** Order of the uploads: first the image for phones, because most visitors use a phone. */
 const SHAPES_IN_ORDER: readonly Shape[] = ["tall", "wide"];
 
 export interface SaveOptions {
   target: () => Promise<UploadTarget>;
   /** Stops the upload. */
   signal: AbortSignal;
-  /** Called with the fraction of the upload that has been sent, 0 to 1. */
+  /** Called with the part of the upload that is already sent, 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** Called with the address of each uploaded image. If saving fails later, the next save need not upload the image. */
+  /** Called with the address of each uploaded image, so that a second attempt to save need not upload it again. */
   onUploaded: (shape: Shape, url: string) => void;
 }
 
-/** The banner with a saved slide, and the UUID under which the save can be undone. */
+/** The banner's slides after a save, and the UUID with which the save can be undone. */
 export interface SavedBanner {
   slides: BannerSlides;
   editId: string;
 }
 
 /**
- * Cuts and uploads the images that are not uploaded yet, one after the other. Then saves the slide. Never throws.
+ * Cuts and uploads those images that are not uploaded yet, one after the other, then saves the slide. Never throws.
  * @param seen the saved slide that the form changes
  */
 export async function saveSlide(
@@ -80,7 +80,7 @@ async function uploaded({ image }: SlideForm, shape: Shape, options: SaveOptions
 function uploadFailure(error: unknown, signal: AbortSignal): Extract<Result, { ok: false }> {
   if (signal.aborted) return { ok: false, code: STOPPED, message: "Envoi arrêté. Rien n’est perdu" };
   if (error instanceof NotAnImage) return { ok: false, code: "NOT_AN_IMAGE", message: NOT_AN_IMAGE };
-  // The query for the image host's address may fail as a GraphQL error.
+  // Any other error comes from the query for the image host's address.
   if (!(error instanceof UploadError)) return failure(error);
   const message = error.message ? `${UPLOAD_FAILED}\u00a0: ${error.message}` : UPLOAD_FAILED;
   return { ok: false, code: NETWORK_FAILURE, message };

@@ -13,7 +13,7 @@ import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideCardProps {
   slide: BannerSlide;
-  /** Index from 0; visitors see the first slide first. */
+  /** Position in the banner, counted from 0. */
   index: number;
   count: number;
   disabled: boolean;
@@ -22,7 +22,7 @@ export interface SlideCardProps {
   onDelete: () => void;
 }
 
-/** A slide with both images as shoppers see them. It is moved by its buttons or by dragging. */
+/** A slide with both its images as shoppers see them. It is moved by its buttons or by dragging. */
 export function SlideCard({ slide, index, count, disabled, onMove, ...on }: SlideCardProps) {
   const { id, wide, tall, alt, link } = slide;
   const name = `l’image ${index + 1}`;

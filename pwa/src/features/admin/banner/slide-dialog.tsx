@@ -16,8 +16,8 @@ import { SlidePhoto } from "./slide-photo.tsx";
 import { type SlideFormState, type SlideFormSubject, useSlideForm } from "./use-slide-form.ts";
 
 /**
- * Adds or changes a slide: photo, focal point, alternative text, link. If the dialog is closed before the slide is
- * saved, its input is stored as a draft.
+ * A dialog that adds or changes a slide: photo, focal point, alternative text, link. If it is closed before the slide
+ * is saved, its input is stored as a draft.
  */
 export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClose: () => void }) {
   const state = useSlideForm(subject);

@@ -12,11 +12,14 @@ import { CENTRE, type FocalPoint, type Shape } from "./focal-point.ts";
 
 /** The image of a slide in its form: one photo, from which the images for phones and for wide screens are cut. */
 export interface SlideImage {
-  /** The chosen photo; undefined if the user has not replaced the saved images. */
+  /** The photo that the user has chosen; undefined while the saved images stay. */
   readonly photo?: Blob | undefined;
   /** The point of the photo that both images show. */
   readonly focus: FocalPoint;
-  /** Addresses at the image host of the images that are saved, or that were cut from the photo and uploaded. */
+  /**
+   * Addresses of the images at the image host: those of the saved slide, or those that were cut from the chosen photo
+   * and uploaded.
+   */
   readonly urls: Readonly<Partial<Record<Shape, string>>>;
 }
 
@@ -47,7 +50,7 @@ export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm =>
   link: link ?? "",
 });
 
-/** The fields in which unsaved input differs from the saved slide: its texts, and the photo chosen for it. */
+/** The form's fields: the texts, and the chosen photo. */
 export const SLIDE_FIELDS = {
   alt: LINE,
   link: LINE,
@@ -57,8 +60,8 @@ export const SLIDE_FIELDS = {
 const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 
 /**
- * Returns the colleague's values because of which the server has refused a slide. The images for phones and for wide
- * screens are one choice, because both are cut from one photo.
+ * Returns the colleague's values that made the server refuse a slide. The images for phones and for wide screens are
+ * one choice, because both are cut from one photo.
  */
 export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
   const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));
@@ -84,25 +87,22 @@ export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideF
   return [{ field: "image", label: "Photo", text: "une autre photo", by: image.by, take }, ...texts];
 }
 
-/**
- * Shortens a link that was pasted with the shop's host to its path, because a path stays valid if the shop's domain
- * changes.
- */
+/** Shortens a pasted link to the shop to its path, because a path stays valid if the shop gets another domain. */
 export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
 /**
- * Drafts by user and slide, with their photos. They are in memory as long as the page lives, because local storage
- * cannot hold photos.
+ * Drafts by user and slide, with their photos. They are kept in memory until the page is closed, because local storage
+ * has no space for photos.
  */
 const draftsByPage = new WeakMap<object, Map<string, FormDraft<SlideForm>>>();
 /** Key of the draft of a new slide. A user has at most one such draft. */
 const NEW_SLIDE = "nouvelle";
 
 /**
- * Returns functions that read, store and delete a slide form's draft. Texts are stored on the device; photos stay in
- * memory as long as the page lives. The draft of a new slide contains the slide's id, so that the slide is added once
- * even if it is sent again after a lost answer.
+ * Returns functions that read, store and delete the draft of a slide's form. Texts are stored on the device; photos
+ * stay in memory until the page is closed. The draft of a new slide contains the slide's id, so that the slide is added
+ * once even if it is sent again after a lost answer.
  * @param page an object that lives as long as the page: its GraphQL client
  * @param saved the initial values
  */
@@ -136,7 +136,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
   };
 }
 
-/** Converts the draft of a new slide to a draft of a saved slide, once the server's slides contain the new slide. */
+/** Makes the draft of a new slide a draft of the saved slide, once the server's slides contain it. */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);
   const slotOf = (id: string) =>

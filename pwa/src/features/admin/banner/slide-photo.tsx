@@ -11,7 +11,7 @@ import * as styles from "./slide-photo.module.css";
 import { SlidePreview } from "./slide-preview.tsx";
 import type { SlideFormState } from "./use-slide-form.ts";
 
-/** The previews' captions, and the widths of saved images in pixels. */
+/** The two previews: their captions, and the width in pixels of the saved image that each shows. */
 const PREVIEWS = [
   { shape: "tall", caption: "Sur les téléphones", width: 360 },
   { shape: "wide", caption: "Sur les grands écrans", width: 800 },
@@ -62,7 +62,7 @@ export function SlidePhoto({ state }: { state: SlideFormState }) {
   );
 }
 
-/** Returns an address of the photo on this page; undefined without a photo. */
+/** Returns an address for the photo that this page can show; undefined without a photo. */
 function useObjectUrl(photo: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface SlidePreviewProps {
   shape: Shape;
   src: string;
   alt: string;
-  /** The point to show if `src` is a whole photo. */
+  /** The focal point, if `src` is the whole photo and not yet a cut image. */
   focus?: FocalPoint | undefined;
 }
 

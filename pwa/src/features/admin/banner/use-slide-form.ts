@@ -16,7 +16,7 @@ export interface SlideFormSubject {
   userId: string;
   /** The slide to change; undefined for a new one. */
   slide: BannerSlide | undefined;
-  /** @param editId under which the change can be undone */
+  /** Called after a save. @param editId id with which the save can be undone */
   onSaved: (slides: BannerSlides, editId: string) => void;
 }
 
@@ -24,7 +24,7 @@ export type SlideFormState = ReturnType<typeof useSlideForm>;
 
 const PHOTO_REQUIRED = "Choisissez une photo";
 
-/** State of a slide's form: texts, photo with its focal point, and the upload of its images. */
+/** The state of a slide's form: texts, photo with its focal point, and the upload of its images. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const client = useApolloClient();
   const { restore } = useSession();
@@ -34,7 +34,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState(0);
   const upload = useRef<AbortController>(undefined);
-  // Aborts the upload when the form closes. The form also closes without a click when the session has ended.
+  // Aborts the upload when the form closes, because the form also closes without a click when the session has ended.
   useEffect(() => () => upload.current?.abort(), []);
 
   const save = async (values: SlideForm, _editId: string, seen: SlideForm) => {
@@ -49,10 +49,10 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
         form.edit(({ image }) => ({ image: { ...image, urls: { ...image.urls, [shape]: url } } })),
     });
     if (result.ok || result.code === STOPPED) return result;
-    // The server may find that the host no longer has an image. The next attempt then uploads the images again.
+    // If the server says that the host no longer has an image, the next attempt uploads the images again.
     if (values.image.photo && (result.fields?.wide ?? result.fields?.tall))
       form.edit(({ image }) => ({ image: { ...image, urls: {} } }));
-    // Checks the session, because it may have ended: a 401 response to an upload does not always reach the browser.
+    // Checks whether the session has ended, because a 401 response to an upload does not always reach the browser.
     if (!(result.fields?.alt ?? result.fields?.link)) void restore();
     return result;
   };

@@ -13,17 +13,17 @@ import * as formStyles from "../ui/form.module.css";
 import * as styles from "./erase-customer-dialog.module.css";
 
 export interface EraseCustomerDialogProps {
-  /** The order by which the server knows the customer. */
+  /** Id of one of the customer's orders, by which the server finds the customer. */
   orderId: string;
-  /** Undefined for an order without a phone number, which is erased alone. */
+  /** Phone number; undefined for an order without one, of which only this order is erased. */
   phone: string | undefined;
-  /** What the customer still has to pay, in whole FCFA. */
+  /** Amount that the customer still has to pay, in whole FCFA. */
   owed: number;
   onClose: () => void;
   onErased: () => void;
 }
 
-/** Explains what is erased of a customer and what stays, then erases it. */
+/** Says which data of a customer are erased and which stay, and erases them. */
 export function EraseCustomerDialog({ orderId, phone, owed, onClose, onErased }: EraseCustomerDialogProps) {
   const [eraseCustomer, { loading: busy, client }] = useMutation(EraseCustomerDocument);
   const [failure, setFailure] = useState<string>();

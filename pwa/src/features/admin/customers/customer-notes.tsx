@@ -31,11 +31,11 @@ type Note = PanelCustomerFragment["notes"][number];
 
 interface NotesProps {
   userId: string;
-  /** The order by which the server knows the customer. */
+  /** Id of one of the customer's orders, by which the server finds the customer. */
   orderId: string;
 }
 
-/** What the team has written about a customer, who reads it only in the file of their own data. */
+/** Notes of the shop's team about a customer. The customer can read them in the copy of their own data. */
 export function CustomerNotes({ notes, ...of }: NotesProps & { notes: readonly Note[] }) {
   const [deleted, setDeleted] = useState<Note>();
   const [written, setWritten] = useState(0);
@@ -65,7 +65,7 @@ export function CustomerNotes({ notes, ...of }: NotesProps & { notes: readonly N
         ))}
       </ul>
       {notes.length < MAX_CUSTOMER_NOTES ? (
-        // A written note leaves an empty form, which makes the id of the next note.
+        // After a note is saved, the key makes React create an empty form, with a new id for the next note.
         <NoteForm key={written} {...of} onWritten={() => setWritten((count) => count + 1)} />
       ) : (
         <p className={textStyles.hint}>
@@ -89,7 +89,7 @@ const noteDraft = (userId: string, orderId: string) =>
 
 const newNote = (): TypedNote => ({ id: randomId(), text: "" });
 
-/** The input is kept if it cannot be saved or if the page is reloaded. */
+/** A form for a note. Its input stays if the note cannot be saved or if the page is reloaded. */
 function NoteForm({ userId, orderId, onWritten }: NotesProps & { onWritten: () => void }) {
   const [addNote] = useMutation(AddCustomerNoteDocument);
   const [initial] = useState(newNote);

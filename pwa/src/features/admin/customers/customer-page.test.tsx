@@ -38,7 +38,7 @@ const open = (answers: Record<string, Answer> = {}) =>
   });
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("shows who it is, the sums of all orders, and each order with its note", async () => {
+it("the page shows the customer, the sums of all orders, and each order with its note", async () => {
   const asked = vi.fn(() =>
     ordersOf(
       panelOrder({ note: "Sonner deux fois" }),
@@ -64,7 +64,7 @@ it("shows who it is, the sums of all orders, and each order with its note", asyn
   expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237677123456");
 });
 
-it("without a name is headed by the number, and shows what the shop must give back", async () => {
+it("the page of a customer without a name has the phone number as its heading, and shows what the shop must give back", async () => {
   await open({
     PanelCustomer: () => ({
       customer: customer({ name: null, orderCount: 1, cancelledCount: 0, returnedCount: 0, toRefund: 5_000 }),
@@ -76,7 +76,7 @@ it("without a name is headed by the number, and shows what the shop must give ba
   expect(text(document.body)).not.toMatch(/annulées|avec un retour/);
 });
 
-it("opens an order, whose customer's number leads back to the page without the dialog", async () => {
+it("the page opens an order; the customer's number in that order leads back to the page without the dialog", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "K7M-42P" }));
   const dialog = screen.getByRole("dialog", { name: "Commande K7M-42P" });
@@ -89,7 +89,7 @@ it.each([
   ["NOT_FOUND", "Cette commande n’existe pas"],
   ["FORBIDDEN", "Vous n’avez pas le droit de faire cela"],
   ["BAD_USER_INPUT", "Cet identifiant n’est pas un UUID"],
-])("says that there is no such customer if the server answers %s", async (code, message) => {
+])("the page says that there is no such customer if the server answers %s", async (code, message) => {
   await open({
     PanelCustomer: () => refusal(code, message),
     CustomerOrders: () => refusal(code, message),
@@ -102,7 +102,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
-it("that cannot be fetched is fetched again by a tap", async () => {
+it("a customer who could not be loaded can be loaded again", async () => {
   let isDead = true;
   const { user } = await open({
     PanelCustomer: () => (isDead ? deadNetwork() : { customer: customer() }),
@@ -113,7 +113,7 @@ it("that cannot be fetched is fetched again by a tap", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Awa Ngono" })).toBeVisible();
 });
 
-it("a note is written and deleted, with a question before", async () => {
+it("a note is written, and deleted after a confirmation", async () => {
   let notes: Note[] = [note("Préfère le matin")];
   const AddCustomerNote = vi.fn(({ id, text: typed }: Record<string, unknown>) => {
     notes = [note(String(typed), String(id)), ...notes];
@@ -145,7 +145,7 @@ it("a note is written and deleted, with a question before", async () => {
   await waitFor(() => expect(within(list).queryByText("Préfère le matin")).toBeNull());
 });
 
-it("a note whose answer is lost is sent again with its id", async () => {
+it("a note whose answer was lost is sent again with the same id", async () => {
   const sent: unknown[] = [];
   const { user } = await open({
     AddCustomerNote: losingFirst(({ id, text: typed }) => {
@@ -173,7 +173,7 @@ it("a note that the server refuses stays in the field, with the reason", async (
   expect(field).toHaveValue("Paie par MoMo");
 });
 
-it("with the most notes offers no field for another", async () => {
+it("a customer with the largest number of notes has no field for another one", async () => {
   const notes = Array.from({ length: 50 }, (_, place) => note(`Note ${place}`, `note-${place}`));
   await open({ PanelCustomer: () => ({ customer: customer({ notes }) }) });
   expect(await screen.findByText("Note 49")).toBeVisible();
@@ -201,7 +201,7 @@ it("a copy of the customer's data is saved as a file, and a refusal is shown", a
   expect(await screen.findByText(reason)).toBeVisible();
 });
 
-it("is erased after a question that says what is erased, what stays and what is still owed", async () => {
+it("the customer's data are erased after a dialog that says what is erased, what stays and what is still to be paid", async () => {
   const asked: unknown[] = [];
   let isOpen = true;
   const { user } = await open({

@@ -24,18 +24,23 @@ import { CustomerNotes } from "./customer-notes.tsx";
 import * as styles from "./customer-page.module.css";
 import { CustomerSums } from "./customer-sums.tsx";
 
-/** Codes of a customer whom the admin cannot see: the address names no order, or one without a phone number. */
+/**
+ * Error codes for a customer whom the admin cannot see: the address names no order, or an order without a phone number.
+ */
 const UNKNOWN = ["NOT_FOUND", "FORBIDDEN", "BAD_USER_INPUT"];
 
-/** A link to the page from one of the opened order's own dialog shows the page anew, without the dialog. */
+/**
+ * The page of a customer. If it is opened by a link in the dialog of one of its orders, the key makes React show it
+ * anew, without the dialog.
+ */
 export function CustomerPage() {
   const { orderId = "" } = useParams();
   return <CustomerOf key={useLocation().key} orderId={orderId} />;
 }
 
 /**
- * All orders of a phone number, their sums, and the team's notes. The address names one of the orders, because addresses
- * are logged and a phone number must not be in a log.
+ * All orders with the phone number of this order, their sums, and the team's notes. The page's address names an order
+ * instead of the number, because addresses are logged and a phone number must not be in a log.
  */
 function CustomerOf({ orderId }: { orderId: string }) {
   const userId = useSession().user?.id ?? "";

@@ -4,7 +4,7 @@ import { Cluster } from "../../../ui/layout/primitives.tsx";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./customer-page.module.css";
 
-/** What a customer has bought, paid, still owes, and what was cancelled or brought back. */
+/** The sums of a customer's orders: bought, paid, still to pay, cancelled and brought back. */
 export function CustomerSums({ customer }: { customer: PanelCustomerFragment }) {
   const { cancelledCount, returnedCount, bought, returned, paid, owed, toRefund } = customer;
   const rows: readonly (readonly [name: string, value: string, note?: string | false])[] = [

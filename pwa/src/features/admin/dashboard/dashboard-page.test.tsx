@@ -51,7 +51,7 @@ const link = (name: RegExp) => screen.findByRole("link", { name });
 const charts = () => drawBars.mock.calls.map(([, chart]): BarChart => chart);
 
 describe("the dashboard", () => {
-  it("links to the orders of each state, and to the products ordered most", async () => {
+  it("links to the orders in each state, and to the most ordered products", async () => {
     await open();
     for (const [name, address] of [
       [/^Nouvelle 2/, "/admin-panel/orders?etat=NEW"],
@@ -63,7 +63,7 @@ describe("the dashboard", () => {
       expect(await link(name)).toHaveAttribute("href", address);
   });
 
-  it("shows orders and their total by day as charts, as text and as a table, latest day first", async () => {
+  it("shows the orders of each day and their total as charts, as texts and as a table with the latest day first", async () => {
     await open();
     expect(
       await screen.findByRole("img", {
@@ -80,7 +80,7 @@ describe("the dashboard", () => {
     expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
-  it("counts an order that is cancelled on a later day on that day, which may be below zero", async () => {
+  it("counts a cancelled order on the day of its cancellation, whose sum may then be below zero", async () => {
     const { days, ...others } = dashboard().dashboard;
     const cancelled = days.map((day, place) => (place === 29 ? { ...day, orders: -2, total: -30_000 } : day));
     await open(() => ({ dashboard: { ...others, days: cancelled } }));
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     expect(screen.getByText(new RegExp(`^${rule}`))).toBeVisible();
   });
 
-  it("counts orders in states that a later release has added as « Autre »", async () => {
+  it("counts orders in states that only a later release knows as « Autre »", async () => {
     const later = { __typename: "DashboardState", state: "OTHER", orders: 3 } as const;
     await open(() => dashboard({ states: [...dashboard().dashboard.states, later] }));
     const states = await screen.findByRole("list", { name: "Commandes par état" });
@@ -98,14 +98,14 @@ describe("the dashboard", () => {
     expect(within(states).queryByRole("link", { name: /Autre/ })).toBeNull();
   });
 
-  it("of a shop without orders shows a message in place of charts", async () => {
+  it("of a shop without orders shows a message instead of charts", async () => {
     await open(() => dashboard(EMPTY));
     expect(await screen.findByText("Pas encore de commande")).toBeDefined();
     expect(screen.queryByRole("figure")).toBeNull();
     expect(screen.getByText("Rien encore ces 30 derniers jours.")).toBeDefined();
   });
 
-  it("of an admin covers their products only", async () => {
+  it("of an admin contains only the admin's own products", async () => {
     await open(() => dashboard({ seesAllOrders: false }), admin);
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/^Nouvelle 2/)).toBeDefined();
@@ -115,13 +115,13 @@ describe("the dashboard", () => {
     expect(screen.getByText(/^Seulement les commandes que vous traitez\./)).toBeVisible();
   });
 
-  it("names no setting to an admin who sees all orders", async () => {
+  it("does not mention the setting that limits admins if the admin sees all orders", async () => {
     await open(() => dashboard(), admin);
     expect(await link(/^Nouvelle 2/)).toBeDefined();
     expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
   });
 
-  it("shows an error if loading fails, can be loaded again, and shows a new order without a reload", async () => {
+  it("says that it could not be loaded, loads again on request, and counts a new order without a reload", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

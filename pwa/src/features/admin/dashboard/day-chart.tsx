@@ -10,7 +10,7 @@ import type { Drawing } from "./use-drawing.ts";
 export interface DayChartProps {
   title: string;
   days: readonly DashboardDay[];
-  /** In FCFA or as a count. */
+  /** Returns the day's figure: an amount in FCFA, or a number. */
   amountOf: (day: DashboardDay) => number;
   say: (value: number) => string;
   format: (value: number) => string;
@@ -18,8 +18,8 @@ export interface DayChartProps {
 }
 
 /**
- * Shows a figure of each day as bars below the sum. While the pointer is on a bar, that day's figure replaces the
- * sum. If the drawing could not be loaded, the sum and the table of the days remain.
+ * Shows a figure of each day as bars, below the sum of all days. While the pointer is on a bar, that day's figure
+ * replaces the sum. If the drawing code could not be loaded, the sum and the table of the days remain.
  */
 export function DayChart({ title, days, amountOf, say, format, drawing }: DayChartProps) {
   const canvas = useRef<HTMLDivElement>(null);

@@ -6,16 +6,16 @@ const AMOUNTS_PX = 48;
 const LABEL_PX = 12;
 
 export interface BarChart {
-  /** One label for each bar, the first on the left. */
+  /** Labels of the bars, from left to right. */
   labels: readonly string[];
   values: readonly number[];
-  /** Amounts of the scale are whole numbers. */
+  /** Formats an amount of the scale, which is a whole number. */
   format: (value: number) => string;
   /** Called with the index of the bar under the pointer; undefined when the pointer has left. */
   onPoint: (place: number | undefined) => void;
 }
 
-/** Follows changes of the element's width. @returns a function that removes the bars */
+/** Draws the bars, and draws them again when the element's width changes. @returns a function that removes the bars */
 export function drawBars(element: HTMLElement, { labels, values, format, onPoint }: BarChart): () => void {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

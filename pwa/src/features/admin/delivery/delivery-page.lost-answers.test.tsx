@@ -73,7 +73,7 @@ const lost = () => screen.findByText(/^Connexion impossible/);
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const quarters = () => zones.map(({ quarter }) => quarter);
 
-it("a zone whose answer was lost is added once when it is saved again", async () => {
+it("a zone whose answer was lost is added only once when the owner saves again", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -88,7 +88,7 @@ it("a zone whose answer was lost is added once when it is saved again", async ()
   expect(screen.getByText("Bali")).toBeVisible();
 });
 
-it("input after a lost answer changes the zone, and keeps a colleague's changes", async () => {
+it("input that was typed after a lost answer changes the added zone, and a colleague's changes stay", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -100,7 +100,7 @@ it("input after a lost answer changes the zone, and keeps a colleague's changes"
   expect(zones).toMatchObject([{ quarter: "Akwa" }, { quarter: "Bali", fee: 2_000, delay: "48h" }]);
 });
 
-it("after a reload the zone is in the list, and an empty form adds another one", async () => {
+it("after a reload, a zone whose answer was lost is in the list, and an empty form adds another zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -118,7 +118,7 @@ it("after a reload the zone is in the list, and an empty form adds another one",
   expect(sent.at(-1)?.seen).toBeNull();
 });
 
-it("input after a lost answer is kept over a reload, as a change of the zone", async () => {
+it("input that was typed after a lost answer survives a reload, as a change of the added zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -136,7 +136,7 @@ it("input after a lost answer is kept over a reload, as a change of the zone", a
   expect(zones.at(-1)).toMatchObject({ quarter: "Bali", fee: 2_000, delay: "48h" });
 });
 
-it("« Effacer » deletes the shown draft, and later input is another zone", async () => {
+it("« Effacer » deletes the draft on screen, and later input is a new zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -170,7 +170,7 @@ it.each<[string, object]>([
   expect(quarters()).toEqual(["Akwa", "Bali", "Deïdo"]);
 });
 
-it("an edit whose answer was lost is not a draft after a reload", async () => {
+it("an edit of a zone whose answer was lost is no draft after a reload", async () => {
   const { user, unmount } = await open();
   await press(user, "Modifier Douala, Akwa");
   await user.clear(fee());

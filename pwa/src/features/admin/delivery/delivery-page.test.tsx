@@ -14,9 +14,7 @@ const AKWA = zone("Akwa");
 const PICKUP = zone("", { id: "id-retrait", town: "Retrait à la boutique", fee: 0, delay: "" });
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
 
-/**
- * Opens the page of a shop with the zones `kept` on the server. `answers` replace the default answers of this server.
- */
+/** Opens the page of a shop whose server has the zones `kept`. `answers` replace this server's default answers. */
 async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
   let zones = [...kept];
   const sorted = vi.fn();
@@ -51,7 +49,7 @@ const names = async () =>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("the delivery zones", () => {
-  it("are shown in the owner's order, with fee and delay", async () => {
+  it("are shown in the owner's order, with fee and delivery time", async () => {
     await open();
     expect(await names()).toEqual(["Akwa", "Bali", "Autre quartier"]);
     const [akwa, , rest] = screen.getAllByRole("listitem");
@@ -59,7 +57,7 @@ describe("the delivery zones", () => {
     expect(rest).toHaveTextContent("Gratuite");
   });
 
-  it("are below the headings of their towns, with the number of zones, also if they are stored apart", async () => {
+  it("are below the headings of their towns, with the number of zones, even if the zones of a town are not stored together", async () => {
     const kept = [AKWA, zone("", { id: "id-kribi", town: "Kribi" }), zone("Bali"), PICKUP];
     await open({}, kept);
     const heads = (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent);
@@ -69,7 +67,7 @@ describe("the delivery zones", () => {
     expect(kribi.queryByRole("button", { name: /^(Monter|Descendre|Déplacer) Kribi$/ })).toBeNull();
   });
 
-  it("are hidden and shown by the headings of their towns", async () => {
+  it("are hidden and shown again by a click on their town's heading", async () => {
     const { user } = await open({}, [AKWA, zone("", { id: "id-kribi", town: "Kribi" })]);
     await user.click(await screen.findByRole("button", { name: "Douala 1 zone" }));
     expect(await names()).toEqual(["Toute la ville"]);
@@ -78,7 +76,7 @@ describe("the delivery zones", () => {
     expect(await names()).toEqual(["Akwa", "Toute la ville"]);
   });
 
-  it("are hidden at first if they are many, until a town is opened or a zone is added in it", async () => {
+  it("are hidden at first if there are many, until a town is opened or a zone is added in it", async () => {
     const many = Array.from({ length: 40 }, (_, place) =>
       zone(`Quartier ${place}`, { town: place < 20 ? "Douala" : "Yaoundé" }),
     );
@@ -91,7 +89,7 @@ describe("the delivery zones", () => {
     expect(await names()).toHaveLength(41);
   });
 
-  it("are added in a town from its heading", async () => {
+  it("can be added to a town by the button in its heading", async () => {
     const { user } = await open({}, [AKWA, zone("", { id: "id-kribi", town: "Kribi" })]);
     await user.click(await screen.findByRole("button", { name: "Ajouter un quartier, Douala" }));
     const dialog = within(screen.getByRole("dialog", { name: "Nouvelle zone" }));
@@ -107,7 +105,7 @@ describe("the delivery zones", () => {
     expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
   });
 
-  it("move with their town by its buttons, which keep the focus and announce the position", async () => {
+  it("move together with their town by its buttons, which keep the focus and announce the position", async () => {
     const kribi = zone("", { id: "id-kribi", town: "Kribi" });
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
@@ -123,7 +121,7 @@ describe("the delivery zones", () => {
     expect(await names()).toEqual(["Toute la ville", "Retrait à la boutique", "Akwa", "Bali"]);
   });
 
-  it("that are missing or could not be loaded show a message", async () => {
+  it("show a message if there are none, or if they could not be loaded", async () => {
     const { unmount } = await open({}, []);
     expect(await screen.findByText("Pas encore de zone")).toBeDefined();
     unmount();
@@ -131,7 +129,7 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("that were typed and not saved open again with the input and a colleague's changes", async () => {
+  it("that were typed and not saved open again with the input and with a colleague's changes", async () => {
     const { user, unmount } = await open();
     await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
@@ -150,7 +148,7 @@ describe("the delivery zones", () => {
     expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
   });
 
-  it("are not added at the place of another zone, and nothing is sent", async () => {
+  it("are not added if the town and quarter already have a zone, and nothing is sent", async () => {
     const saved = vi.fn();
     const { user } = await open({ SaveDeliveryZone: saved });
     await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
@@ -169,7 +167,7 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it("are added with the input, which stays after a refusal and over a reload", async () => {
+  it("are added as typed; the input stays after a refusal and over a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -215,11 +213,11 @@ describe("the delivery zones", () => {
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
     await waitFor(async () => expect(await names()).toContain("Deïdo"));
     expect(screen.queryByRole("dialog")).toBeNull();
-    // The message is visible although the end of a long list is off screen.
+    // The message is visible although the end of a long list is outside of the screen.
     expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée$/)).toBeVisible();
   });
 
-  it("are changed in place", async () => {
+  it("are changed in their dialog", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Bali" }));
     const fee = within(await screen.findByRole("dialog")).getByRole("textbox", { name: /^Frais/ });
@@ -235,7 +233,7 @@ describe("the delivery zones", () => {
   it.each([
     ["keeps the own fee", "Garder le mien", "1500"],
     ["takes the colleague's fee", "Prendre l’autre", "2000"],
-  ])("that a colleague has changed too are saved once the owner %s", async (_, choice, fee) => {
+  ])("if a colleague has changed the same field, are saved once the owner %s", async (_, choice, fee) => {
     const sent = vi.fn();
     const { user } = await open({
       SaveDeliveryZone: (variables) => {
@@ -257,7 +255,7 @@ describe("the delivery zones", () => {
     expect(conflict).toHaveTextContent("Frais : Awa a mis « 2 000 FCFA »", { normalizeWhitespace: true });
     expect(conflict).toHaveFocus();
     expect(typed()).toHaveValue("1500");
-    // Without a choice nothing is sent.
+    // Nothing is sent before the owner has chosen a value.
     await user.click(submit);
     expect(sent).toHaveBeenCalledTimes(1);
     await user.click(dialog.getByRole("button", { name: choice }));
@@ -271,7 +269,7 @@ describe("the delivery zones", () => {
     ]);
   });
 
-  it("that a colleague has deleted since are added again if they are saved again", async () => {
+  it("that a colleague has deleted in the meantime are added again if the owner saves them", async () => {
     let zones = ZONES;
     const sent = vi.fn();
     const { user } = await open({
@@ -292,7 +290,7 @@ describe("the delivery zones", () => {
     expect(sent.mock.lastCall?.[0]).toMatchObject({ seen: null });
   });
 
-  it("accept no input while they are being saved, because their form closes then", async () => {
+  it("accept no input while they are saved, because their form closes afterwards", async () => {
     const { user } = await open({ SaveDeliveryZone: () => new Promise(() => undefined) });
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
     await user.type(screen.getByLabelText(/^Frais/), "{Enter}");
@@ -314,7 +312,7 @@ describe("the delivery zones", () => {
     expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("whose order could not be saved stay in the new order, which is sent again", async () => {
+  it("stay in the new order if it could not be saved, and the order is sent again", async () => {
     let isDead = true;
     const sorted = vi.fn();
     const { user } = await open({
@@ -332,7 +330,7 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
   });
 
-  it("offer the pickup at the shop with one tap, of which only the delay can be edited", async () => {
+  it("get the pickup at the shop by one tap; only its waiting time can be edited", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
     expect(await screen.findByText("Le panier propose maintenant le retrait à la boutique")).toBeVisible();
@@ -349,7 +347,7 @@ describe("the delivery zones", () => {
     expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
   });
 
-  it("offer the pickup once, also if the answer was lost; it can be taken back", async () => {
+  it("get the pickup only once even if the answer was lost, and it can be removed again", async () => {
     const ids: unknown[] = [];
     let kept = [...ZONES];
     const { user } = await open({
@@ -370,7 +368,7 @@ describe("the delivery zones", () => {
     expect(button("Proposer le retrait à la boutique")).toBeVisible();
   });
 
-  it("are deleted, and restored at their position", async () => {
+  it("are deleted, and an undo restores them at their former position", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
     await screen.findByText(/est supprimée/);

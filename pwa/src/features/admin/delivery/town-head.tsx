@@ -8,7 +8,7 @@ import * as styles from "./zone-list.module.css";
 
 export interface TownHeadProps {
   town: string;
-  /** Number of the town's zones. */
+  /** Number of zones in the town. */
   count: number;
   /** True if the zones of the town are shown. */
   isOpen: boolean;

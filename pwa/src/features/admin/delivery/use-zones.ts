@@ -18,7 +18,7 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** True if the focused element still exists. The notice then must not take the focus. */
+  /** True if the focused element still exists, so that the notice must not take the focus. */
   keepsFocus?: true;
 }
 
@@ -32,8 +32,8 @@ export function useZones(userId: string) {
   const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
   /**
-   * Ids of all zones in their last sequence, if this sequence is not sent yet. While a request runs, the user may move
-   * zones several times; then only the last sequence is sent.
+   * Ids of all zones in their latest order, if this order is not sent yet. The user may move several zones while a
+   * request runs; then only the latest order is sent.
    */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);
@@ -74,7 +74,10 @@ export function useZones(userId: string) {
     put(sorted);
     void sendOrder(sorted.map(({ id }) => id));
   };
-  /** Number of zones that this page has deleted: the same zone that is added after a removal is another request. */
+  /**
+   * Number of zones that this page has deleted. It is part of a request's identity: adding the same zone again after a
+   * deletion is a new request.
+   */
   const removals = useRef(0);
   /** Adds a zone. If it is sent again after a lost answer, the server adds it once. */
   const add = async (zone: ZoneFields & { id: string }) => {
@@ -85,7 +88,7 @@ export function useZones(userId: string) {
   };
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
     const saved = await add(zone);
-    // The server adds a restored zone at the end. A second request then moves the zone to its former place.
+    // The server adds a restored zone at the end, so a second request moves the zone to its former place.
     const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
     if (result.ok) show({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
@@ -115,9 +118,12 @@ export function useZones(userId: string) {
       action: { label: "Annuler", run: () => restore(zone, ids) },
     });
   };
-  /** The id of the pickup zone. If the answer to a request is lost, the next request adds no second zone. */
+  /**
+   * Id of the pickup zone. It stays the same until the server has answered, so that a repeated request adds no second
+   * zone.
+   */
   const pickupId = useRef<string>(undefined);
-  /** Adds the zone whose customers fetch their orders at the shop. */
+  /** Adds the zone for customers who take their orders at the shop. */
   const offerPickup = async (): Promise<void> => {
     pickupId.current ??= randomId();
     const zone = { id: pickupId.current, town: PICKUP_TOWN, quarter: "", fee: 0, delay: "" };
@@ -136,13 +142,16 @@ export function useZones(userId: string) {
       ...(added && { action: { label: "Annuler", run: () => remove(added, result.value) } }),
     });
   };
-  /** Undefined if they cannot be fetched. */
+  /** Fetches the zones; undefined if they cannot be fetched. */
   const refetch = async (): Promise<Zones | undefined> => {
     const now = await resultOf(fetchAgain(), (data) => data.deliveryZones);
     if (now.ok) settleNewZone(userId, now.value);
     return now.ok ? now.value : undefined;
   };
-  /** @param addedId id of a new zone. A new zone is last in its town and may be far below the visible part */
+  /**
+   * Called after a zone was saved.
+   * @param addedId id of a new zone, which is scrolled into view, because it is the last of its town
+   */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);
     const added = saved.find(({ id }) => id === addedId);

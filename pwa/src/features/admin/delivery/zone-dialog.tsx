@@ -30,7 +30,7 @@ export interface ZoneDialogProps {
   /** A saved zone, or an empty one. */
   initial: ZoneValues;
   zones: Zones;
-  /** Fetches the zones after a colleague has changed or deleted one; undefined if they cannot be fetched. */
+  /** Fetches the zones again after a colleague has changed or deleted one; undefined if they cannot be fetched. */
   refetch: () => Promise<Zones | undefined>;
   /** @param addedId id of a new zone; undefined if a saved zone was changed */
   onSaved: (zones: Zones, addedId: string | undefined) => void;
@@ -39,7 +39,7 @@ export interface ZoneDialogProps {
 
 const FROM_LIST = "Reprise de la liste, à changer pour une autre ville";
 
-/** Adds or changes a zone. The input stays if the server refuses it or the dialog is closed. */
+/** A dialog that adds or changes a zone. Its input stays if the server refuses it or the dialog is closed. */
 export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
   const client = useApolloClient();
   const saved = zones.find(({ id }) => id === initial.id);
@@ -47,13 +47,13 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
 
   const change = async (values: ZoneValues, seen: ZoneValues, requestId: string): Promise<Result<Zones>> => {
     const result = await changeZone(client, zoneOf(values), { seen: zoneOf(seen), requestId });
-    // The list must lose a zone that a colleague has deleted. The next save then adds the zone again.
+    // Fetches the list, from which a colleague has deleted the zone. The next save then adds the zone again.
     if (!result.ok && result.code === "NOT_FOUND") await refetch();
     return result;
   };
   /**
-   * Adds a zone. An earlier save may have added the zone although its answer was lost. The present input is then
-   * saved as a change of that zone.
+   * Adds a zone. If an earlier attempt has added the zone and only its answer was lost, saves the current input as a
+   * change of that zone.
    */
   const add = async (draft: FormDraft<ZoneValues>, requestId: string): Promise<Result<Zones>> => {
     const { values } = draft;
@@ -90,8 +90,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  // Read from the saved zone and not from the input, because the fields must not disappear while the owner types a
-  // town.
+  // Taken from the saved zone and not from the input, because fields must not disappear while the owner types the name
+  // of a town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 

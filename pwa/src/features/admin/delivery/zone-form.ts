@@ -14,8 +14,8 @@ import type { FieldErrors } from "../forms/use-form.ts";
 
 export interface ZoneValues {
   /**
-   * Created before the first save. If the answer to a save is lost and the zone is sent again, this id ensures that
-   * the zone is added only once.
+   * Id of the zone, created before the first attempt to save. With it the server adds the zone only once, even if the
+   * zone is sent again after a lost answer.
    */
   id: string;
   town: string;
@@ -41,8 +41,8 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 
 /**
  * Returns the form of a new zone.
- * @param town by default that of the last zone in the list that is not the pickup zone, because owners enter the zones
- * of one town together
+ * @param town by default the town of the last zone in the list, except the pickup zone, because owners enter the zones
+ * of a town together
  */
 export const emptyZone = (zones: readonly Zone[], town = lastTown(zones)): ZoneValues => ({
   ...{ id: randomId(), town, quarter: "", fee: "", delay: "" },
@@ -55,20 +55,23 @@ export const valuesOf = ({ id, town, quarter, fee, delay }: Zone): ZoneValues =>
   ...{ id, town, quarter, fee: String(fee), delay },
 });
 
-/** Parses a fee such as « 1 500 FCFA ». */
+/** Converts the form's texts, such as the fee « 1 500 FCFA », to a zone. */
 export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneFields & { id: string } {
   const fields = { town, quarter, fee: parseAmount(fee), delay };
   return { id, ...normaliseZone(fields) };
 }
 
-/** @param zones the saved zones, whose places are taken */
+/**
+ * Returns the errors of a zone's form.
+ * @param zones the saved zones; a town and quarter can have only one zone
+ */
 export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): FieldErrors {
   const fee = amountError(values.fee);
   const zone = zoneOf(values);
   return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
 
-/** Returns the colleague's values because of which the server has refused a zone. */
+/** Returns the colleague's values that made the server refuse a zone. */
 export const zoneConflicts = ({ conflicts = [] }: Failure): FormConflict<ZoneValues>[] =>
   conflicts.flatMap(({ field, value, by }) => {
     const name = (Object.keys(ZONE_FIELDS) as ZoneField[]).find((one) => one === field);
@@ -81,13 +84,16 @@ export const zoneConflicts = ({ conflicts = [] }: Failure): FormConflict<ZoneVal
 
 const NEW_ZONE = "new";
 
-/** @param id undefined for a new zone */
+/**
+ * Returns the storage of a zone's draft.
+ * @param id undefined for a new zone
+ */
 export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   storedDraft<ZoneValues>(userId, `zone:${id}`, {
     isValues: (value): value is ZoneValues =>
       hasTexts(value, ["id", "town", "quarter", "fee", "delay"]) && (id !== NEW_ZONE || isDraftId(value.id)),
   });
 
-/** Converts the draft of a new zone to a draft of a saved zone, once the server's zones contain the new zone. */
+/** Makes the draft of a new zone a draft of the saved zone, once the server's zones contain it. */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

@@ -11,7 +11,7 @@ import { ZoneRow } from "./zone-row.tsx";
 
 export interface ZoneListProps {
   zones: Zones;
-  /** @param sorted the zones in their new sequence */
+  /** Called when zones were moved. @param sorted all zones in their new order */
   onSort: (sorted: Zones) => void;
   /** Adds a zone in a town; undefined if the shop has the largest number of zones. */
   onAdd: ((town: string) => void) | undefined;
@@ -19,7 +19,7 @@ export interface ZoneListProps {
   onDelete: (zone: Zone) => void;
 }
 
-/** With more zones, all towns are closed at first, so that they fit on a phone's screen. */
+/** Number of zones above which all towns are closed at first, so that the list fits on a phone's screen. */
 const MANY = 24;
 
 /**
@@ -28,8 +28,8 @@ const MANY = 24;
 export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
   /**
-   * The button that moved a zone or a town. It gets the focus again, because the browser removes the focus when the row
-   * changes its place.
+   * The button that has moved a zone or a town. It gets the focus again, because the browser removes the focus from an
+   * element that changes its place.
    */
   const pressed = useRef<HTMLElement>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows
@@ -52,7 +52,7 @@ export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListPro
     if (zone) say(zoneName(zone), to, ofTown.length);
     onSort(towns.flatMap(([one, others]) => (one === town ? moved(ofTown, from, to) : others)));
   };
-  /** Buttons that move an entry, and keep the focus. */
+  /** Renders the buttons that move an entry. The clicked button keeps the focus. */
   const moveButtons = (name: string, place: number, count: number, onMove: (to: number) => void) =>
     count > 1 && (
       <MoveButtons
@@ -72,7 +72,7 @@ export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListPro
         <span role="status">{said}</span>
       </VisuallyHidden>
       {towns.map(([town, ofTown], townPlace) => {
-        // The pickup zone has no quarters. Its row stands for its town.
+        // The pickup zone is the only zone of its town, so its row replaces the town's heading.
         const isPickup = ofTown.some(isPickupZone);
         const townButtons = moveButtons(isPickup ? town : `la ville ${town}`, townPlace, towns.length, (to) =>
           moveTown(townPlace, to),

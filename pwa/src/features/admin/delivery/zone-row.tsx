@@ -12,7 +12,7 @@ import * as styles from "./zone-list.module.css";
 
 export interface ZoneRowProps {
   zone: Zone;
-  /** Number of the zones in the same town. */
+  /** Number of zones in the same town. */
   count: number;
   onEdit: (zone: Zone) => void;
   onDelete: (zone: Zone) => void;
@@ -55,7 +55,10 @@ export const ZoneRow = ({ zone, count, onEdit, onDelete, children }: ZoneRowProp
   </>
 );
 
-/** Without the town, except for the pickup zone, which has no heading. */
+/**
+ * Returns the zone's name without the town. The pickup zone has no heading with the town, so its name contains the
+ * town.
+ */
 function placeOf(zone: Zone, count: number): string {
   if (isPickupZone(zone)) return zoneName(zone);
   return zone.quarter || (count > 1 ? "Autre quartier" : "Toute la ville");

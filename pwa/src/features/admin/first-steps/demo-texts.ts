@@ -1,4 +1,4 @@
-/** Amount of demonstration content that exists, was removed or was restored. */
+/** How much demonstration content exists, was removed or was restored. */
 export interface DemoContent {
   products: number;
   zones: number;
@@ -19,5 +19,7 @@ export const demoContent = ({ products, zones, services }: DemoContent): string 
     .join(", ")
     .replace(/, (?=[^,]*$)/, " et ") || "rien";
 
-/** « De retour : 149 produits et 18 zones de livraison » */
+/**
+ * Returns the message after demonstration content was restored: « De retour : 149 produits et 18 zones de livraison ».
+ */
 export const backText = (content: DemoContent): string => `De retour\u00a0: ${demoContent(content)}`;

@@ -26,7 +26,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: ()
   renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });
 const list = async () => within(await screen.findByRole("region", { name: "Premiers pas" }));
 
-it("leads a new shop's owner to each step", async () => {
+it("the first steps lead a new shop's owner to the page of each step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
   expect(shown.getByText("0 sur 7")).toBeDefined();
@@ -37,7 +37,7 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/all-products?produit=nouveau",
     "/admin-panel/settings/identity",
     "/admin-panel/settings/identity",
-    // From here on, links to further settings, which are useful but are no steps.
+    // The addresses from here on belong to further settings, which are useful but are no steps.
     "/admin-panel/delivery",
     "/admin-panel/settings/payment",
     "/admin-panel/settings",
@@ -48,7 +48,7 @@ it("leads a new shop's owner to each step", async () => {
   expect(shown.getByText("npm run backup -- boutique.mboa")).toBeDefined();
 });
 
-it("ticks finished steps, and shows when the shop was last backed up", async () => {
+it("finished steps are ticked, and the last backup is shown with its date", async () => {
   const done = steps({ hasOwnPhone: true, demo: demo(0, 0), lastBackup: "2026-11-20T10:00:00.000Z" });
   await open({ PanelFirstSteps: () => ({ firstSteps: done }) });
   const shown = await list();
@@ -62,14 +62,14 @@ it("ticks finished steps, and shows when the shop was last backed up", async () 
 it.each([
   ["when all is done", () => ({ firstSteps: null })],
   ["when it cannot be loaded", () => deadNetwork()],
-])("shows nothing %s", async (_, answer) => {
+])("the first steps are not shown %s", async (_, answer) => {
   const asked = vi.fn(answer);
   await open({ PanelFirstSteps: asked });
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
 });
 
-it("shows the steps later if the server was overloaded at first", async () => {
+it("the first steps are shown later if the server was overloaded at first", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = vi.fn(() =>
     asked.mock.calls.length > 1
@@ -82,7 +82,7 @@ it("shows the steps later if the server was overloaded at first", async () => {
   expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
-it("removes the demonstration after a confirmation, and restores it", async () => {
+it("the demonstration is removed after a confirmation, and can be restored", async () => {
   let left = demo(149, 18);
   const removed = vi.fn((_: Record<string, unknown>) => {
     const removedNow = left;
@@ -114,7 +114,7 @@ it("removes the demonstration after a confirmation, and restores it", async () =
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-it("sends a removal again under the same id, so that a lost answer removes nothing twice", async () => {
+it("a removal is sent again with the same id after a lost answer, so that nothing is removed twice", async () => {
   const asked = vi.fn((_: Record<string, unknown>) =>
     asked.mock.calls.length > 1 ? { removeDemo: demo(149, 18) } : deadNetwork(),
   );
@@ -129,7 +129,7 @@ it("sends a removal again under the same id, so that a lost answer removes nothi
   expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
 });
 
-it("shows the restored content when the answer to an undo was lost", async () => {
+it("the restored content is shown even if the answer to the undo was lost", async () => {
   let left = demo(149, 18);
   let isBack = false;
   const { user } = await open({
@@ -155,7 +155,7 @@ it("shows the restored content when the answer to an undo was lost", async () =>
   expect(screen.getByText("Cette action est déjà annulée")).toBeVisible();
 });
 
-it("is hidden for all super admins, with a message, and shown again on request", async () => {
+it("the first steps are hidden for all super admins, with a message, and shown again on request", async () => {
   const dismissed = vi.fn(({ isDismissed }: Record<string, unknown>) => ({
     dismissFirstSteps: isDismissed ? null : steps(),
   }));
@@ -170,7 +170,7 @@ it("is hidden for all super admins, with a message, and shown again on request",
   expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
-it("stays, with the reason, if it cannot be hidden", async () => {
+it("the first steps stay, with the reason, if they could not be hidden", async () => {
   const { user } = await open({
     PanelFirstSteps: () => ({ firstSteps: steps() }),
     DismissFirstSteps: () => refusal("FORBIDDEN", "Vous n’avez pas accès à cette action"),

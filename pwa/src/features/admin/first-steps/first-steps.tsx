@@ -23,8 +23,8 @@ interface ShownNotice extends Omit<DoneNotice, "editId"> {
 }
 
 /**
- * The first steps of a new shop's super admin. Renders nothing if all steps are done or hidden. It also renders
- * nothing while the steps load or after loading failed, because no user should wait for them.
+ * The first steps for a new shop's super admin. Renders nothing if all steps are done or hidden. It also renders
+ * nothing while the steps load or if they could not be loaded, because no user should have to wait for them.
  * @param onShopChanged called when products were removed or restored
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
@@ -105,7 +105,7 @@ function progress(steps: PanelFirstStepsFragment): string {
 }
 
 /**
- * Shows the message about the last action above the list of steps, because the list may be taller than a phone's
+ * The message about the last action. It is above the list of steps, because the list may be longer than a phone's
  * screen.
  */
 function StepsNotice({ text, isError, undo }: ShownNotice) {

@@ -12,7 +12,7 @@ import { type DemoContent, demoContent } from "./demo-texts.ts";
 export interface RemoveDemoDialogProps {
   content: DemoContent;
   onClose: () => void;
-  /** @param editId id of the edit, under which the removal can be undone */
+  /** Called after the removal. @param editId id with which the removal can be undone */
   onRemoved: (removed: DemoContent, editId: string) => void;
 }
 

@@ -10,13 +10,13 @@ export interface ConflictChoicesProps<Values> {
     keepMine: (conflict: FormConflict<Values>) => void;
     takeTheirs: (conflict: FormConflict<Values>) => void;
   };
-  /** Only the conflicts of these fields; undefined for those of all fields. */
+  /** Names of the fields whose conflicts are shown; undefined for all fields. */
   of?: readonly (keyof Values & string)[];
 }
 
 /**
- * Shows what a colleague has saved in fields that the user has changed too, and lets the user choose. Stands beside the
- * fields. Renders nothing without conflicts.
+ * For each field that a colleague has changed too, shows the colleague's value and lets the user choose. It is placed
+ * beside the fields. Renders nothing without conflicts.
  */
 export const ConflictChoices = <Values,>({ form, of }: ConflictChoicesProps<Values>) =>
   form.conflicts
@@ -26,7 +26,7 @@ export const ConflictChoices = <Values,>({ form, of }: ConflictChoicesProps<Valu
         key={conflict.label}
         aria-label={`${conflict.label}\u00a0: deux versions`}
         className={styles.conflict}
-        // It gets the focus when the server has refused the form, so that its text is read out.
+        // The element gets the focus when the server has refused the form, so that screen readers read its text.
         tabIndex={-1}
       >
         <p>

@@ -13,7 +13,7 @@ export interface DialogButtonsProps {
   onClose: () => void;
 }
 
-/** One closes the dialog and keeps the input of a form with drafts, one saves. */
+/** The two buttons of a dialog: one closes it and keeps the input of a form with drafts, the other one saves. */
 export function DialogButtons({
   busy,
   disabled = false,

@@ -8,7 +8,7 @@ export interface DraftNoticeProps {
   children: ReactNode;
 }
 
-/** Shows that a form contains input that was typed earlier but was not saved. */
+/** Says that a form contains input that was typed earlier but was not saved, with a button that discards it. */
 export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoticeProps) {
   return (
     <Notice

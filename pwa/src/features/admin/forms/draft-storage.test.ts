@@ -13,14 +13,14 @@ const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const stored = () => Object.keys({ ...localStorage }).filter((key) => key.startsWith("brouillon"));
 
 beforeEach(() => {
-  // Writes what a request of a former test has kept after its page was closed; the module lives as long as the worker.
+  // Writes the drafts that a former test has left in memory, because the module's state outlives a test.
   storedForms(AWA);
   localStorage.clear();
   vi.useFakeTimers();
 });
 
 describe("the drafts of the panel's forms", () => {
-  it("are written twice a second at most, each under its own key", () => {
+  it("are written at most twice a second, each with its own key", () => {
     for (const text of ["R", "Ro", "Rob", "Robe"]) {
       keepStoredDraft(AWA, "nouveau", { text });
       vi.advanceTimersByTime(100);
@@ -45,7 +45,7 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it("are not written after a sign-out, but after the session has expired", () => {
+  it("are not written after a sign-out, but are written after the session has expired", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     localStorage.removeItem(TOKEN_KEY);
@@ -59,12 +59,12 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it.each(["{", "[]", "null", '{"draft', '"Robe"'])("that cannot be read are ignored: %s", (stored) => {
+  it.each(["{", "[]", "null", '{"draft', '"Robe"'])("are ignored if they cannot be read: %s", (stored) => {
     localStorage.setItem(`brouillon:${AWA}:nouveau`, stored);
     expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
   });
 
-  it("survive an ended session when the same user signs in again at once", () => {
+  it("are still there if the session has ended and the same user signs in again", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
@@ -77,7 +77,7 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
   });
 
-  it("come back with their last letters after a sign-out in another tab", () => {
+  it("are restored with their last letters after a sign-out in another tab", () => {
     const key = `brouillon:${AWA}:nouveau`;
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
@@ -94,7 +94,7 @@ describe("the drafts of the panel's forms", () => {
     dropStoredDraft(AWA, "nouveau");
   });
 
-  it("do not fill the phone: the oldest is deleted, and a too long one is not stored", () => {
+  it("take little space on the phone: the oldest is deleted, and one that is too long is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));
       keepStoredDraft(AWA, `form-${place}`, { place });

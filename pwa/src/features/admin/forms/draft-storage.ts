@@ -3,11 +3,11 @@ import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 
-/** A further draft replaces the oldest one. */
+/** Largest number of stored drafts. A further draft replaces the oldest one. */
 export const MAX_DRAFTS = 40;
 /**
- * Maximum length of a draft as JSON (UTF-16 units). A draft can contain the typed and the saved version of the longest
- * page text, and the characters that JSON adds. A longer draft is not stored and exists only in its form.
+ * Longest draft as JSON (UTF-16 units). It is enough for the typed and the saved version of the longest page text. A
+ * longer draft is not stored and exists only in its form.
  */
 const MAX_LENGTH = 100_000;
 
@@ -16,14 +16,17 @@ const WRITE_MS = 500;
 /** Drafts that are not written yet, by key, with the token of the session in which they were typed. */
 const unwritten = new Map<string, { text: string; token: string | null }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Drafts erased by a sign-out in another tab, by key. They stay in memory until this page is closed. */
+/**
+ * Drafts that a sign-out in another tab has erased from the device, by key. They stay in memory until this page is
+ * closed.
+ */
 const erasedElsewhere = new Map<string, string>();
 
 /**
- * Remembers the drafts that a sign-out in another tab erases. This tab then shows the sign-in page instead of its
- * form, and restores the form if the same user signs in again.
- * @returns a function that stops remembering. It also writes the drafts, because after the end of a session the next
- * sign-in may be earlier than the writing, and a draft of a former session is not written
+ * Starts to remember the drafts that a sign-out in another tab erases. This tab then shows the sign-in page instead of
+ * its form, and restores the form if the same user signs in again.
+ * @returns a function that stops remembering. It also writes the drafts at once: after the end of a session, the next
+ * sign-in may come before the delayed write, which skips drafts of a former session
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
@@ -32,10 +35,10 @@ export function rememberErasedDrafts(): () => void {
       unwritten.clear();
     }
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
-    // A missing token means that the user has signed out in the other tab. If the token is still there, the other tab
-    // has saved the form and removed only its draft.
+    // If the session's token is still there, the other tab has saved the form and removed only its draft. If it is
+    // gone, the user has signed out in the other tab.
     if (safeStorage.getItem(TOKEN_KEY) !== null) return;
-    // The removed text may be older than one that was not written yet.
+    // A draft that was not written yet may be newer than the removed text.
     if (timeOf(erasedElsewhere.get(key) ?? null) <= timeOf(oldValue)) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
@@ -46,8 +49,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Reads a user's unsent input of a form. The caller must check the input, because the release before may have stored it
- * in another shape.
+ * Reads a user's unsent input of a form. The caller must check it, because the former release may have stored it in
+ * another form.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);
@@ -56,8 +59,8 @@ export function readStoredDraft(userId: string, form: string): unknown {
 }
 
 /**
- * Stores a draft, at the latest half a second later or when the page is hidden. It survives reloads, lost connections and
- * a browser that is killed. If the browser blocks storage, the draft lives only as long as the page.
+ * Stores a draft at the latest half a second later, or when the page is hidden. The draft survives reloads, lost
+ * connections and a browser that is killed. If the browser refuses storage, the draft exists until the page is closed.
  */
 export function keepStoredDraft(userId: string, form: string, draft: object): void {
   if (unwritten.size === 0) {
@@ -88,7 +91,10 @@ function writeDrafts(): void {
   unwritten.clear();
 }
 
-/** True if the user has signed out since then, which has erased the drafts. An expired session erases none. */
+/**
+ * True if the user has signed out since the session with this token began, which has erased the drafts. An expired
+ * session erases none.
+ */
 const isSignedOut = (token: string | null): boolean =>
   token !== null &&
   safeStorage.getItem(TOKEN_KEY) !== token &&

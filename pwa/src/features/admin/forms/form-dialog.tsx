@@ -21,7 +21,10 @@ export interface FormDialogProps {
   };
   wide?: boolean;
   className?: string;
-  /** What a restored draft is about: « Cette zone n’avait pas été enregistrée. » Undefined for a form without drafts. */
+  /**
+   * Sentence that says what was not saved: « Cette zone n’avait pas été enregistrée. » Undefined for a form without
+   * drafts.
+   */
   draft?: string;
   /** Text of the button that sends the form. */
   action?: string;
@@ -29,7 +32,7 @@ export interface FormDialogProps {
   disabled?: boolean;
   /** Shown above the buttons, which stay in view while a long form is scrolled. */
   summary?: ReactNode;
-  /** A question that must be answered before the form is sent; it stands for the buttons. */
+  /** A question that must be answered before the form is sent. It replaces the buttons. */
   question?: ReactNode;
   onSubmit?: () => void;
   onDiscard?: () => void;
@@ -37,7 +40,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form of the panel: its draft, its fields, why it was refused, and its buttons. */
+/** A dialog with a form of the panel: notice about a restored draft, fields, reason of a refusal, and buttons. */
 export function FormDialog({ title, form, wide = false, className, children, ...props }: FormDialogProps) {
   const { draft, action, disabled = false, summary, question, onClose } = props;
   const { busy, failure } = form;

@@ -1,18 +1,17 @@
 export interface Field<Value> {
-  /** « 1 500 » and « 1500 » are the same amount. */
+  /** Returns true if two inputs mean the same: « 1 500 » and « 1500 » are the same amount. */
   isSame: (one: Value, other: Value) => boolean;
 }
 
 /**
- * The fields of a form, in the sequence of the form. A value that is not listed here, such as an id, is never typed and
- * has its saved value.
+ * The fields of a form, in the order of the form. A value without a field, such as an id, always has its saved value.
  */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field<Values[Name]> };
 
 export const namesOf = <Values extends object>(fields: Fields<Values>) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-/** Values that are not fields, such as an id, are not compared. */
+/** True if two inputs of a form mean the same. Values that are not fields, such as an id, are not compared. */
 export const isSameForm = <Values extends object>(
   fields: Fields<Values>,
   one: Values,

@@ -2,25 +2,28 @@ import { type Fields, isSameForm, namesOf } from "./form-fields.ts";
 
 export interface FormDraft<Values> {
   values: Values;
-  /** The saved values that the user had seen when typing began. The server merges the change with what it has now. */
+  /**
+   * The saved values that the user had seen before typing. The server compares them with its own, so that it keeps
+   * changes of colleagues.
+   */
   seen: Values;
 }
 
 /** A value that a colleague has saved in a field that the user has changed too. */
 export interface FormConflict<Values> {
-  /** The form's field, beside which the choice is shown. */
+  /** The form's field, beside which the user chooses a value. */
   field: keyof Values & string;
   label: string;
-  /** The colleague's value; empty if it was cleared, null if the colleague has removed the whole entry. */
+  /** The colleague's value; empty if the colleague has cleared the field, null if the whole entry was removed. */
   text: string | null;
   /** Name of the colleague; null if unknown. */
   by: string | null;
-  /** Returns the values with the colleague's value. */
+  /** Returns the form's values, with the colleague's value in this field. */
   take: (values: Values) => Values;
 }
 
 export interface FormState<Values> extends FormDraft<Values> {
-  /** The form is not sent while there are conflicts: the user chooses a value for each. */
+  /** Fields that a colleague has changed too. The form cannot be sent before the user has chosen a value for each. */
   conflicts: readonly FormConflict<Values>[];
   /** True if the values come from a draft. */
   isRestored: boolean;
@@ -33,7 +36,10 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
   isRestored: false,
 });
 
-/** Returns the form after another version was saved: fields without input take the values of that version. */
+/**
+ * Returns the form after another version was saved: fields that the user has not changed take the values of that
+ * version.
+ */
 export function follow<Values extends object>(
   fields: Fields<Values>,
   { values, seen }: FormDraft<Values>,
@@ -50,8 +56,8 @@ export function follow<Values extends object>(
 }
 
 /**
- * Returns the input of a new object as a change of the object that the server has created, although its answer was
- * lost. Fields that are as in the empty form follow the created object.
+ * Returns the input of a new object as a change of the object that the server has created although its answer was lost.
+ * Fields that are as in the empty form take the values of the created object.
  */
 export const asChange = <Values extends object>(
   fields: Fields<Values>,
@@ -59,7 +65,7 @@ export const asChange = <Values extends object>(
   created: Values,
 ): FormDraft<Values> => ({ values: follow(fields, draft, created).values, seen: created });
 
-/** Uses the draft, otherwise the saved values. */
+/** Returns the form when it opens: with the draft if there is one, otherwise with the saved values. */
 export function opened<Values extends object>(
   fields: Fields<Values>,
   saved: Values,
@@ -68,14 +74,14 @@ export function opened<Values extends object>(
 ): FormState<Values> {
   // Input that equals the saved values is no draft.
   if (!draft || isSameForm(fields, draft.values, saved)) return unchanged(saved);
-  // A new object keeps the id of its draft, because a former attempt may have created it under this id.
+  // A new object keeps the id of its draft, because an earlier attempt may have created it with this id.
   const restored = isNew ? { values: draft.values, seen: saved } : follow(fields, draft, saved);
   return { ...restored, conflicts: [], isRestored: true };
 }
 
 /**
- * Returns the conflicts between the form and a colleague's version of the whole object: the fields in which both have
- * other values than the user had seen.
+ * Returns the conflicts between the form and a colleague's version of the whole object: the fields that both have
+ * changed.
  */
 export const conflictsWith = <Values extends object>(
   fields: Fields<Values>,
@@ -97,7 +103,7 @@ export const conflictsWith = <Values extends object>(
       take: (version) => ({ ...version, [field]: theirs[field] }),
     }));
 
-/** Returns the form after the user has chosen a value for a conflict: the colleague's, or the user's own. */
+/** Returns the form after the user has chosen the colleague's value or their own for a conflict. */
 export const chosen = <Values>(
   state: FormState<Values>,
   conflict: FormConflict<Values>,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { attemptOf } from "./save-attempts.ts";
 
-it("gives an identical request the same id until it is settled, and another request another id", () => {
+it("an identical request gets the same id until the server has answered it; another request gets another id", () => {
   const page = {};
   const first = attemptOf(page, "note", { text: "Rappeler", n: 1 });
   expect(attemptOf(page, "note", { text: "Rappeler", n: 1 })).toMatchObject({
@@ -18,7 +18,7 @@ it("gives an identical request the same id until it is settled, and another requ
   expect(attemptOf(page, "note", { text: "Rappeler", n: 1 }).isRepetition).toBe(false);
 });
 
-it("forgets the oldest of many requests that failed", () => {
+it("of many failed requests, the oldest are forgotten", () => {
   const page = {};
   for (let n = 0; n < 100; n += 1) attemptOf(page, "product", { n });
   expect(attemptOf(page, "product", { n: 99 }).isRepetition).toBe(true);

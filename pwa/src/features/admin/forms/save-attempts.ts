@@ -3,19 +3,16 @@ import { randomId } from "../../../lib/random-id.ts";
 export interface Attempt {
   /** UUID of the change. The server applies a change with the same UUID only once. */
   editId: string;
-  /**
-   * True if the change was sent before. The server may already have applied it, if its answer to the former request
-   * was lost.
-   */
+  /** True if the change was sent before. The server may have made it already, because its answer may have been lost. */
   isRepetition: boolean;
   /**
-   * Must be called once it is known whether the server has applied the change. An identical request after that is a
-   * new change with a new id.
+   * Must be called once it is known whether the server has made the change. An identical request after that is a new
+   * change with a new id.
    */
   settle: () => void;
 }
 
-/** Largest number of unsettled attempts that a page remembers; the oldest are forgotten first. */
+/** Largest number of unanswered attempts that a page remembers; the oldest are forgotten first. */
 const MAX_SAVE_ATTEMPTS = 50;
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
@@ -28,7 +25,8 @@ const idsByPage = new WeakMap<object, Map<string, string>>();
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();
   idsByPage.set(page, ids);
-  // A digest, because a request may hold a whole form, and failed ones stay until the page is closed.
+  // The key is a digest, because a request may contain a whole form, and failed requests are remembered until the page
+  // is closed.
   const key = digestOf(JSON.stringify(request));
   const known = ids.get(key);
   const editId = known ?? randomId();
@@ -39,7 +37,10 @@ export function attemptOf(page: object, ...request: readonly unknown[]): Attempt
   return { editId, isRepetition: known !== undefined, settle: () => ids.delete(key) };
 }
 
-/** Returns 64 bits and the length of a text: two 32-bit FNV-1a hashes, with and without the former character. */
+/**
+ * Returns 64 bits and the length of a text as a key: two 32-bit FNV-1a hashes, one of the characters, one of the
+ * characters with their predecessors.
+ */
 function digestOf(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x811c9dc5;

@@ -17,8 +17,8 @@ const slot = (saved: Partial<Values> = {}) =>
     complete: (values) => ({ ...saved, ...values }),
   });
 
-describe("a draft stored before its form got a field", () => {
-  it("uses the saved value of that field in each of its versions", () => {
+describe("a draft that was stored before its form got a new field", () => {
+  it("takes the saved value of this field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, seen: { name: "Sac" } });
     expect(slot({ material: "Coton" }).read()).toEqual({
       values: { name: "Robe", material: "Coton" },

@@ -5,9 +5,9 @@ import { asChange, type FormDraft } from "./form-state.ts";
 import type { DraftSlot } from "./use-form.ts";
 
 export interface DraftShape<Values> {
-  /** True if this release can show the stored values. */
+  /** True if these stored values fit this release's form. */
   isValues: (value: unknown) => value is Values;
-  /** Adds to stored values the fields that the release that stored them did not have. */
+  /** Adds the fields to stored values that the release that has stored them did not have. */
   complete?: (values: StoredFields) => unknown;
 }
 
@@ -32,8 +32,8 @@ function draftOf<Values>(
 }
 
 /**
- * Converts the draft of a new object to a draft of the saved object. This is needed if the server has created the
- * object although its answer was lost. Input typed after that request becomes a change of the saved object.
+ * Makes the draft of a new object a draft of the saved object, if the server has created the object although its answer
+ * was lost. Input that was typed after that request becomes a change of the saved object.
  * @param slot storage of the new object's draft
  * @param slotOf returns the storage of a saved object's draft, by the object's id
  */

@@ -9,7 +9,7 @@ export interface UnsavedNoticeProps {
   children: ReactNode;
 }
 
-/** Shows above a list that the input of a form was not saved, with a button that opens the form again. */
+/** Says above a list that the input of a form was not saved, with a button that opens the form again. */
 export function UnsavedNotice({ title, onResume, children }: UnsavedNoticeProps) {
   return (
     <PageNotice

@@ -15,14 +15,14 @@ import {
 } from "./form-state.ts";
 import { attemptOf } from "./save-attempts.ts";
 
-/** Code of the result of a save that the user has stopped. */
+/** Error code of a save that the user has stopped. */
 export const STOPPED = "STOPPED";
 
-/** Messages in French by field, or by another name that the form shows. */
+/** French error messages, by field or by another name that the form shows. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface DraftSlot<Values> {
-  /** Name under which the draft is stored. Two different drafts have different keys. */
+  /** Name under which the draft is stored; different drafts have different keys. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;
@@ -31,8 +31,8 @@ export interface DraftSlot<Values> {
 
 export interface FormOptions<Values extends object, Saved> {
   /**
-   * Name of the change. Together with the values, the name identifies the request, so that the request keeps its edit
-   * id when it is sent again after a lost answer.
+   * Name of the change. Together with the values it identifies the request, so that a request that is sent again after
+   * a lost answer has the same id.
    */
   name: string;
   fields: Fields<Values>;
@@ -40,27 +40,28 @@ export interface FormOptions<Values extends object, Saved> {
   saved: Values;
   isNew?: boolean;
   draft?: DraftSlot<Values>;
-  /** Fields without an error have no message. */
+  /** Returns the errors of the input by field. A field without an error has no message. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
-   * Sends the form. The server keeps what a colleague has changed since `seen`, and refuses what both have changed.
-   * @param editId the same id for the same change, until the server has answered
+   * Sends the form. The server keeps the fields that a colleague has changed since `seen`, and refuses fields that both
+   * have changed.
+   * @param editId id of the change: the same for the same change, until the server has answered
    * @param seen the saved values that the user has seen
    */
   save: (values: Values, editId: string, seen: Values) => Promise<Result<Saved>>;
-  /** Returns the colleague's values because of which the server has refused the form. */
+  /** Returns the colleague's values that made the server refuse the form. */
   conflictsOf?: (
     failure: Failure,
     sent: FormDraft<Values>,
   ) => readonly FormConflict<Values>[] | Promise<readonly FormConflict<Values>[]>;
-  /** Undefined if the answer does not contain the sent object. */
+  /** Returns the form's values from the server's answer; undefined if the answer does not contain the sent object. */
   valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
   /** Returns the initial values with another id, for a new object whose draft was discarded. */
   renew?: () => Values;
   /**
-   * Called when a saved version or the user's choice has replaced the values, so that data outside the form can be
-   * updated.
+   * Called when a saved version or a choice of the user has replaced the form's values, so that data outside of the
+   * form can be updated.
    */
   onReplaced?: (values: Values) => void;
 }
@@ -74,7 +75,7 @@ export interface ControlProps<Value> {
 }
 
 /**
- * State of a form: values, draft, errors, submission, and the values that colleagues have saved in the same fields.
+ * The state of a form: values, draft, errors, sending, and the values that colleagues have saved in the same fields.
  */
 export function useForm<Values extends object, Saved>(options: FormOptions<Values, Saved>) {
   const { name, fields, saved, isNew = false, draft, validate = () => ({}), save, valuesOf } = options;
@@ -85,7 +86,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   /**
-   * The state after the last change. Unlike the rendered state, it contains an answer that arrives between two
+   * The state after the last change. Unlike the rendered state, it already contains an answer that arrives between two
    * renderings.
    */
   const latest = useRef(state);
@@ -105,8 +106,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     options.onReplaced?.(now.values);
   };
 
-  // Runs when the draft's key changes, because a new object was saved or a saved object was deleted: moves the draft to
-  // its new key. When the form opens, deletes a draft that equals the saved version.
+  // The draft's key changes when a new object was saved or a saved object was deleted. This effect then moves the draft
+  // to its new key. When the form opens, it deletes a draft that equals the saved version.
   const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
     if (slot.current?.key === draft?.key) return;
@@ -114,7 +115,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     slot.current = draft;
     keep(latest.current);
   });
-  // Shows a version that was saved without this form, for example by an undo. While this form is being saved, it waits.
+  // Shows a version that was saved without this form, for example by an undo. While the form is being saved, it waits.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -122,7 +123,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace({ ...latest.current, ...follow(fields, latest.current, saved) });
   });
   useEffect(() => {
-    // Moves the focus only after a submission, because an error that disappears while the user types must not move it.
+    // Moves the focus only after an attempt to send, because an error that disappears while the user types must not
+    // move it.
     if (refusals === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     const conflict = element.current?.querySelector<HTMLElement>(`.${conflictStyles.conflict}`);
@@ -135,12 +137,12 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
-    // Input typed during the save stays. It becomes a change of the version that is saved now.
+    // Input that was typed during the save stays, as a change of the version that is now saved.
     const typed = follow(fields, { values: latest.current.values, seen: sent }, now);
     latest.current = { ...unchanged(now), ...typed };
     setState(latest.current);
     options.onReplaced?.(typed.values);
-    // Deletes the draft of the new object, because the next new object would otherwise get the saved object's id.
+    // Deletes the new object's draft. Otherwise the next new object would get the id of the saved one.
     if (isNew) draft?.drop();
     else keep(latest.current);
     options.onSaved(answer, editId, sent);
@@ -156,11 +158,11 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const conflicts = (await options.conflictsOf?.(result, { values, seen })) ?? [];
     update({ ...latest.current, conflicts });
     refuse(result.fields ?? {}, result.message);
-    // No toast for a form that shows a choice or a question, because it scrolls into view with the same text.
+    // A form with a choice or a question shows no toast, because the form scrolls to this text.
     if (result.code !== STOPPED && conflicts.length === 0) toast.error(result.message);
   };
   const submit = async (): Promise<void> => {
-    // While there are conflicts, the form is not sent: the user must choose a value first.
+    // A form with conflicts is not sent, because the user must choose a value first.
     if (latest.current.conflicts.length > 0) return setRefusals((count) => count + 1);
     const errors = validate(latest.current.values, latest.current.seen);
     if (Object.values(errors).some(Boolean)) return refuse(errors);
@@ -175,7 +177,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (change === values) return;
     update({ ...latest.current, values: { ...values, ...change } });
     setStatus(({ errors, failure }) => ({
-      // Messages of other fields stay.
+      // Keeps the error messages of fields that were not edited.
       errors: Object.fromEntries(Object.entries(errors).filter(([at]) => at in fields && !(at in change))),
       failure: conflicts.length > 0 ? failure : undefined,
     }));
@@ -206,7 +208,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       replace(unchanged(isNew && options.renew ? options.renew() : saved));
       setStatus({ errors: {} });
     },
-    /** Keeps the user's value over the colleague's. It is saved with the rest of the form. */
+    /** Keeps the user's own value; it is saved with the rest of the form. */
     keepMine: (conflict: FormConflict<Values>) => choose(conflict, true),
     takeTheirs: (conflict: FormConflict<Values>) => choose(conflict, false),
   };

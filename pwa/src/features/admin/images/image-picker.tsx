@@ -6,14 +6,14 @@ import * as styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
   name: string;
-  /** Label for screen readers: what is chosen. */
+  /** What the user chooses; label for screen readers. */
   label: string;
   chooseLabel: string;
   multiple?: boolean;
   disabled: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
-  /** May be called with no files. */
+  /** Called with the chosen files; the list may be empty. */
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -30,12 +30,12 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // Clears the field. Otherwise the browser would fire no change event if the user removes a file and chooses it
+    // Empties the field. Otherwise the browser would send no change event if the user removes a file and chooses it
     // again.
     currentTarget.value = "";
     onFiles(files);
   };
-  // One input serves both buttons. The camera takes one photo; the file picker may return several files.
+  // Both buttons use one input. The camera gives one photo; the file picker may give several files.
   const openPicker = (camera: boolean) => {
     if (!input.current) return;
     if (camera) input.current.setAttribute("capture", "environment");

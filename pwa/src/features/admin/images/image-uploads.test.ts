@@ -13,7 +13,7 @@ const uploadsOf = (...urls: string[]) =>
 const statuses = (uploads: ImageUploads) => uploads.get().map(({ status }) => status);
 
 describe("the upload queue of a product's images", () => {
-  it("uploads the images as file and upload_preset, one after the other, in order", async () => {
+  it("sends the images one after the other, in their order, in the fields `file` and `upload_preset`", async () => {
     const sent: unknown[] = [];
     server.use(
       http.post("*/images/upload", async ({ request }) => {
@@ -37,7 +37,7 @@ describe("the upload queue of a product's images", () => {
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
   });
 
-  it("aborts the upload of a removed image, and continues with the next", async () => {
+  it("aborts the upload of a removed image, and continues with the next one", async () => {
     let isFirst = true;
     server.use(
       http.post("*/images/upload", () => {
@@ -55,7 +55,7 @@ describe("the upload queue of a product's images", () => {
     expect(events.onFailed).not.toHaveBeenCalled();
   });
 
-  it("resizes an image once, however often it is retried when the network is back", async () => {
+  it("resizes an image only once, however often its upload is tried again when the network is back", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -73,7 +73,7 @@ describe("the upload queue of a product's images", () => {
     expect(createImageBitmap).toHaveBeenCalledTimes(1);
   });
 
-  it("closed and opened again, sends the remaining files, and lists each once", async () => {
+  it("after it is closed and opened again, sends the remaining files, and lists each image once", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     const uploads = uploadsOf("/images/0");
     uploads.add([photo("a.jpg")]);
@@ -94,7 +94,7 @@ describe("the upload queue of a product's images", () => {
     expect(events.onRefused).not.toHaveBeenCalled();
   });
 
-  it("leaves out files that cannot be read as images, and reports them by their names", async () => {
+  it("leaves out files that cannot be read as images, and reports their names", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     vi.mocked(createImageBitmap).mockRejectedValueOnce(new DOMException("", "InvalidStateError"));
     const uploads = uploadsOf();
@@ -108,7 +108,7 @@ describe("the upload queue of a product's images", () => {
     expect(events.onRefused.mock.calls).toEqual([[["cv.pdf"]], [["broken.jpg"]]]);
   });
 
-  it("names refused files in the message, long names cut", () => {
+  it("names refused files in the message, with long names cut off", () => {
     expect(notAnImage([])).toBe("Veuillez sélectionner un fichier valide");
     expect(notAnImage(["cv.pdf", `${"é".repeat(41)}.mov`])).toBe(
       `Veuillez sélectionner un fichier valide\u00a0: «\u00a0cv.pdf\u00a0», «\u00a0${"é".repeat(40)}…\u00a0»`,

@@ -5,7 +5,7 @@ import type { UploadTarget } from "../api/image-upload-api.ts";
 import { resizeProductImage } from "./resize-product-image.ts";
 import { UploadError, uploadImage } from "./upload-image.ts";
 
-/** Source: SHOP.md, section 5. */
+/** Message after a failed upload. Source: SHOP.md, section 5. */
 export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
 /** Message for an empty selection or a file that is not an image. Source: SHOP.md, section 4. */
 export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
@@ -13,7 +13,10 @@ export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
 /** Longest shown file name in characters. */
 const MAX_NAME = 40;
 
-/** @param names empty for an empty selection */
+/**
+ * Returns the message about files that are no images.
+ * @param names names of the files; empty if no file was chosen
+ */
 export const notAnImage = (names: readonly string[]): string =>
   names.length === 0 ? NOT_AN_IMAGE : `${NOT_AN_IMAGE}\u00a0: ${names.map(quoted).join(", ")}`;
 
@@ -25,12 +28,15 @@ function quoted(name: string): string {
 /** An image of the edited product, uploaded or still being uploaded. */
 export interface UploadedImage {
   key: string;
-  /** waiting: queued; uploading: being resized or sent; uploaded: at the image host; failed: can be retried */
+  /**
+   * waiting: not sent yet; uploading: being resized or sent; uploaded: at the image host; failed: the upload can be
+   * tried again
+   */
   status: "waiting" | "uploading" | "uploaded" | "failed";
-  /** Fraction sent, 0 to 1. */
+  /** Part of the image that is already sent, 0 to 1. */
   progress: number;
   url?: string | undefined;
-  /** Object URL of the resized image on this device. */
+  /** Address of the resized image on this page. */
   preview?: string | undefined;
   reason?: string | undefined;
 }
@@ -44,7 +50,7 @@ interface Upload {
 export interface ImageUploadsOptions {
   /** Returns the image host. Throws if the host's address could not be fetched. */
   target: () => Promise<UploadTarget>;
-  /** Called with the names of the files that are not images; with none for an empty selection. */
+  /** Called with the names of the files that are no images; with no names if no file was chosen. */
   onRefused: (names: readonly string[]) => void;
   onFailed: () => void;
 }
@@ -64,19 +70,19 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.#options = options;
   }
 
-  /** Returns only uploaded images, in their sequence. */
+  /** Returns the addresses of the uploaded images, in their order. */
   urls(): string[] {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
-  /** In the sequence of the images. */
+  /** Returns the files that are not uploaded yet, in the order of the images. */
   unsent(): File[] {
     return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
 
   /**
-   * Queues files. A file that is not an image is left out and reported to `onRefused`. Some of these files are
-   * recognised only while they are decoded.
+   * Adds files to the queue. A file that is not an image is left out and reported to `onRefused`; for some files this
+   * is known only when they are decoded.
    */
   add(files: readonly File[]): void {
     const images = files.filter(mayBeImage);
@@ -91,7 +97,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Running uploads are aborted. */
+  /** Replaces all images by uploaded ones. Running uploads are aborted. */
   replace(urls: readonly string[]): void {
     for (const { key } of this.get()) this.#abort(key);
     this.set(urls.map(uploaded));
@@ -102,7 +108,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Queues all failed images again when the network is back. */
+  /** Sends all failed images again; called when the network is back. */
   retryAll(): void {
     for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
   }
@@ -112,7 +118,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.set(this.get().filter((image) => image.key !== key));
   }
 
-  /** The first one is the thumbnail. */
+  /** Moves an image. The first image is the product's thumbnail. */
   move(key: string, index: number): void {
     const moved = this.get().find((image) => image.key === key);
     if (!moved || index < 0 || index >= this.get().length) return;
@@ -120,7 +126,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.set([...others.slice(0, index), moved, ...others.slice(index)]);
   }
 
-  /** Resolves once no upload is queued or running, even if uploads have failed. */
+  /** Resolves once no image waits or is being sent, even if uploads have failed. */
   settled(): Promise<void> {
     if (!this.#isRunning) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push(resolve));

@@ -1,17 +1,17 @@
 import { resizeImage } from "../../../lib/resize-image.ts";
 
 /**
- * Lengths of the resized image's longer side to try, in pixels. The first is the largest size that a product page shows
- * on a phone; each further length is 0.8 times the length before.
+ * Lengths of the resized image's longer side, in pixels, in the order in which they are tried. The first is the largest
+ * size that a product page shows on a phone; each further length is 0.8 times the one before.
  */
 const SIDES = [1600, 1280, 1024, 819];
 /**
- * JPEG qualities to try, best first. At the same quality, one photo's file can be four times as large as another's,
- * because it shows fine fabric, or image noise in a dark room.
+ * JPEG qualities in the order in which they are tried. At the same quality, the file of one photo can be four times as
+ * large as another's, because the photo shows fine fabric, or image noise in a dark room.
  */
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
 const MAX_BYTES = 480_000;
 
-/** Upright, at most 1600 px, under 480 kB. @throws NotAnImage */
+/** Resizes a product's image to an upright JPEG of at most 1600 px and 480 kB. @throws NotAnImage */
 export const resizeProductImage = (file: File): Promise<Blob> =>
   resizeImage(file, { sides: SIDES, qualities: QUALITIES, maxBytes: MAX_BYTES });

@@ -6,8 +6,8 @@ import { ImageUploads } from "./image-uploads.ts";
 import { uploadImage } from "./upload-image.ts";
 
 /**
- * Value of `IMAGE_UPLOAD_URL`: the address that Cloudinary documents for unsigned uploads. `PRESET` is the value of
- * `IMAGE_UPLOAD_PRESET`.
+ * Address to which images are uploaded (`IMAGE_UPLOAD_URL`), as Cloudinary documents it for unsigned uploads. `PRESET`
+ * is the value of `IMAGE_UPLOAD_PRESET`.
  */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
 const PRESET = "boutique";
@@ -42,7 +42,7 @@ async function uploadOne(answer: (request: Request) => Response | Promise<Respon
   return { uploads, image: uploads.get()[0] };
 }
 
-describe("with another image host", () => {
+describe("if the shop uses another image host", () => {
   it("the photo is sent as an unsigned upload, without the session token", async () => {
     let sent = "";
     const { uploads } = await uploadOne(async (request) => {
@@ -58,7 +58,7 @@ describe("with another image host", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it("smaller sizes use that host's documented addresses, over https", async () => {
+  it("smaller sizes of an image have the addresses that this host documents, over https", async () => {
     const { image } = await uploadOne(() => HttpResponse.json(ANSWER));
     const url = image?.url ?? "";
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);
@@ -94,7 +94,7 @@ describe("with another image host", () => {
     ["a proxy's page (502)", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 }), DOWN],
     ["a page where an answer should be (200)", () => HttpResponse.html("<h1>Bienvenue</h1>"), DOWN],
     ["an answer without an address (200)", () => HttpResponse.json({ public_id: "a" }), DOWN],
-  ])("%s is explained in French, and the photo can be retried", async (_name, answer, reason) => {
+  ])("%s is explained in French, and the upload can be tried again", async (_name, answer, reason) => {
     const { uploads, image } = await uploadOne(answer);
     expect(image).toMatchObject({ status: "failed", reason });
     expect(onFailed).toHaveBeenCalledTimes(1);
@@ -104,7 +104,7 @@ describe("with another image host", () => {
     expect(uploads.urls()).toEqual([ANSWER.secure_url]);
   });
 
-  it("an upload without progress times out, and the photo can be retried", async () => {
+  it("an upload without progress is aborted, and can be tried again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let isAsked = false;
     const sending = uploadOne(() => {
@@ -135,7 +135,7 @@ describe("the session token", () => {
     return token;
   };
 
-  it("is sent to the shop, but not to another host", async () => {
+  it("is sent to the shop, but never to another host", async () => {
     expect(await tokenSentTo("http://localhost:4000/images/upload")).toBe("Bearer jeton");
     expect(await tokenSentTo("https://api.cloudinary.test/upload")).toBeNull();
   });

@@ -12,7 +12,7 @@ export class UploadError extends Error {
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** The fraction sent, 0 to 1. */
+  /** Called with the part of the image that is already sent, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
@@ -47,7 +47,7 @@ export function uploadImage(
     request.addEventListener("load", () => {
       const { url, error } = readResponse(request.responseText);
       if (request.status < 300 && url) resolve(canonicalImageUrl(url));
-      // Messages of the shop's own server are in French and are shown unchanged. A message of another host is quoted
+      // Messages of the shop's own server are in French and are shown as they are. A message of another host is quoted
       // in a French sentence.
       else fail(isOwn(address) ? error : hostRefusal(request.status, error));
     });
@@ -68,7 +68,10 @@ export function uploadImage(
 
 const isOwn = (address: string): boolean => new URL(address, location.href).origin === location.origin;
 
-/** Returns a French message if another host refuses an upload: rate limit, outage, or a wrong setting. */
+/**
+ * Returns the French message after another host has refused an upload: too many requests, an outage, or a wrong
+ * setting.
+ */
 function hostRefusal(status: number, message: string | undefined): string {
   if (status === 420 || status === 429)
     return "L’hébergeur d’images reçoit trop d’envois. Réessayez dans un instant";

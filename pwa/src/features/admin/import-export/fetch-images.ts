@@ -6,7 +6,7 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../../lib/failure-codes.ts"
 import type { Result } from "../../../lib/result.ts";
 import type { ImportReport } from "./import-report.tsx";
 
-/** Number of remote images that the shop has copied, and the total number to copy. */
+/** Number of remote images that the shop has copied so far, and the number of all remote images. */
 export interface FetchProgress {
   done: number;
   total: number;
@@ -16,8 +16,8 @@ export interface FetchOptions {
   /** Stops the copying after the current step. */
   signal: AbortSignal;
   /**
-   * Result of each address so far: null for a copied image, otherwise the reason why the image was refused. Each step
-   * adds its results, so that a later call continues where the copying stopped.
+   * Result for each address: null for a copied image, otherwise the reason why it could not be copied. Each step adds
+   * its results, so that a later call continues where this one has stopped.
    */
   outcomes: Map<string, string | null>;
   onProgress: (progress: FetchProgress) => void;
@@ -37,8 +37,7 @@ export async function fetchImportImages(
   while (waiting().length > 0 && !signal.aborted) {
     onProgress({ done: outcomes.size, total: urls.length });
     const before = outcomes.size;
-    // Each step sends only the addresses without a result, because the server may not process all addresses of a
-    // step.
+    // Each step sends only addresses without a result, because the server may not process all addresses of a step.
     const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
     const step = await resultOf(
       client.mutate({ mutation: FetchImagesDocument, variables }),

@@ -59,7 +59,7 @@ async function choose(
   return { user, dialog, onImported };
 }
 
-it("imports a table only after the dry run and a confirmation", async () => {
+it("a table is imported only after a dry run and a confirmation", async () => {
   const asked = vi.fn((_: Record<string, unknown>) => report({ created: 2, changed: 1, unchanged: 4 }));
   const { user, dialog, onImported } = await choose(asked);
   expect(await dialog.findByText(/Ajoutés.: 2, modifiés.: 1, inchangés.: 4/)).toBeDefined();
@@ -77,7 +77,7 @@ it("imports a table only after the dry run and a confirmation", async () => {
   });
 });
 
-it("reads a Windows-1252 file, as spreadsheets on Windows save it", async () => {
+it("a file in Windows-1252 is read, because spreadsheets on Windows save in this encoding", async () => {
   const asked = vi.fn((_: Record<string, unknown>) => report({}));
   await choose(
     asked,
@@ -86,7 +86,7 @@ it("reads a Windows-1252 file, as spreadsheets on Windows save it", async () => 
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ csv: "Catégorie;Été" })));
 });
 
-it("stays open from the moment a file is chosen until it is read", async () => {
+it("the dialog stays open from the moment a file is chosen until the file is read", async () => {
   let endReading: (bytes: ArrayBuffer) => void = () => undefined;
   const bytes = new Promise<ArrayBuffer>((resolve) => {
     endReading = resolve;
@@ -100,7 +100,7 @@ it("stays open from the moment a file is chosen until it is read", async () => {
   expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
 });
 
-it("asks for a file that can no longer be read to be chosen again", async () => {
+it("a file that can no longer be read must be chosen again", async () => {
   const file = Object.assign(new File([""], "a.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
   });
@@ -111,7 +111,7 @@ it("asks for a file that can no longer be read to be chosen again", async () => 
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("explains on request how a table contains sizes, colours and stock", async () => {
+it("the dialog explains on request how a table contains sizes, colours and stock", async () => {
   const { user, dialog } = await choose(() => report({}));
   await user.click(dialog.getByText("Tailles, couleurs et stock"));
   expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +122,7 @@ it("explains on request how a table contains sizes, colours and stock", async ()
   ]);
 });
 
-it("lists each error and imports nothing", async () => {
+it("a table with errors is not imported, and each error is listed", async () => {
   const { dialog } = await choose(() =>
     report({
       created: 1,
@@ -136,7 +136,7 @@ it("lists each error and imports nothing", async () => {
   expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
 });
 
-it("accepts the same file again once it is corrected", async () => {
+it("a corrected file with the same name can be chosen again", async () => {
   const error = {
     __typename: "ProductsImportError",
     line: 3,
@@ -153,7 +153,7 @@ it("accepts the same file again once it is corrected", async () => {
   expect(await dialog.findByText(/Ajoutés.: 1/)).toBeDefined();
 });
 
-it("sends the same import id again after a lost response", async () => {
+it("after a lost answer, the import is sent again with the same id", async () => {
   let isLost = false;
   const asked = vi.fn(({ dryRun }: Record<string, unknown>) => {
     isLost = !isLost && dryRun === false;
@@ -169,12 +169,12 @@ it("sends the same import id again after a lost response", async () => {
   expect(new Set(asked.mock.calls.map(([{ importId }]) => importId)).size).toBe(1);
 });
 
-it("shows « Erreur réseau » when the network fails", async () => {
+it("« Erreur réseau » is shown when the network fails", async () => {
   const { dialog } = await choose(deadNetwork);
   expect(await dialog.findByText("Erreur réseau")).toBeDefined();
 });
 
-describe("images on other sites", () => {
+describe("images of a table that are on other sites", () => {
   const toFetch = (count: number, overrides: object = {}) =>
     Array.from({ length: count }, (_, n) => ({
       __typename: "ImageToFetch",
@@ -209,7 +209,7 @@ describe("images on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("that cannot be fetched are errors of their rows, unless the product had them before", async () => {
+  it("are errors of their rows if they cannot be copied, unless the product already has them", async () => {
     const { dialog } = await choose(
       () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
       "a;b",
@@ -220,7 +220,7 @@ describe("images on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
   });
 
-  it("that cannot be fetched can be left out on request", async () => {
+  it("can be left out on request if they cannot be copied", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report({ created: 1, imagesToFetch: toFetch(1) }));
     const { user, dialog } = await choose(asked, "a;b", ({ urls }) => fetched(urls, "Injoignable"));
     await user.click(await dialog.findByRole("button", { name: "Importer sans ces photos" }));
@@ -246,7 +246,7 @@ describe("images on other sites", () => {
   });
 });
 
-it("shows warnings, and imports the rows with them", async () => {
+it("warnings are shown, and their rows are imported", async () => {
   const warning = {
     __typename: "ProductsImportError",
     line: 3,
@@ -258,7 +258,7 @@ it("shows warnings, and imports the rows with them", async () => {
   expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
 });
 
-describe("a table of another program or of one's own", () => {
+describe("a table of another shop program, or with the admin's own columns", () => {
   const foreign = {
     created: 1,
     source: "WOOCOMMERCE",
@@ -271,14 +271,14 @@ describe("a table of another program or of one's own", () => {
     ],
   };
 
-  it("shows which program has written it, and what is left out", async () => {
+  it("is recognised: the dialog shows which program has written it, and what is left out", async () => {
     const { dialog } = await choose(() => report(foreign));
     expect(await dialog.findByText("Export de WooCommerce reconnu.")).toBeDefined();
     expect(dialog.getByText(/Ligne 7.: « Lot » n’est pas importé/)).toBeDefined();
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again with the admin's categories, which the next table gets too", async () => {
+  it("is checked again with the categories that the admin chooses, and the next table uses the same choice", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");
@@ -293,7 +293,7 @@ describe("a table of another program or of one's own", () => {
     );
   });
 
-  it("is checked again with the admin's columns", async () => {
+  it("is checked again with the fields that the admin chooses for its columns", async () => {
     const column = (name: string, field: string | null) => ({
       __typename: "ImportColumn",
       name,

@@ -22,8 +22,8 @@ export interface ImportDialogProps {
 }
 
 /**
- * Imports a table of products in three steps. First comes a dry run, then the server copies remote images into the
- * shop. Finally all products are written, or none if one fails.
+ * Imports a table of products. First comes a dry run, then the server copies remote images into the shop. Finally all
+ * products are written, or none if one fails.
  */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const importing = useImport((written) => {
@@ -43,8 +43,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     report.created + report.changed > 0;
 
   return (
-    // Copying images takes minutes. Closing the dialog stops it; images that were already copied are not fetched
-    // again.
+    // Copying images takes minutes. Closing the dialog stops it. Images that are already copied are not copied again at
+    // the next attempt.
     <Dialog
       title="Importer des produits"
       open={open}
@@ -66,8 +66,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           name="csv"
           disabled={busy !== undefined}
           error={error}
-          // The click clears the field. Otherwise choosing a corrected file of the same name would not fire a change
-          // event.
+          // A click empties the field. Otherwise the browser would send no change event if a corrected file with the
+          // same name is chosen.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

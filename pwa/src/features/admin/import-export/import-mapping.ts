@@ -8,21 +8,18 @@ import { isRecord, isText, parseStored } from "../../../lib/storage/stored-value
  * table. The keys are the names in the tables.
  */
 export interface ImportMapping {
-  /** By the name of the column; null to ignore it. */
+  /** Product fields by the name of the column; null for a column that the import ignores. */
   readonly columns: Readonly<Record<string, string | null>>;
   readonly categories: Readonly<Record<string, string>>;
 }
 
 /**
- * Maximum number of choices that a device remembers, separately for columns and for categories. The oldest choices
- * are dropped.
+ * Largest number of choices that a device stores, for columns and for categories separately. The oldest ones are
+ * dropped.
  */
 const MAX_CHOICES = 300;
 
-/**
- * Returns the choices that this device remembers, so that the admin need not repeat them for the next table of the
- * same kind.
- */
+/** Returns the choices that this device has stored, so that the admin need not make them again for a similar table. */
 export function readMapping(): ImportMapping {
   const stored = parseStored(safeStorage.getItem(IMPORT_MAPPING_KEY));
   const { columns, categories } = isRecord(stored) ? stored : {};

@@ -8,7 +8,7 @@ import * as textStyles from "../ui/text.module.css";
 /** What an import changes, or would change after a dry run. */
 export type ImportReport = ImportProductsMutation["importProducts"];
 
-/** The programs whose exports the shop recognises, by their names on screen. */
+/** Names on screen of the programs whose exports the shop recognises. */
 const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
   SHOPIFY: "Shopify",
   WOOCOMMERCE: "WooCommerce",
@@ -18,15 +18,15 @@ const PROGRAMS: Readonly<Partial<Record<ImportReport["source"], string>>> = {
   FEED: "catalogue pour Google ou Facebook",
 };
 
-/** Number of rows that are shown at first, and by each tap on the button for more. */
+/** Number of rows shown at first, and added by each click on the button for more. */
 const ROWS_SHOWN = 50;
 
 export const summaryOf = ({ created, changed }: ImportReport): string =>
   typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
 
 /**
- * Shows the result of the dry run. It lists the errors if there are any. Otherwise it shows what the import will do,
- * and the warnings. Products and values that are left out are always listed.
+ * Shows the result of the dry run. If there are errors, it lists them. Otherwise it shows what the import will do, and
+ * the warnings. Products and values that are left out are always listed.
  */
 export function ImportReportNotices({ report }: { report: ImportReport }) {
   const { errors, warnings, leftOut, imagesToFetch } = report;

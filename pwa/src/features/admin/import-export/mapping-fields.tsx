@@ -30,8 +30,8 @@ interface MappingFieldsProps {
 }
 
 /**
- * Lets an admin correct two assignments: the product field of each column of a table, and the shop's category of each
- * category of the table. Renders nothing for a table in the shop's own format.
+ * Lets an admin correct which product field each column of a table is, and which category of the shop each category of
+ * the table is. Renders nothing for a table in the shop's own format.
  */
 export function MappingFields({ report: { columns, categories }, disabled, onApply }: MappingFieldsProps) {
   const [chosenColumns, setColumns] = useState<Record<string, string | null>>({});
@@ -111,5 +111,5 @@ export function MappingFields({ report: { columns, categories }, disabled, onApp
   );
 }
 
-/** Returns the last name of a path such as `Femmes > Robes`, which is offered as a category of the shop. */
+/** Returns the last part of a category path such as `Femmes > Robes`, which is proposed as a category of the shop. */
 const lastName = (path: string): string => path.split(/[>/]/).at(-1)?.trim() ?? path;

@@ -28,7 +28,7 @@ describe("a chosen table", () => {
   it.each([
     ["excel-utf16le-unicode-text.txt", "Robe évasée Wouri\tAtelier Bonanjo"],
     ["excel-1252-narrow-space.csv", "Robe évasée Wouri;Atelier Bonanjo;Robe"],
-  ])("is read as Excel saves it: %s", async (name, content) => {
+  ])("is read in the form in which Excel saves it: %s", async (name, content) => {
     const bytes = readFileSync(path.join(import.meta.dirname, "testing", name));
     expect(await readTable(new File([bytes], name))).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe("a chosen table", () => {
     });
   });
 
-  it("may be a workbook", async () => {
+  it("may be an Excel workbook", async () => {
     const bytes = readFileSync(path.join(import.meta.dirname, "testing/workbook.xlsx"));
     expect(await readTable(new File([bytes], "produits.csv"))).toEqual({
       ok: true,
@@ -47,7 +47,7 @@ describe("a chosen table", () => {
     });
   });
 
-  it("that is a damaged workbook with a CSV ending is refused in a sentence", async () => {
+  it("that is a damaged workbook named .csv is refused with a sentence", async () => {
     const bytes = readFileSync(path.join(import.meta.dirname, "testing/workbook.csv"));
     expect(await readTable(new File([bytes], "workbook.csv"))).toMatchObject({
       ok: false,
@@ -61,14 +61,14 @@ describe("a chosen table", () => {
     ["an old workbook", [0xd0, 0xcf, 0x11, 0xe0, 0], "produits.xls", /ancien format/],
     ["an image", [0xff, 0xd8, 0xff, 0xe0, 0, 16], "robe.jpg", /n’est pas un tableau/],
     ["a PDF", [0x25, 0x50, 0x44, 0x46, 0x2d], "prix.pdf", /n’est pas un tableau/],
-  ])("that is %s is refused in a sentence", async (_what, bytes, name, message) => {
+  ])("that is %s is refused with a sentence", async (_what, bytes, name, message) => {
     expect(await readTable(new File([Uint8Array.from(bytes)], name))).toMatchObject({
       ok: false,
       message: expect.stringMatching(message),
     });
   });
 
-  it("of more than 10 MB is refused in a sentence", async () => {
+  it("of more than 10 MB is refused with a sentence", async () => {
     const file = new File([new Uint8Array(10_000_001)], "produits.csv");
     expect(await readTable(file)).toMatchObject({ ok: false, message: expect.stringMatching(/10 Mo/) });
   });

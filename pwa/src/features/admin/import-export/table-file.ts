@@ -1,7 +1,7 @@
 import type { Failure, Result } from "../../../lib/result.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 
-/** The server accepts requests of 12 MB. */
+/** Largest table in bytes. The server accepts requests of up to 12 MB. */
 const MAX_BYTES = 10_000_000;
 
 const refused = (message: string): Failure => ({ ok: false, code: "UNREADABLE_FILE", message });
@@ -21,9 +21,9 @@ export function saveCsv(csv: string, fileName: string): void {
 }
 
 /**
- * Reads a chosen table as CSV text: a workbook (.xlsx), or a text in UTF-8, UTF-16, Windows-1252 or MacRoman. Fails
- * if the file is not a table. Also fails if the file was moved, changed or deleted after it was chosen. This happens
- * with files of a cloud drive.
+ * Reads a chosen table as CSV text: a workbook (.xlsx), or a text in UTF-8, UTF-16, Windows-1252 or MacRoman. Fails if
+ * the file is not a table, or if it was moved, changed or deleted after it was chosen, which happens with files of a
+ * cloud drive.
  */
 export async function readTable(file: File): Promise<Result<string>> {
   if (file.size > MAX_BYTES) return TOO_LARGE;
@@ -39,7 +39,10 @@ export async function readTable(file: File): Promise<Result<string>> {
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
 
-/** Undefined for a file that is not a text: it contains zero bytes, or it is a PDF. */
+/**
+ * Returns the encoding of a text file; undefined for a file that is no text, because it contains zero bytes or is a
+ * PDF.
+ */
 function encodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return "utf-16le";
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
@@ -58,8 +61,8 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Bytes of the French letters (é è ê à ç ô î ù), for MacRoman and for Windows-1252. The set that occurs more often
- * decides the encoding.
+ * Bytes of French letters (é è ê à ç ô î ù) in MacRoman and in Windows-1252. The encoding whose bytes occur more often
+ * is used.
  */
 const MAC_LETTERS = new Set([0x8e, 0x8f, 0x90, 0x88, 0x8d, 0x99, 0x94, 0x9d]);
 const WINDOWS_LETTERS = new Set([0xe9, 0xe8, 0xea, 0xe0, 0xe7, 0xf4, 0xee, 0xf9]);
@@ -72,7 +75,7 @@ function isMacRoman(bytes: Uint8Array): boolean {
   return balance > 0;
 }
 
-/** Reads the first sheet with content. The library is loaded only for workbooks. */
+/** Reads the first sheet that is not empty. The library for this is loaded only for workbooks. */
 async function readWorkbook(file: File): Promise<Result<string>> {
   if (/\.numbers$/i.test(file.name)) return NUMBERS_FILE;
   try {

@@ -14,15 +14,15 @@ import { readTable } from "./table-file.ts";
 interface ChosenFile {
   csv: string;
   /**
-   * Idempotency key of the table. The id is the same if the table is sent again after a lost response, or if the same
-   * file is chosen again. The server then creates its new products only once.
+   * Id of the import. It stays the same if the table is sent again after a lost answer, or if the same file is chosen
+   * again, so that the server creates the new products only once.
    */
   importId: string;
-  /** Result of each remote image: null for a copied image, otherwise the reason why the image was refused. */
+  /** Result for each remote image: null for a copied image, otherwise the reason why it could not be copied. */
   outcomes: Map<string, string | null>;
 }
 
-/** State of an import: the chosen file, its dry run, the copying of images, and the writing of products. */
+/** The state of an import: the chosen file, its dry run, the copying of images, and the writing of products. */
 export function useImport(onImported: (report: ImportReport) => void) {
   const [importProducts, { client }] = useMutation(ImportProductsDocument);
   const [busy, setBusy] = useState<"check" | "images" | "write">();
@@ -44,7 +44,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
       importProducts({ variables: { csv, importId, mapping: mappingInput(readMapping()), ...options } }),
       (data) => data.importProducts,
     );
-  /** After a failed step it shows the reason. */
+  /** Runs a step of the import. If it fails, shows the reason. */
   const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
     setBusy(step);
     setError(undefined);
@@ -75,8 +75,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    // Reading the file is part of the check, so the dialog is busy and cannot be closed. Otherwise the check would
-    // continue after the dialog was closed.
+    // Reading the file is part of this step, so that the dialog cannot be closed while the file is read. Otherwise the
+    // check would continue after the dialog was closed.
     const csv = await run("check", readTable(input));
     if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };

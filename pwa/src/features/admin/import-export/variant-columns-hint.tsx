@@ -2,7 +2,7 @@ import { VARIANT_COLUMNS } from "graphql-server/features/catalogue/import-export
 import { typeset } from "../../../ui/text/french-typography.ts";
 import * as styles from "./variant-columns-hint.module.css";
 
-/** The cells of a row with two sizes and one colour, as the export writes them. */
+/** Cells of a table's row with two sizes and one colour, as the shop's export writes them. */
 const EXAMPLE = [
   [VARIANT_COLUMNS.sizes, "38 | 39"],
   [VARIANT_COLUMNS.colours, "Bordeaux #7a1f2b"],
@@ -11,8 +11,8 @@ const EXAMPLE = [
 ] as const;
 
 /**
- * Explains the columns for sizes, colours, availabilities and counts. The explanation is collapsed, because most
- * tables come from the shop's export and need no explanation.
+ * Explains the columns for sizes, colours, availabilities and stock. It is collapsed, because most tables come from the
+ * shop's export.
  */
 export function VariantColumnsHint() {
   return (

@@ -2,20 +2,22 @@ import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import type { Label, Paper } from "./labels.ts";
 
-/** Width of the white margin that readers need around a code, in modules. */
+/** Width of the white margin around a code that QR readers need, in modules (the code's squares). */
 const QUIET_ZONE = 4;
 
 /** The QR code of a label's address, as a drawing whose unit is a module. */
 export interface LabelCode {
   /** Width and height with the margin, in modules. */
   side: number;
-  /** `viewBox` of the drawing; the margin begins at negative coordinates. */
+  /** The drawing's `viewBox`. It begins at negative coordinates, because of the margin. */
   viewBox: string;
-  /** Outlines of the black modules, for the attribute `d`. */
+  /** Outlines of the black modules, for the attribute `d` of an SVG path. */
   path: string;
 }
 
-/** The codes made so far: a code takes some milliseconds, and one label may be printed hundreds of times. */
+/**
+ * Codes that were already created. Creating one takes some milliseconds, and a label may be printed hundreds of times.
+ */
 const codes = new WeakMap<Label, LabelCode>();
 
 /** Returns the code of a label's address. */
@@ -27,7 +29,10 @@ export function codeOf(label: Label): LabelCode {
   return code;
 }
 
-/** A reader restores 15 % of a damaged code (level M), or 25 % (level Q) if that needs no more modules. */
+/**
+ * Creates a QR code with error correction level M, which restores 15 % of a damaged code, or level Q (25 %) if the code
+ * is not larger with it.
+ */
 function createCode(text: string): LabelCode {
   const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.Q });
   const side = code.size + 2 * QUIET_ZONE;

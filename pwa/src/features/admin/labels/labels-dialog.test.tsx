@@ -11,7 +11,7 @@ const dress = adminProduct(1, { variants: sizes(["S", "M"]), stock: [counted(1, 
 const bag = adminProduct(2, { productName: "Sac" });
 const PRODUCTS = [dress, bag];
 
-/** Answers the products with these ids, like the server. */
+/** Answers queries with the products that have the asked ids, like the server. */
 const answering =
   (products: readonly ReturnType<typeof adminProduct>[]): Answer =>
   ({ ids }) => ({ productsById: products.filter(({ id }) => (ids as string[]).includes(id)) });
@@ -27,7 +27,7 @@ const printButton = () => screen.getByRole("button", { name: "Imprimer" });
 /** Finds the text with the number of labels: « 6 étiquettes sur 1 feuille ». */
 const counts = (text: string) => screen.findByText(text, { selector: "strong" });
 
-it("as many labels as pieces are proposed, or one of each, or any other number", async () => {
+it("the dialog proposes as many labels as pieces in stock, or one of each, or any other number", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const { user } = await open(answering(PRODUCTS));
@@ -45,7 +45,7 @@ it("as many labels as pieces are proposed, or one of each, or any other number",
   expect(print).toHaveBeenCalledOnce();
 });
 
-it("the labels replace the panel while it is printed", async () => {
+it("while printing, the page contains only the labels", async () => {
   await open(answering(PRODUCTS));
   await counts("6 étiquettes sur 1 feuille");
   const labels = () => document.body.querySelectorAll(":scope > .labels li");
@@ -63,7 +63,7 @@ it("the preview shows the chosen paper", async () => {
   expect(screen.getByText(/^Aperçu du début.:/)).toHaveTextContent(/6 étiquettes$/);
 });
 
-it("more labels than the limit, a text that is no number, or none cannot be printed", async () => {
+it("labels cannot be printed if they are more than the limit, none, or the text is no number", async () => {
   const { user } = await open(answering([bag]), [bag]);
   await counts("1 étiquette sur 1 feuille");
   const copies = field("Sac", "Étiquettes");
@@ -84,19 +84,19 @@ it("more labels than the limit, a text that is no number, or none cannot be prin
   expect(printButton()).toBeDisabled();
 });
 
-it("the stock is not proposed if nothing is counted", async () => {
+it("the number of pieces in stock is not proposed if no stock is counted", async () => {
   await open(answering([bag]), [bag]);
   await counts("1 étiquette sur 1 feuille");
   expect(screen.queryByRole("button", { name: "Selon le stock" })).toBeNull();
 });
 
-it("a product that was deleted meanwhile is named and has no label", async () => {
+it("a product that was deleted in the meantime is named, and has no label", async () => {
   await open(answering([bag]));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Produit supprimé entre-temps.: Robe Wouri 1$/);
   expect(await counts("1 étiquette sur 1 feuille")).toBeVisible();
 });
 
-it("if all products were deleted meanwhile, nothing can be printed", async () => {
+it("nothing can be printed if all products were deleted in the meantime", async () => {
   await open(answering([]));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     /^Produits supprimés entre-temps.: Robe Wouri 1, Sac$/,
@@ -104,7 +104,7 @@ it("if all products were deleted meanwhile, nothing can be printed", async () =>
   expect(printButton()).toBeDisabled();
 });
 
-it("a refusal of the server is shown, and can be repeated", async () => {
+it("the dialog shows that the server refuses, and asks again on request", async () => {
   let isRefused = true;
   const { user } = await open((variables) =>
     isRefused ? refusal("UNAVAILABLE", "Patientez un instant") : answering(PRODUCTS)(variables),
@@ -116,7 +116,7 @@ it("a refusal of the server is shown, and can be repeated", async () => {
   expect(printButton()).toBeEnabled();
 });
 
-it("without a network the labels are prepared as soon as the connection works", async () => {
+it("without a network, the labels are prepared as soon as the connection works again", async () => {
   let isOffline = true;
   await open((variables) => (isOffline ? deadNetwork() : answering(PRODUCTS)(variables)));
   expect(await screen.findByText(/^Connexion impossible/)).toBeVisible();
@@ -126,7 +126,7 @@ it("without a network the labels are prepared as soon as the connection works", 
   expect(printButton()).toBeEnabled();
 });
 
-it("more products than one request may name are all fetched", async () => {
+it("more products than one request may name are fetched in several requests", async () => {
   const many = Array.from({ length: 120 }, (_, number) => adminProduct(number + 1));
   const asked = vi.fn(answering(many));
   await open(asked, many);

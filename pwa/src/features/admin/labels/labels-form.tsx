@@ -30,17 +30,17 @@ import * as styles from "./labels-form.module.css";
 import { PageOfLabels, type PageOfLabelsProps } from "./page-of-labels.tsx";
 import { PrintedLabels } from "./printed-labels.tsx";
 
-/** Number of labels of a roll in the preview. */
+/** Number of labels in the preview of a roll. */
 const ROLL_PREVIEW = 4;
 
 export interface LabelsFormProps {
   products: readonly AdminProduct[];
-  /** Names of the selected products that have been deleted meanwhile. */
+  /** Names of the selected products that were deleted in the meantime. */
   deleted: readonly string[];
   onClose: () => void;
 }
 
-/** Paper, number of labels of each size, preview, and the button that prints. */
+/** The form for printing labels: paper, number of labels of each size, preview, and the button that prints. */
 export function LabelsForm({ products, deleted, onClose }: LabelsFormProps) {
   const { publicUrl } = useShop();
   const [groups] = useState(() =>
@@ -145,7 +145,7 @@ function CopiesField({ label, typed, onType }: CopiesFieldProps) {
   );
 }
 
-/** The number of labels, and the first sheet or the first labels of a roll, smaller than in print. */
+/** The number of labels, and a small preview of the first sheet or of the first labels of a roll. */
 function Preview({ paper, labels }: PageOfLabelsProps) {
   const pages = pagesOf(labels, PAPERS[paper]);
   const shown = pages.slice(0, paper === "ROLL" ? ROLL_PREVIEW : 1);

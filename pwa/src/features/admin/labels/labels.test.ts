@@ -16,7 +16,7 @@ const counted = (number: number, count: number) => ({ __typename: "VariantStock"
 const dress = adminProduct(1, { variants: sizes(["S", "M", "L"]), stock: [counted(1, 4), counted(2, -1)] });
 const bag = adminProduct(2, { productName: "Sac" });
 
-it("a product has a label for each size, with the address of the size", () => {
+it("a product has a label for each size, whose code contains the address of this size", () => {
   expect(labelsOf(dress, SHOP)).toEqual([
     {
       key: `${dress.id} 1`,
@@ -39,13 +39,13 @@ it("a product without sizes has one label with the product's address", () => {
   expect(label?.stock).toBe(7);
 });
 
-it("a counted size has as many labels as pieces, another size has one", () => {
+it("a counted size has as many labels as pieces in stock; a size that is not counted has one", () => {
   const labels = [...labelsOf(dress, SHOP), ...labelsOf(bag, SHOP)];
   expect(Object.values(asInStock(labels))).toEqual(["4", "0", "1", "1"]);
   expect(Object.values(oneOfEach(labels))).toEqual(["1", "1", "1", "1"]);
 });
 
-it("each label is repeated as often as typed; an empty field is none", () => {
+it("each label is printed as often as typed; an empty field prints none", () => {
   const labels = labelsOf(dress, SHOP);
   const copies = { [`${dress.id} 1`]: "2", [`${dress.id} 2`]: " ", [`${dress.id} 3`]: "1" };
   expect(countLabels(labels, copies)).toBe(3);
@@ -53,7 +53,7 @@ it("each label is repeated as often as typed; an empty field is none", () => {
   expect(countLabels(labels, { ...copies, [`${dress.id} 2`]: "deux" })).toBeNaN();
 });
 
-it("a sheet holds 24 labels, and each label of a roll is a page", () => {
+it("a sheet has 24 labels; on a roll, each label is a page", () => {
   const [label] = labelsOf(bag, SHOP);
   const labels = label ? Array.from({ length: 25 }, () => label) : [];
   expect(pagesOf(labels.slice(1), PAPERS.SHEET).map((page) => page.length)).toEqual([24]);
@@ -61,7 +61,7 @@ it("a sheet holds 24 labels, and each label of a roll is a page", () => {
   expect(pagesOf(labels, PAPERS.ROLL)).toHaveLength(25);
 });
 
-it("only a long price is printed smaller", () => {
+it("only a price that is too long for its line is printed smaller", () => {
   expect(priceHeight("999 FCFA", 18, PAPERS.ROLL)).toBe(3);
   expect(priceHeight("2 000 000 000 FCFA", 18, PAPERS.ROLL)).toBeLessThan(2);
 });

@@ -7,18 +7,18 @@ import type { AdminProduct } from "../api/products-api.ts";
 /** Largest number of labels that are printed together: 21 sheets. */
 export const MAX_LABELS = 500;
 
-/** What a label of a product, or of one of its variants, says. */
+/** The texts on the label of a product or of one of its variants. */
 export interface Label {
-  /** Unique among all labels of all products. */
+  /** Key that no other label of any product has. */
   key: string;
   productName: string;
   /** Size and colour; empty for a product without variants. */
   variant: string;
-  /** For example `18 500 FCFA`. */
+  /** Price as printed: `18 500 FCFA`. */
   price: string;
-  /** Address of the product's page with the variant chosen, which the label's code contains. */
+  /** Address of the product's page with this variant chosen, which the label's code contains. */
   address: string;
-  /** Pieces in stock; undefined if they are not counted. */
+  /** Number of pieces in stock; undefined if they are not counted. */
   stock: number | undefined;
 }
 
@@ -42,33 +42,33 @@ export function labelsOf(product: AdminProduct, publicUrl: string): Label[] {
   );
 }
 
-/** Typed numbers of copies, by the label's key. */
+/** Typed numbers of labels, by the label's key. */
 export type Copies = Readonly<Record<string, string>>;
 
-/** One copy of each label. */
+/** Returns the number 1 for each label. */
 export const oneOfEach = (labels: readonly Label[]): Copies =>
   Object.fromEntries(labels.map(({ key }) => [key, "1"]));
 
-/** A copy for each counted piece in stock, and one copy of each label whose pieces are not counted. */
+/** Returns the number of pieces in stock for each label; 1 for a label whose pieces are not counted. */
 export const asInStock = (labels: readonly Label[]): Copies =>
   Object.fromEntries(labels.map(({ key, stock = 1 }) => [key, String(Math.max(0, stock))]));
 
-/** Returns a typed number of copies; 0 for an empty text, NaN for a text that is not a number. */
+/** Returns a typed number of labels; 0 for an empty text, NaN for a text that is not a number. */
 export const copiesOf = (typed: string): number => (typed.trim() === "" ? 0 : parseQuantity(typed));
 
 /** Returns the number of labels to print; NaN if one of the typed numbers is not a number. */
 export const countLabels = (labels: readonly Label[], copies: Copies): number =>
   labels.reduce((sum, { key }) => sum + copiesOf(copies[key] ?? ""), 0);
 
-/** Returns the labels to print, each as often as typed. At most `MAX_LABELS` may be typed. */
+/** Returns the labels to print, each as often as typed. The total must be at most `MAX_LABELS`. */
 export const repeatLabels = (labels: readonly Label[], copies: Copies): Label[] =>
   labels.flatMap((label) => Array.from({ length: copiesOf(copies[label.key] ?? "") }, () => label));
 
-/** Paper on which labels are printed. The style sheet `label-paper.module.css` has its other measures. */
+/** A kind of paper on which labels are printed. Its other measures are in the style sheet `label-paper.module.css`. */
 export interface Paper {
-  /** Label of the choice. */
+  /** Label of the radio button. */
   label: string;
-  /** Width and height of a label, for the screen. */
+  /** Width and height of a label, as text. */
   size: string;
   /** Number of labels on a page. */
   perPage: number;
@@ -76,7 +76,7 @@ export interface Paper {
   innerWidth: number;
   /** Largest width and height of a code with its margin (mm). */
   codeSide: number;
-  /** Largest width of a code's module (mm). */
+  /** Largest width of one square (module) of the code (mm). */
   module: number;
   /** Largest font size of a price (mm). */
   priceHeight: number;
@@ -98,17 +98,17 @@ export const PAPERS = {
     perPage: 1,
     innerWidth: 37,
     codeSide: 20.5,
-    // Three dots of a label printer, which prints 8 dots a millimetre: all modules are equally wide.
+    // Three dots of a label printer with 8 dots a millimetre, so that all modules are printed equally wide.
     module: 0.375,
     priceHeight: 3,
   },
 } as const satisfies Readonly<Record<string, Paper>>;
 
-/** Width of a bold letter, digit or space of a price, as a part of its font size; the mean of the usual fonts. */
+/** Mean width of a bold letter, digit or space of a price, as a fraction of the font size. */
 const LETTER_WIDTH = 0.54;
 
 /**
- * Returns the font size (mm) with which a price is one line.
+ * Returns the font size (mm) at which a price fits into one line.
  * @param width space beside the code (mm)
  */
 export const priceHeight = (price: string, width: number, paper: Paper): number =>

@@ -10,9 +10,9 @@ import { PageOfLabels } from "./page-of-labels.tsx";
 
 const NAME = "Robe longue brodée à la main, col en V, édition Grassfields N";
 const PAPER_NAMES: readonly PaperName[] = ["SHEET", "ROLL"];
-/** Smallest module that a phone's camera reads from a label (mm). */
+/** Smallest square (module) of a code that a phone's camera can read from a label (mm). */
 const READABLE = 0.33;
-/** Pixels of a module in the bitmap. */
+/** Pixels of a module in the bitmap that the test reads. */
 const SCALE = 3;
 
 const product = adminProduct(0xabcd, {
@@ -20,7 +20,7 @@ const product = adminProduct(0xabcd, {
   variants: sizes(Array.from({ length: 20 }, (_, size) => String(30 + size))),
 });
 
-/** Reads the code of a drawing, as a scanner reads it from paper. */
+/** Reads the code of a drawing as a scanner reads it from paper. */
 async function read(svg: SVGSVGElement): Promise<string | undefined> {
   const side = Number(svg.getAttribute("viewBox")?.split(" ")[2]) * SCALE;
   const drawing = svg.outerHTML.replace(
@@ -35,18 +35,21 @@ async function read(svg: SVGSVGElement): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-it.each(PAPER_NAMES)("the scanner reads from each label (%s) exactly its size", async (paper) => {
-  const labels = labelsOf(product, "https://boutique.example");
-  const { container } = render(<PageOfLabels paper={paper} labels={labels} />);
-  const drawings = [...container.querySelectorAll("svg")];
-  const texts = await Promise.all(drawings.map(read));
-  expect(texts).toEqual(labels.map(({ address }) => address));
-  expect(texts.map((text) => productOfCode(text ?? ""))).toEqual(
-    product.variants.map(({ number }) => ({ id: product.id, variant: number })),
-  );
-});
+it.each(PAPER_NAMES)(
+  "from each label on the paper %s, a scanner reads exactly the label's size",
+  async (paper) => {
+    const labels = labelsOf(product, "https://boutique.example");
+    const { container } = render(<PageOfLabels paper={paper} labels={labels} />);
+    const drawings = [...container.querySelectorAll("svg")];
+    const texts = await Promise.all(drawings.map(read));
+    expect(texts).toEqual(labels.map(({ address }) => address));
+    expect(texts.map((text) => productOfCode(text ?? ""))).toEqual(
+      product.variants.map(({ number }) => ({ id: product.id, variant: number })),
+    );
+  },
+);
 
-it("the label of a product without sizes is read as the product", async () => {
+it("from the label of a product without sizes, a scanner reads the product", async () => {
   const labels = labelsOf({ ...product, variants: [] }, "http://192.168.1.20:4000");
   const { container } = render(<PageOfLabels paper="ROLL" labels={labels} />);
   const [drawing] = container.querySelectorAll("svg");
@@ -54,15 +57,18 @@ it("the label of a product without sizes is read as the product", async () => {
   expect(productOfCode(text ?? "")).toEqual({ id: product.id, variant: undefined });
 });
 
-it.each(PAPER_NAMES)("the modules of a long address are wide enough for a camera (%s)", (paper) => {
-  for (const length of [1, 60, 100]) {
-    const [label] = labelsOf(product, `https://${"a".repeat(length)}.example`);
-    const code = label && codeOf(label);
-    expect(code && codeWidth(code, PAPERS[paper]) / code.side).toBeGreaterThanOrEqual(READABLE);
-  }
-});
+it.each(PAPER_NAMES)(
+  "on the paper %s, the code of a long address is coarse enough for a phone's camera",
+  (paper) => {
+    for (const length of [1, 60, 100]) {
+      const [label] = labelsOf(product, `https://${"a".repeat(length)}.example`);
+      const code = label && codeOf(label);
+      expect(code && codeWidth(code, PAPERS[paper]) / code.side).toBeGreaterThanOrEqual(READABLE);
+    }
+  },
+);
 
-it("a label says name, size and colour, and price", () => {
+it("a label shows name, size and colour, and price", () => {
   const variants = sizes(["M"]).map((variant) => ({ ...variant, colour: "Bleu nuit" }));
   const labels = labelsOf({ ...product, variants }, "https://boutique.example");
   const { getByRole } = render(<PageOfLabels paper="ROLL" labels={labels} />);

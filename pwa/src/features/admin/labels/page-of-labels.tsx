@@ -7,10 +7,10 @@ export interface PageOfLabelsProps {
   labels: readonly Label[];
 }
 
-/** Returns a CSS length of this many millimetres. In the preview, a millimetre is smaller than on paper. */
+/** Returns a CSS length in millimetres of the paper. In the preview they are smaller. */
 const mm = (length: number): string => `calc(${length} * var(--mm))`;
 
-/** The labels of one page. The parent element sets the custom property `--mm`. */
+/** The labels of one page. The parent element sets the CSS variable `--mm`. */
 export function PageOfLabels({ paper, labels }: PageOfLabelsProps) {
   return (
     <ul className={styles.page} data-paper={paper}>

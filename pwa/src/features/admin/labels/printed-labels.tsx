@@ -5,8 +5,8 @@ import { PageOfLabels, type PageOfLabelsProps } from "./page-of-labels.tsx";
 import * as styles from "./printed-labels.module.css";
 
 /**
- * The labels on their pages, instead of the page on screen. They are rendered only while the page is printed, because
- * hundreds of codes would slow down the form.
+ * The pages of labels that replace the page while it is printed. They are rendered only then, because hundreds of codes
+ * would slow down the form.
  */
 export function PrintedLabels({ paper, labels }: PageOfLabelsProps) {
   const isPrinting = usePrintDate() !== undefined;

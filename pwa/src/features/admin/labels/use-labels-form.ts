@@ -11,9 +11,9 @@ import { useWhenAlive } from "../list/use-panel-query.ts";
 import type { LabelsForm } from "./labels-form.tsx";
 
 interface Loaded {
-  /** The form, which is a separate script because few admins print labels. */
+  /** The form. Its code is a separate script, because few admins print labels. */
   Form: typeof LabelsForm;
-  /** The products as they are now, without those that have been deleted. */
+  /** The products as they are now, without those that were deleted. */
   products: readonly AdminProduct[];
 }
 
@@ -41,9 +41,9 @@ const load = async (client: ApolloClient, ids: readonly string[]): Promise<Resul
   );
 
 /**
- * Loads the form, and the products with their present prices, sizes and stock. After a network failure it loads again
- * when the connection works.
- * @param ids ids of the products; later changes are ignored
+ * Loads the form's code, and the products with their current prices, sizes and stock. After a network failure, loads
+ * them again when the connection works.
+ * @param ids ids of the products; later changes of this list are ignored
  */
 export function useLabelsForm(ids: readonly string[]) {
   const client = useApolloClient();

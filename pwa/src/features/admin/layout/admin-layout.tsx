@@ -19,12 +19,12 @@ import * as sheetStyles from "../ui/sheet.module.css";
 import * as styles from "./admin-layout.module.css";
 import { barLinks, currentLink, moreLinks, type PanelLink } from "./panel-links.tsx";
 
-/** Maximum number that the navigation shows beside a link. */
+/** Largest number that the navigation shows beside a link. */
 const MAX_COUNT = 99;
 
 /**
- * The frame of every admin page. On laptops, the person and the navigation are beside the page. On phones, a bar at the
- * lower edge of the screen leads to the pages of every day, and « Plus » opens the others.
+ * The frame of every page of the panel. On laptops, the user and the navigation are beside the page. On phones, a bar
+ * at the lower edge of the screen has the most used pages, and « Plus » opens the others.
  */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
@@ -68,7 +68,7 @@ function PanelNavigation({ user }: { user: SessionUser }) {
             <Link {...linkProps(link)}>
               {link.icon}
               <span className={styles.label}>{link.label}</span>
-              {/* The label contains it, so screen readers need not read it again. */}
+              {/* Hidden from screen readers, because the link's label contains this text. */}
               <span className={styles.short} aria-hidden="true">
                 {link.short}
               </span>

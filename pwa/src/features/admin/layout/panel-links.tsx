@@ -10,19 +10,19 @@ import { panelPaths } from "../ui/panel-paths.ts";
 export interface PanelLink {
   to: string;
   label: string;
-  /** Number of new entries of the page, and the words that follow one and several. */
+  /** Number of new entries of the page, with the French words after 1 and after larger numbers. */
   count?: number;
   news?: readonly [one: string, several: string];
 }
 
-/** A link to one of the pages of every day. Phones show it in the bar at the lower edge. */
+/** A link to one of the most used pages. Phones show it in the bar at the lower edge. */
 export interface BarLink extends PanelLink {
-  /** Part of the label, which fits into the bar. */
+  /** A part of the label that is short enough for the bar. */
   short: string;
   icon: ReactNode;
 }
 
-/** The pages of every day, which are in the bar on phones. */
+/** The most used pages, which phones show in the bar. */
 export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] => [
   { to: paths.admin, label: "Aujourd’hui", short: "Aujourd’hui", icon: <GridIcon /> },
   {

@@ -5,5 +5,5 @@
 export const countLead = (count: number | undefined, one: string, several: string): string =>
   count === undefined ? EMPTY_LEAD : `${count} ${count > 1 ? several : one}`;
 
-/** An empty text as high as a line. */
+/** A text that takes the height of a line and shows nothing. */
 export const EMPTY_LEAD = "\u00a0";

@@ -4,9 +4,7 @@ import { classNames } from "../../../ui/styles/class-names.ts";
 import * as styles from "./sortable-list.module.css";
 import { HandleContext } from "./sortable-list.tsx";
 
-/**
- * The handle by which an entry of a sortable list is dragged. The buttons beside it move the entry with one click.
- */
+/** The handle by which an entry of a sortable list is dragged. The buttons beside it move the entry by clicks. */
 export function DragHandle({ className }: { className?: string | undefined }) {
   const handle = use(HandleContext);
   if (!handle) return null;

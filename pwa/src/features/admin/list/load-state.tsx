@@ -15,8 +15,8 @@ export interface LoadStateProps {
 }
 
 /**
- * Shows that data are loading or could not be loaded. Data that were fetched earlier stay below this message. Renders
- * nothing once the data are loaded.
+ * Says that data are loading or could not be loaded. Data that were fetched earlier stay on screen below. Renders
+ * nothing once the data have loaded.
  */
 export function LoadState({ isLoaded, failure, retry, title }: LoadStateProps) {
   const retryButton = (

@@ -3,16 +3,16 @@ import { ChevronUpIcon } from "../../../ui/icons/action-icons.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/icons.tsx";
 
 export interface MoveButtonsProps {
-  /** Index from 0. */
+  /** Position in the list, counted from 0. */
   place: number;
   count: number;
   labels: readonly [up: string, down: string];
   disabled?: boolean;
-  /** @param to the new index, always within the list */
+  /** Called with the new position, which is always within the list. */
   onMove: (to: number, button: HTMLButtonElement) => void;
 }
 
-/** Also works by keyboard. */
+/** Buttons that move an entry up or down in its list, by mouse, touch or keyboard. */
 export function MoveButtons({
   place,
   count,
@@ -32,8 +32,8 @@ export function MoveButtons({
         size="round"
         aria-label={label}
         disabled={disabled}
-        // The button has aria-disabled instead of disabled, because a disabled button would lose the focus. The entry
-        // may reach the end of the list while its button has the focus.
+        // Uses aria-disabled, because `disabled` would take the focus from a button whose entry reaches the end of the
+        // list.
         aria-disabled={isOutside || undefined}
         onClick={({ currentTarget }) => !isOutside && onMove(to, currentTarget)}
       >

@@ -12,7 +12,7 @@ const page = (text?: string, isError = false) => (
   </Notices>
 );
 
-it("the result of an action is announced, because its place was in the page before", () => {
+it("screen readers announce the result of an action, because its element was in the page before", () => {
   const { rerender } = render(page());
   const place = screen.getByRole("status");
   expect(place).toBeEmptyDOMElement();

@@ -7,16 +7,16 @@ import type { DoneNotice } from "./use-undo.ts";
 export interface NoticesProps {
   notice: object | undefined;
   /**
-   * True if the focused element may have been deleted. The notice then takes the focus, so that the next Tab reaches
-   * the undo button.
+   * True if the deleted entry may have had the focus. The notice then takes the focus, so that the next Tab reaches the
+   * undo button.
    */
   takesFocus: boolean;
   children: ReactNode;
 }
 
 /**
- * The place of the notice about the last action, above a list. It must be in the page before the notice. The notice is
- * scrolled into view.
+ * An element for the notice about the last action, above a list. It is in the page before the notice, so that screen
+ * readers announce the notice. The notice is scrolled into view.
  */
 export function Notices({ notice, takesFocus, children }: NoticesProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export interface ActionNoticeProps {
   children: ReactNode;
 }
 
-/** The notice about the last action, in its place: the place announces a success, a failure is an alert. */
+/** The notice about the last action. A success is announced by the element around it; a failure is an alert. */
 export function ActionNotice({ isError, action, children }: ActionNoticeProps) {
   return isError ? (
     <PageNotice kind="error" action={action}>
@@ -57,11 +57,11 @@ export interface UndoableNoticeProps {
   /** Text of the button that undoes the action. */
   label?: string;
   onUndo: (editId: string) => Promise<void>;
-  /** The notice's text with more after it; the text alone by default. */
+  /** Content of the notice; by default its text. */
   children?: ReactNode;
 }
 
-/** The notice about the last action, with a button that undoes it while this is possible. */
+/** The notice about the last action, with an undo button while the action can be undone. */
 export function UndoableNotice({ notice, label, onUndo, children = notice.text }: UndoableNoticeProps) {
   const { isError, editId } = notice;
   return (

@@ -10,15 +10,15 @@ import type { PagedList } from "./use-paged-query.ts";
 
 interface SharedProps<Row extends { id: string }> {
   list: Omit<PagedList, "connection" | "nodes" | "add"> & { nodes: readonly Row[] | undefined };
-  /** Plural noun of the rows, such as « commandes ». */
+  /** Plural French noun of the rows, such as « commandes ». */
   noun: string;
-  /** Shown if there are no rows. */
+  /** Shown if the list has no rows. */
   empty: ReactNode;
-  /** Title of the message that the list could not be loaded. */
+  /** Title of the message after a failure to load the list. */
   failureTitle?: string;
 }
 
-/** Shows each row in a list, or all rows in another form such as a table. */
+/** How the rows are shown: each row as a list item, or all rows together, for example as a table. */
 type RowsProps<Row> =
   | { row: (row: Row) => ReactNode; className?: string | undefined; rows?: undefined }
   | { rows: (rows: readonly Row[]) => ReactNode; row?: undefined; className?: undefined };
@@ -26,8 +26,8 @@ type RowsProps<Row> =
 export type PagedRowsProps<Row extends { id: string }> = SharedProps<Row> & RowsProps<Row>;
 
 /**
- * The rows of a list that the server sends page by page, or why there are none: they are loading, could not be loaded,
- * or do not exist. Below them, the button « Voir plus » and why the next page did not load.
+ * The rows of a list that the server sends page by page, with the button « Voir plus ». If there are no rows, says
+ * whether they are loading, could not be loaded, or do not exist. Also says why the next page could not be loaded.
  */
 export function PagedRows<Row extends { id: string }>({
   list,

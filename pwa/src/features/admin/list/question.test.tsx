@@ -16,13 +16,13 @@ const ask = (destroys: boolean) =>
     />,
   );
 
-it("offers what a question destroys as the outlined button, and the safe answer as the filled one", () => {
+it("an answer that destroys something is the outlined button, and the safe answer is the filled one", () => {
   ask(true);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.danger ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.primary ?? "");
 });
 
-it("offers an answer that destroys nothing as the filled button", () => {
+it("an answer that destroys nothing is the filled button", () => {
   ask(false);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.primary ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.outline ?? "");

@@ -8,7 +8,7 @@ export interface QuestionProps {
   yes: string;
   no: string;
   busy: boolean;
-  /** True if `yes` destroys something: `no` then stands out instead. */
+  /** True if the answer `yes` destroys something; then the button for `no` stands out. */
   destroys?: boolean;
   onYes: () => void;
   onNo: () => void;

@@ -39,7 +39,7 @@ it.each([
   ["along a row", 2, 0, [90, 10], 1],
   ["to another row of a grid", 2, 0, [0, 110], 2],
   ["beyond the end", 2, 1, [500, 500], 3],
-])("a finger moves an entry %s", async (_, perRow, from, [x = 0, y = 0], to) => {
+])("dragging with a finger moves an entry %s", async (_, perRow, from, [x = 0, y = 0], to) => {
   const { onMove, take } = show(perRow);
   const finger = await take(from);
   await finger.by(x, y);
@@ -47,7 +47,7 @@ it.each([
   await vi.waitFor(() => expect(onMove.mock.calls).toEqual([[from, to]]));
 });
 
-it("the other entries make space for the dragged entry", async () => {
+it("the other entries make space while an entry is dragged", async () => {
   const { take, shifts } = show(2);
   const finger = await take(0);
   await finger.by(0, 110);
@@ -61,20 +61,23 @@ it("the other entries make space for the dragged entry", async () => {
   await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
 });
 
-it.each(["Escape", "a cancelled touch", "its own place"])("an entry stays in place: %s", async (how) => {
-  const { onMove, take, shifts } = show(1);
-  const finger = await take(0);
-  await finger.by(0, how === "its own place" ? 20 : 200);
-  // Escape ends the drag but does not close a dialog around the list.
-  if (how === "Escape")
-    expect(fireEvent.keyDown(document.body, { key: "Escape", code: "Escape" })).toBe(false);
-  if (how === "a cancelled touch") finger.cancel();
-  finger.put();
-  await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
-  expect(onMove).not.toHaveBeenCalled();
-});
+it.each(["Escape", "a cancelled touch", "its own place"])(
+  "a dragged entry goes back to its place after %s",
+  async (how) => {
+    const { onMove, take, shifts } = show(1);
+    const finger = await take(0);
+    await finger.by(0, how === "its own place" ? 20 : 200);
+    // Escape ends the drag, and must not close a dialog around the list.
+    if (how === "Escape")
+      expect(fireEvent.keyDown(document.body, { key: "Escape", code: "Escape" })).toBe(false);
+    if (how === "a cancelled touch") finger.cancel();
+    finger.put();
+    await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
+    expect(onMove).not.toHaveBeenCalled();
+  },
+);
 
-it("the keyboard moves an entry, and a screen reader announces its position in French", async () => {
+it("the keyboard moves an entry, and screen readers announce its position in French", async () => {
   const { onMove, handle } = show(1);
   const user = userEvent.setup();
   expect(handle(0)).toHaveAccessibleName("Déplacer la photo a");

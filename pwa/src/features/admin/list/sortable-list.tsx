@@ -24,12 +24,12 @@ export type SortableHandle = Pick<
   "attributes" | "listeners" | "setActivatorNodeRef"
 > & { name: string };
 
-/** Null if the handle is outside of an entry. */
+/** Properties for the drag handle of the entry that contains it; null outside of an entry. */
 export const HandleContext = createContext<SortableHandle | null>(null);
 
 interface SortableEntry {
   id: string;
-  /** For screen readers: « la photo 2 ». */
+  /** Name of the entry for screen readers: « la photo 2 ». */
   name: string;
   content: ReactNode;
 }
@@ -56,7 +56,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   useEffect(() => {
     if (!isDragging) return;
-    // Escape ends the drag but must not close a dialog around the list.
+    // Escape ends the drag, and must not close a dialog around the list.
     const stay = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
     addEventListener("keydown", stay, true);
     return () => removeEventListener("keydown", stay, true);
@@ -92,7 +92,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
 function SortableItem({ id, name, content }: SortableEntry) {
   const sortable = useSortable({
     id,
-    // No inline transition, because the style sheet defines it.
+    // No transition is set here, because the style sheet defines it.
     transition: null,
     attributes: { roleDescription: "poignée" },
   });
@@ -114,7 +114,7 @@ function announcementsOf(entries: readonly SortableEntry[]): Announcements {
     return `${entries[placeOf(id)]?.name}\u00a0: place ${placeOf(place) + 1} sur ${entries.length}`;
   };
   return {
-    // The start is not announced: the library announces the entry's own position immediately afterwards.
+    // The start of a drag is not announced, because the library announces the entry's position immediately afterwards.
     onDragStart: () => undefined,
     onDragOver: ({ active, over }) => `Déplacement de ${positionText(active.id, over?.id)}`,
     onDragEnd: ({ active, over }) => `Élément posé. ${positionText(active.id, over?.id)}`,

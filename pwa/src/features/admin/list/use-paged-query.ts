@@ -9,19 +9,19 @@ export interface Connection {
   __typename: string;
   edges: readonly { node: { id: string } }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  /** Number of all rows of the list, also rows that are not loaded. Missing if the server does not count the rows. */
+  /** Number of all rows of the list, including rows that are not loaded. Absent if the server does not count them. */
   totalCount?: number;
 }
 
 export interface PagedList<List extends Connection = Connection> {
   /**
-   * The loaded rows. While the list with another filter is loading, these are the rows of the former filter.
-   * Undefined before the first rows have arrived.
+   * The list as far as it is loaded. While the list with another filter loads, this is still the former list. Undefined
+   * before the first rows have arrived.
    */
   connection: List | undefined;
-  /** The loaded rows; a row that the server has sent in two pages is included once. */
+  /** The loaded rows. A row that the server has sent in two pages is included once. */
   nodes: readonly List["edges"][number]["node"][] | undefined;
-  /** Number of all rows of the list, also rows that are not loaded. 0 if the server does not count the rows. */
+  /** Number of all rows of the list, including rows that are not loaded. 0 if the server does not count them. */
   totalCount: number;
   hasNextPage: boolean;
   loading: boolean;
@@ -34,13 +34,13 @@ export interface PagedList<List extends Connection = Connection> {
    * them.
    */
   add(rows: readonly List["edges"][number]["node"][]): void;
-  /** Fetches the first page again; rows of further pages stay, so that the user does not lose their place. */
+  /** Fetches the first page again. The rows of further pages stay, so that the user's place in the list stays too. */
   refreshFirstPage(): void;
   showMore(): void;
 }
 
 interface NextPage {
-  /** Search and filter of the list that the page belongs to. */
+  /** Search, filter and sort order of the list, as a text. */
   key: string;
   failure?: Failure;
 }
@@ -105,8 +105,8 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       );
     },
     showMore: () => {
-      // While the list with another filter is loading, the rows of the former filter are on screen. Their next page
-      // does not belong to the new list, so it is not fetched.
+      // While the list with another filter loads, the former list is on screen. Its next page is not fetched, because
+      // it does not belong to the new list.
       if (hasNextPage && !loading && !loadingMore) fetchNext();
     },
   };

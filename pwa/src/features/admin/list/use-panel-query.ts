@@ -17,9 +17,9 @@ export interface PanelQueryOptions {
 }
 
 /**
- * Executes a query of the panel. After a change of the variables, `data` is still the answer to the former variables
- * until the new answer arrives, and also if the query fails; `isFormer` is then true. After a network failure the query is repeated when the
- * connection works again, and after an overload of the server a few seconds later.
+ * Executes a query of the panel. After a change of the variables, `data` is still the former answer until the new one
+ * arrives, and also if the query fails; `isFormer` is true in this time. After a network failure, the query is repeated
+ * when the connection works again. After an overload of the server, it is repeated a few seconds later.
  */
 export function usePanelQuery<Data, Variables extends OperationVariables>(
   query: DocumentNode | TypedDocumentNode<Data, Variables>,
@@ -43,10 +43,13 @@ export function usePanelQuery<Data, Variables extends OperationVariables>(
   };
 }
 
-/** Time after which a request that an overloaded server has refused is repeated (ms), as the server asks for. */
+/** Time after which a request that an overloaded server has refused is repeated (ms). */
 const RETRY_MS = 5_000;
 
-/** Calls `retry` when the connection works again after a network failure, or some time after an overload of the server. */
+/**
+ * Calls `retry` when the connection works again after a network failure, or some seconds after an overload of the
+ * server.
+ */
 export function useWhenAlive(failed: Failure | undefined, retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {

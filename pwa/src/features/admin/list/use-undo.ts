@@ -2,7 +2,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { type Undone, undo } from "../api/undo-api.ts";
 
-/** A message about the last action on a page. It stays on the page, because a toast disappears too soon. */
+/**
+ * A message about the last action on a page. It stays on the page, because a toast disappears too soon to undo the
+ * action.
+ */
 export interface DoneNotice {
   text: string;
   isError?: boolean;
@@ -10,10 +13,10 @@ export interface DoneNotice {
 }
 
 /**
- * Undoes an edit on the page that made it.
+ * Undoes an edit on the page that has made it.
  * @param onUndone shows the restored values and returns the page's message
  * @param reload fetches the page's data again
- * @returns the page's message. It contains the edit's id if the undo has failed but can be tried again
+ * @returns the page's message. It contains the edit's id if the undo has failed and can be tried again
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,
@@ -25,7 +28,7 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // The code CONFLICT has two causes. Either a colleague has undone the edit, or the data have changed since the edit.
+    // CONFLICT has two causes: a colleague has already undone the edit, or the data have changed since the edit.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

@@ -25,7 +25,7 @@ export function MessagesPage() {
     <>
       <PanelHead title="Messages" />
       <Messages list={messages} />
-      {/* Below the messages only when they are there: the section would otherwise move down when they arrive. */}
+      {/* Shown only once the messages are there, because the section would otherwise move down when they arrive. */}
       {(messages.nodes ?? messages.failure) && <Subscriptions />}
     </>
   );

@@ -5,7 +5,7 @@ import { CHOSEN_PUSHES_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
 export interface ChosenPushes {
-  /** Address of this device at the push service, as the shop knows it. */
+  /** Push address of this device under which the shop knows it. */
   readonly endpoint: string;
   readonly kinds: readonly PanelPush[];
 }
@@ -16,10 +16,10 @@ export const PUSH_LABELS: Readonly<Record<PanelPush, string>> = {
   MESSAGE: "Nouveau message",
 };
 
-/** True for any text: a kind that a later release has added stays chosen. */
+/** True for any text, because a kind of notification that a later release has added must stay chosen. */
 const isPush = (value: unknown): value is PanelPush => isText(value);
 
-/** Undefined if nothing is stored. */
+/** Returns the admin's choice of notifications on this device; undefined if none is stored. */
 export function readChosen(userId: string): ChosenPushes | undefined {
   const stored = parseStored(safeStorage.getItem(ownedKey(CHOSEN_PUSHES_KEY, userId)));
   if (!isRecord(stored) || !isText(stored.endpoint) || !Array.isArray(stored.kinds)) return undefined;

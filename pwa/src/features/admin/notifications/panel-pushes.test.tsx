@@ -39,8 +39,8 @@ const show = (
 const box = (name: string) => screen.getByRole("checkbox", { name });
 const field = (name: string) => screen.findByRole("checkbox", { name });
 
-describe("the notifications of the panel", () => {
-  it("are switched on and off one by one, and each choice is stored with its text", async () => {
+describe("the switches for notifications in the panel", () => {
+  it("switch each kind of notification on and off, and the shop stores the choice with the text beside it", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await expect.poll(() => stored).toEqual(["NEW_ORDER"]);
@@ -56,7 +56,7 @@ describe("the notifications of the panel", () => {
     expect(consents[1]).toBe("Notifications sur cet appareil : Nouvelle commande, Paiement annoncé");
   });
 
-  it("show what this device receives already", async () => {
+  it("show which notifications this device already receives", async () => {
     browser.permission = "granted";
     stored = ["MESSAGE"];
     const first = await show();
@@ -68,7 +68,7 @@ describe("the notifications of the panel", () => {
     await waitFor(() => expect(box("Nouveau message")).toBeChecked());
   });
 
-  it("stay on without a question after the browser has changed the device's address", async () => {
+  it("stay on without a question after the browser has changed the device's push address", async () => {
     const byEndpoint = new Map<unknown, unknown>();
     const answers: Readonly<Record<string, Answer>> = {
       PanelPushes: ({ endpoint }) => ({ panelPushes: byEndpoint.get(endpoint) ?? [] }),
@@ -92,7 +92,7 @@ describe("the notifications of the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are switched on again without a tap after the shop could not send to the device's address", async () => {
+  it("go on again without a tap after the shop could not send to the device's push address", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -118,7 +118,7 @@ describe("the notifications of the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are switched on again without a tap after the shop has lost them", async () => {
+  it("go on again without a tap after the shop has lost the choice", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -129,7 +129,7 @@ describe("the notifications of the panel", () => {
     expect(stored).toEqual(["NEW_ORDER"]);
   });
 
-  it("stay off after the browser has changed the address if they were switched off", async () => {
+  it("stay off after the browser has changed the device's push address", async () => {
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());
@@ -143,7 +143,7 @@ describe("the notifications of the panel", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("are switched on again without a question after an expired session", async () => {
+  it("go on again without a question after an expired session", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -156,7 +156,7 @@ describe("the notifications of the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("name what an iPhone needs first", async () => {
+  it("on an iPhone say that the shop must be installed first", async () => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(window, "Notification");
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 16_4)");
@@ -164,13 +164,13 @@ describe("the notifications of the panel", () => {
     expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 
-  it("offer messages only to those who may read them", async () => {
+  it("include messages only for those who may read them", async () => {
     await show("ADMIN");
     expect(await field("Paiement annoncé")).toBeInTheDocument();
     expect(screen.queryByRole("checkbox", { name: "Nouveau message" })).toBeNull();
   });
 
-  it("explain a browser that forbids them", async () => {
+  it("explain that the browser forbids notifications", async () => {
     browser.answer = "denied";
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -178,7 +178,7 @@ describe("the notifications of the panel", () => {
     expect(stored).toEqual([]);
   });
 
-  it("stay off, and say so, if the browser refuses to receive although the shop answers", async () => {
+  it("stay off, and say so, if the browser cannot receive notifications although the shop answers", async () => {
     browser.isCut = true;
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -194,7 +194,7 @@ describe("the notifications of the panel", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
   });
 
-  it("are shown as off, with the reason, if the browser has lost the subscription and refuses a new one", async () => {
+  it("are off and give the reason if the browser has lost its subscription and cannot get a new one", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -206,7 +206,7 @@ describe("the notifications of the panel", () => {
     expect(box("Paiement annoncé")).not.toBeChecked();
   });
 
-  it("are shown as off, with the reason, if the shop refuses the device's new address", async () => {
+  it("are off and give the reason if the shop refuses the device's new push address", async () => {
     const answers: Readonly<Record<string, Answer>> = {
       PanelPushes: ({ endpoint }) =>
         endpoint === "https://push.example/1" ? { panelPushes: stored } : refusal("INTERNAL", "Panne"),

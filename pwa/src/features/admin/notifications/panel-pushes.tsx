@@ -30,7 +30,7 @@ const TITLE = "Notifications sur cet appareil";
 const BEFORE_INSTALL = `${TITLE}\u00a0: sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil.`;
 const KINDS = Object.keys(PUSH_LABELS) as PanelPush[];
 
-/** Lets an admin choose what the shop notifies this device about, also while the panel is closed. */
+/** Lets an admin choose of which events the shop notifies this device, even while the panel is closed. */
 export const PanelPushes = () => (
   <PushAccess beforeInstall={BEFORE_INSTALL}>
     <Switches />
@@ -47,13 +47,15 @@ function Switches() {
     { skip: !endpoint, fetchPolicy: "cache-and-network" },
   );
   const [setPushes] = useMutation(SetPanelPushesDocument);
-  // What the shop has stored for this device; not what it has stored for a former address of the device.
+  // Notifications that the shop has stored for this device's current push address. What it has stored for a former
+  // address is ignored.
   const known = endpoint && !isFormer ? data?.panelPushes : undefined;
   const chosen = (isAllowed() && known) || [];
   const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
-  // Compares what the shop has stored with what was chosen on this device. The shop may have ended notifications because
-  // it could not send to the device's address, or may have lost them. A device that has lost its choice stores it again.
+  // Compares the choice that the shop has stored with the choice on this device. The shop may have ended the
+  // notifications because it could not send to the device's push address, or may have lost them. A device that has lost
+  // its choice stores the shop's.
   const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
     if (!user || !endpoint) return;
     const stored = readChosen(user.id);
@@ -70,15 +72,15 @@ function Switches() {
     await renew().catch(() => setProblem(BROWSER_FAILED));
     await readEndpoint();
   };
-  /** The browser may have removed or refused the subscription. */
+  /** Reads the push address again, because the browser may have removed or refused the subscription. */
   const readEndpoint = async () => {
     const subscription = await currentSubscription().catch(() => undefined);
     setEndpoint(subscription?.endpoint ?? "");
   };
   /**
-   * Sends the shop what was chosen on this device, if the browser has changed or removed the device's address. Shows why
-   * this device receives nothing now, although it was chosen.
-   * @param isLost true to send it in any case, because the shop does not have it
+   * Sends the choice of this device to the shop if the browser has changed or removed the device's push address. Says
+   * why this device receives nothing now although notifications are chosen.
+   * @param isLost true to send the choice in any case, because the shop does not have it
    */
   const renew = async (isLost = false): Promise<void> => {
     const stored = user && readChosen(user.id);
@@ -143,7 +145,7 @@ function Switches() {
   );
 }
 
-/** Contains the title and the labels of the chosen switches. */
+/** Returns the text to which the admin consents: the title and the labels of the switches that are on. */
 const consentTo = (kinds: readonly PanelPush[]): string =>
   `${TITLE} : ${KINDS.filter((kind) => kinds.includes(kind))
     .map((kind) => PUSH_LABELS[kind])

@@ -20,7 +20,7 @@ export interface ChosenOrdersNoticeProps {
   onOpen: (order: Order) => void;
 }
 
-/** What has become of the chosen orders. It names each order that stays as it is, with the reason. */
+/** The result of an action on the chosen orders. It names each order that was not changed, with the reason. */
 export function ChosenOrdersNotice({ notice, undo, onOpen }: ChosenOrdersNoticeProps) {
   const refused = notice?.refused ?? [];
   return (
@@ -52,18 +52,20 @@ const Refused = ({ order, reason, onOpen }: RefusedOrder & { onOpen: (order: Ord
 );
 
 export interface ChosenOrdersBarProps extends ChosenOrders {
-  /** The loaded orders of the list that the admin handles. */
+  /** The orders of the list that are loaded and that the admin handles. */
   listed: readonly Order[];
 }
 
-/** The actions on the chosen orders, always visible below the list. */
+/** The bar with the actions on the chosen orders. It is always visible below the list. */
 export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   const { listed, chosen, choose, busy, cancel, takeStep, giveOut } = props;
-  /** The mark with which the orders are cancelled, after the answer to a question; undefined while nothing is asked. */
+  /** Set while the bar asks whether to cancel the orders. `unwanted` says whether they are marked as unwanted too. */
   const [asked, setAsked] = useState<{ unwanted: boolean }>();
   if (!chosen) return null;
   const hidden = chosen.filter(({ id }) => listed.every((one) => one.id !== id));
-  /** Orders outside of the list are easily forgotten, for example those that a former step has taken out of a filter. */
+  /**
+   * Asks first, because chosen orders that are not in the list (they no longer match its filter) are easily forgotten.
+   */
   const cancelAfterQuestion = (unwanted: boolean) =>
     hidden.length > 0 ? setAsked({ unwanted }) : void cancel(chosen, unwanted);
   const isAll = chosen.length > 0 && listed.every(({ id }) => chosen.some((one) => one.id === id));
@@ -138,11 +140,11 @@ export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   );
 }
 
-/** The packing slips of the chosen orders, printed together. */
+/** The packing slips of the chosen orders, which are printed together. */
 export const ChosenSlips = ({ orders }: { orders: readonly Order[] }) =>
   orders.map((order) => <ChosenSlip key={order.id} order={order} />);
 
-/** The order's slip as the order is now: a colleague may have changed it since it was chosen. */
+/** The packing slip of an order as the order is now, because a colleague may have changed it since it was chosen. */
 function ChosenSlip({ order }: { order: Order }) {
   const { data, complete } = useFragment({
     fragment: PanelOrderFragmentDoc,

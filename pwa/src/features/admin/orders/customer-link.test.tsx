@@ -5,19 +5,19 @@ import { orderPage } from "../testing/order-responses.ts";
 
 const PAGE = "/admin-panel/orders/personne/0d3f0000-0000-4000-8000-000000000001";
 
-it("the customer's number in an order leads to their page, whose address does not contain the number", async () => {
+it("the customer's phone number in an order links to the customer's page, whose address does not contain the number", async () => {
   const { user } = await openOrders();
   await openOrder(user);
   expect(screen.getByRole("link", { name: "+237 6 77 12 34 56" })).toHaveAttribute("href", PAGE);
 });
 
-it("an order without a phone number has no such link", async () => {
+it("an order without a phone number has no link to a customer's page", async () => {
   const { user } = await openOrders({ PanelOrders: () => orderPage(order({ customerPhone: null })) });
   await openOrder(user);
   expect(screen.queryByRole("link", { name: /^\+237/ })).toBeNull();
 });
 
-it("a search for a number, however it is typed, offers the page of its customer", async () => {
+it("a search for a phone number, however it is typed, offers a link to the customer's page", async () => {
   const asked = vi.fn(() => orderPage(order()));
   const { user } = await openOrders({ PanelOrders: asked });
   const search = await screen.findByRole("searchbox");

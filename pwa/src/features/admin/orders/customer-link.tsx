@@ -6,7 +6,7 @@ import type { Order } from "../api/orders-api.ts";
 import { customerPath } from "../ui/panel-paths.ts";
 import * as styles from "./customer-link.module.css";
 
-/** A link to the page of an order's customer. An order without a phone number has no such page. */
+/** A link to the page of an order's customer. Without a phone number, there is no such page and no link. */
 export function CustomerLink({ order, children }: { order: Order; children: ReactNode }) {
   if (!order.customerPhone) return children;
   return (
@@ -16,7 +16,10 @@ export function CustomerLink({ order, children }: { order: Order; children: Reac
   );
 }
 
-/** After a search for a phone number, a link to the page with all its orders; nothing after another search. */
+/**
+ * After a search for a phone number, a link to the page of the customer with this number. After any other search,
+ * renders nothing.
+ */
 export function CustomerOfSearch({
   search,
   orders,

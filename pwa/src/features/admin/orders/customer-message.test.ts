@@ -40,29 +40,29 @@ it.each([
   ],
   ["DELIVERED", "Bonjour Awa,\nVotre commande K7M-42P est livrée. Merci de votre confiance."],
   ["CANCELLED", "Bonjour Awa,\nVotre commande K7M-42P est annulée."],
-] as const)("the message describes the order's state: %s", (state, message) => {
+] as const)("the message to a customer describes an order in the state %s", (state, message) => {
   expect(plain(customerMessage({ ...order, state }))).toBe(message);
 });
 
-it("an order that the customer fetches is ready instead of on its way", () => {
+it("for an order that the customer collects, the message says that it is ready", () => {
   const message = customerMessage({ ...order, state: "SHIPPED", isPickup: true, fee: 0 });
   expect(message).toContain("Votre commande K7M-42P est prête, à retirer à la boutique.");
 });
 
-it("without a name the greeting has none, and a fee to be agreed is not part of the total", () => {
+it("without a name, the greeting has none, and a fee that is not agreed yet is not part of the total", () => {
   const message = customerMessage({ ...order, state: "NEW", customerName: null, fee: null, due: 30_000 });
   expect(plain(message)).toBe(
     "Nous avons bien reçu votre commande K7M-42P.\nTotal : 30 000 FCFA hors livraison",
   );
 });
 
-it("a chat with the customer opens if their number is known", () => {
+it("the link opens a chat with the customer if their phone number is known", () => {
   expect(customerChatUrl({ ...order, state: "SHIPPED" }, shop)).toMatch(
     /^https:\/\/wa\.me\/237677123456\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
   );
 });
 
-it("without a number the sender chooses the conversation", () => {
+it("without a phone number, the sender chooses the conversation", () => {
   const url = customerChatUrl({ ...order, state: "SHIPPED", customerPhone: null }, shop);
   expect(url).toMatch(
     /^https:\/\/wa\.me\/\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
@@ -79,12 +79,12 @@ it.each([
   ["SHIPPED", [PROMISED]],
   ["DELIVERED", []],
   ["CANCELLED", []],
-] as const)("the message names the days that count in the state %s", (state, sentences) => {
+] as const)("in the state %s, the message names the days that still matter", (state, sentences) => {
   const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
   expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
 });
 
-it("a reminder names the day, what is left to pay and where to pay it", () => {
+it("a reminder of an order that is put aside names the day, what is left to pay and where to pay it", () => {
   const aside = { ...order, ...days, promisedDay: null, state: "CONFIRMED", paid: 10_000 } as const;
   expect(textOf(reminderChatUrl(aside, { wallets: [momo] }))).toBe(
     [
@@ -109,7 +109,7 @@ const momo = {
 };
 const NEW = { ...order, state: "NEW" } as const;
 
-it("names the accounts with the codes for the deposit, then for the rest, until all is paid", () => {
+it("the message names the shop's accounts, with codes first for the deposit, then for the rest, until all is paid", () => {
   const ways = { wallets: [momo] };
   const asked = { ...NEW, deposit: 9_450 };
   expect(textOf(customerChatUrl(asked, ways))).toBe(
@@ -133,13 +133,13 @@ it("names the accounts with the codes for the deposit, then for the rest, until 
   expect(textOf(customerChatUrl({ ...asked, state: "DELIVERED" }, ways))).not.toContain("MTN");
 });
 
-it("asks for the deposit that was agreed for the order, and for none if none was agreed", () => {
+it("the message asks for the deposit that was agreed for the order, and for none if none was agreed", () => {
   expect(plain(customerMessage({ ...NEW, deposit: 12_000 }))).toContain("Acompte demandé : 12 000 FCFA");
   expect(customerMessage(NEW)).not.toContain("Acompte");
 });
 
 it.each([2, 3, 4, 5])(
-  "fits into the link with %i accounts: first without codes, then without the last ones",
+  "with %i accounts the message fits into the link: first the codes are left out, then the last accounts",
   (count) => {
     const wallets = Array.from({ length: count }, (_, place) => ({
       ...momo,
@@ -155,7 +155,7 @@ it.each([2, 3, 4, 5])(
 
 const asOrdered = { lines: [panelLine()] };
 
-it("a changed order has a new total, its changed lines and its discount", () => {
+it("for a changed order, the message names its new total, its changed lines and its discount", () => {
   const changed = { ...NEW, due: 30_500, discount: 1_000, asOrdered, lines: [panelLine({ size: "L" })] };
   expect(plain(customerMessage(changed))).toBe(
     [
@@ -170,7 +170,7 @@ it("a changed order has a new total, its changed lines and its discount", () => 
   );
 });
 
-/** An order after an exchange: two dresses became one coat. */
+/** Creates an order after an exchange: two dresses became one coat. */
 const exchanged = {
   ...order,
   asOrdered,
@@ -204,7 +204,7 @@ it.each([
   ],
   ["that all is paid", { paid: 34_500, due: 34_500 }, ["Payée"]],
   ["nothing of payments if none are entered", { paid: 0, due: 34_500 }, []],
-] as const)("the message of a delivered order that was exchanged names %s", (_, sums, lines) => {
+] as const)("for an exchanged order that is delivered, the message names %s", (_, sums, lines) => {
   const message = customerMessage({ ...exchanged, ...sums, total: 33_000, state: "DELIVERED" });
   const sentence = "Votre commande K7M-42P est livrée. Merci de votre confiance.";
   expect(plain(message).split("\n")).toEqual(["Bonjour Awa,", sentence, ...lines]);
@@ -226,7 +226,7 @@ it.each([
   },
 );
 
-it("the message of a return names what came back, and a cancelled order only what is given back", () => {
+it("for a return, the message names what came back; for a cancelled order, only what is given back", () => {
   const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
   expect(plain(customerMessage({ ...returned, state: "DELIVERED" }))).toContain(
     "\nArticles : 30 000 FCFA\nRapporté : 15 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 16 500 FCFA\nÀ rembourser : 15 000 FCFA",
@@ -236,7 +236,7 @@ it("the message of a return names what came back, and a cancelled order only wha
   );
 });
 
-it("names the accounts for the rest after an exchange, but no deposit", () => {
+it("after an exchange, the message names the accounts for the rest, but no deposit", () => {
   const ways = { wallets: [momo] };
   const rest = {
     ...exchanged,
@@ -251,19 +251,22 @@ it("names the accounts for the rest after an exchange, but no deposit", () => {
   );
 });
 
-it.each([1, 5, 40])("a changed order with %i lines and accounts fits into the link", (count) => {
-  const lines = Array.from({ length: count }, (_, position) =>
-    panelLine({ position, productName: `Ensemble brodé à la main, modèle n° ${position + 1}`, size: "L" }),
-  );
-  const changed = { ...NEW, lines, asOrdered: { lines: lines.map((line) => ({ ...line, size: "M" })) } };
-  const url = customerChatUrl(changed, { wallets: [momo, momo, momo] });
-  expect(url?.length).toBeLessThanOrEqual(700);
-  expect(textOf(url)).toContain("Nouveau total : 31 500 FCFA");
-  expect(textOf(url)).toContain("MTN MoMo : 6 77 12 34 56");
-  if (count > 5) expect(textOf(url)).toMatch(/\net \d+ autres changements\n/);
-});
+it.each([1, 5, 40])(
+  "the message about a changed order with %i lines and accounts fits into the link",
+  (count) => {
+    const lines = Array.from({ length: count }, (_, position) =>
+      panelLine({ position, productName: `Ensemble brodé à la main, modèle n° ${position + 1}`, size: "L" }),
+    );
+    const changed = { ...NEW, lines, asOrdered: { lines: lines.map((line) => ({ ...line, size: "M" })) } };
+    const url = customerChatUrl(changed, { wallets: [momo, momo, momo] });
+    expect(url?.length).toBeLessThanOrEqual(700);
+    expect(textOf(url)).toContain("Nouveau total : 31 500 FCFA");
+    expect(textOf(url)).toContain("MTN MoMo : 6 77 12 34 56");
+    if (count > 5) expect(textOf(url)).toMatch(/\net \d+ autres changements\n/);
+  },
+);
 
-it("the link has at most 700 characters, whatever names, sums and accounts are", () => {
+it("the link has at most 700 characters, for any names, sums and accounts", () => {
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom("a", "é", "Ω", "👗", " "), minLength: 1, maxLength });
   const francs = fc.integer({ min: 1, max: 2_000_000_000 });

@@ -87,21 +87,21 @@ function nameOf(order: MessageOrder): string {
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
-  /** Changed lines beyond this number are only counted. */
+  /** Number of changed lines that are named; further ones are only counted. */
   changes?: number;
-  /** True to leave out the sums of which the total consists, and the customer's name. */
+  /** True to leave out the customer's name and the sums before the total. */
   isBrief?: boolean;
-  /** True to remind of an order that is put aside: without the changes and the sums of which the total consists. */
+  /** True for a reminder of an order that is put aside, which leaves out the changes and the sums before the total. */
   isReminder?: boolean;
   /** Where an appointment is. */
   address?: string;
 }
 
 /**
- * Returns the message to a customer about the state of their order. For an order that has not ended, the message also
- * names the shop's changes, the sums of the order, and what is paid. For an order that has ended, it names them only if
- * customer or shop still owe an amount: many shops never enter that a courier has received cash, so a delivered order
- * without entered payments is not called unpaid.
+ * Returns the message to a customer about the state of their order. For an open order, it also names the shop's
+ * changes, the sums, and what is paid. For a finished order, it names them only if the customer or the shop still owes
+ * an amount. Many shops never enter that a courier has received cash, so a delivered order without entered payments is
+ * not described as unpaid.
  */
 export function customerMessage(
   order: MessageOrder,
@@ -142,7 +142,7 @@ function daySentences(order: MessageOrder): string[] {
   ];
 }
 
-/** True if the message names changes and sums: the order has not ended, or an entered payment does not equal its total. */
+/** True if the message names changes and sums: the order is open, or the entered payments do not equal its total. */
 const namesSums = ({ state, due, paid }: MessageOrder): boolean =>
   !isDone(state) || (state !== "CANCELLED" && paid > 0 && paid !== due);
 
@@ -151,7 +151,7 @@ function changesOf(order: MessageOrder): string[] {
   return asOrdered && namesSums(order) ? lineDifferences(asOrdered.lines, lines) : [];
 }
 
-/** Returns the total and, before it, the sums of which it consists if it is not the price of the articles alone. */
+/** Returns the total. If it is not just the price of the articles, returns the sums before it too. */
 function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   if (!namesSums(order)) return [];
   const { total, returned, discount, fee, isPickup, asOrdered } = order;
@@ -171,7 +171,7 @@ function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   ];
 }
 
-/** Empty if nothing is entered as paid. */
+/** Returns the line about payments; empty if none is entered. */
 function paymentLine({ due, paid }: MessageOrder): string {
   if (paid === 0) return "";
   const state = paymentState(due, paid);
@@ -184,7 +184,7 @@ function paymentLine({ due, paid }: MessageOrder): string {
 
 const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;
 
-/** Undefined if the message asks for none. */
+/** Returns the payment that the message asks for; undefined if it asks for none. */
 function nextPaymentOf(order: MessageOrder) {
   if (!namesSums(order)) return undefined;
   const { state, due, paid, deposit } = order;
@@ -192,10 +192,9 @@ function nextPaymentOf(order: MessageOrder) {
 }
 
 /**
- * Returns a chat link to the customer, whose text is the message of `customerMessage` and the accounts to which the
- * customer may pay. If the phone number is unknown, the sender chooses the conversation. If the link is too long, the
- * payment codes are left out first, then the last accounts, then the last changes, then the sums before the total and the
- * name, then the first account.
+ * Returns a chat link to the customer with the text of `customerMessage` and the accounts to which the customer may
+ * pay. Without a phone number, the sender chooses the conversation. If the link is too long, parts are left out in this
+ * order: payment codes, last accounts, last changes, sums before the total and the name, first account.
  */
 export const customerChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, false);

@@ -1,5 +1,8 @@
 const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
-/** Matches a product's address in the shop, which the product's printed code contains, or a product's id alone. */
+/**
+ * Pattern of a product's address in the shop, which the printed code of the product contains, or of a product's id
+ * alone.
+ */
 const CODE = new RegExp(
   `^(?:https?://[^/]+/product/)?(${ID})/?(?:\\?(?:.*&)?variante=(\\d+).*|\\?.*)?$`,
   "i",
@@ -7,11 +10,11 @@ const CODE = new RegExp(
 
 export interface ProductCode {
   id: string;
-  /** Undefined if the code contains no variant. */
+  /** Number of the variant; undefined if the code contains none. */
   variant: number | undefined;
 }
 
-/** Undefined for other texts. */
+/** Returns the product and variant that a scanned code names; undefined for any other text. */
 export function productOfCode(text: string): ProductCode | undefined {
   const [, id, variant] = CODE.exec(text.trim()) ?? [];
   return id

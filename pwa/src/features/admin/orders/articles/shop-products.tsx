@@ -30,24 +30,26 @@ const MAX_SEARCH_LENGTH = 200;
 export interface ChosenProduct {
   productId: string;
   productName: string;
-  /** Null for a product without sizes and colours. */
+  /** Number of the variant; null for a product without sizes and colours. */
   variant: number | null;
-  /** Empty for none. */
+  /** Size; empty if the product has none. */
   size: string;
   colour: string;
-  /** Amount in whole FCFA, in digits. */
+  /** Price in whole FCFA, as digits. */
   price: string;
 }
 
 export interface ShopProductsProps {
   onChoose: (chosen: ChosenProduct) => void;
-  /** Renders a control beside the search field, for example a scanner, which calls `setText` with the scanned code. */
+  /**
+   * Renders a control beside the search field, such as a scanner. The control calls `setText` with the scanned code.
+   */
   scanner?: (setText: (text: string) => void) => ReactNode;
 }
 
 /**
- * Searches the shop's products by words, or by a scanned code. Each result has two lines: name and price, and what can be
- * chosen, with its pieces in stock. A click on a product or on one of its variants enters it in the order.
+ * Searches the shop's products by words or by a scanned code. Each result shows name and price, and below them the
+ * variants with their pieces in stock. A click on a product or on one of its variants adds it to the order.
  */
 export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
   const [text, setText] = useState("");
@@ -72,7 +74,7 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The search field is inside the order's form; Enter must not submit that form.
+          // The search field is inside the order's form, which Enter must not submit.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
@@ -125,14 +127,17 @@ const productsOf = (
 ): readonly AdminProduct[] => data?.productsById ?? data?.products?.edges.map(({ node }) => node) ?? [];
 
 interface Choice {
-  /** Empty for a product without sizes and colours. */
+  /** Size and colour; empty for a product without them. */
   label: string;
-  /** Undefined for pieces that are not counted. */
+  /** Pieces in stock, as shown and as read by screen readers; undefined if they are not counted. */
   stock: { shown: string; spoken: string } | undefined;
   chosen: ChosenProduct;
 }
 
-/** @param scanned number of the variant in the scanned code, which is then the only choice */
+/**
+ * Returns what can be chosen of a product.
+ * @param scanned number of the variant in the scanned code, which is then the only choice
+ */
 function choicesOf(product: AdminProduct, scanned: number | undefined): Choice[] {
   const { id, productName, sellingPrice, variants, availability } = product;
   const shared = { productId: id, productName, price: String(sellingPrice) };
@@ -148,7 +153,9 @@ function choicesOf(product: AdminProduct, scanned: number | undefined): Choice[]
   }));
 }
 
-/** Sold-out pieces can still be chosen: the owner may have found one. */
+/**
+ * Returns the texts about the stock. Sold-out variants can still be chosen, because the owner may have found a piece.
+ */
 function stockOf(
   { stock }: AdminProduct,
   number: number,

@@ -3,16 +3,16 @@ import { Question } from "../../list/question.tsx";
 import * as styles from "./shortage-question.module.css";
 
 export interface ShortageQuestionProps {
-  /** A text for each product and size. */
+  /** A French text for each product and size of which pieces are missing. */
   missing: readonly string[];
-  /** What the admin wants to do, as the infinitive with which the question begins. */
+  /** The action that the admin has started, as the French infinitive with which the question begins. */
   action: "Confirmer" | "Enregistrer" | "Vendre";
   busy: boolean;
   onAccept: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether the admin wants to confirm, save or sell the order although the counted stock has too few pieces. */
+/** Asks whether to confirm, save or sell an order although the counted stock has too few pieces. */
 export function ShortageQuestion({ missing, action, busy, onAccept, onCancel }: ShortageQuestionProps) {
   return (
     <Question

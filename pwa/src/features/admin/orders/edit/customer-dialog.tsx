@@ -8,7 +8,7 @@ export function CustomerDialog({ order, onClose }: { order: Order; onClose: () =
   const part = useOrderPart(order, CUSTOMER_PART, onClose);
   const { values, control } = part;
   return (
-    // Without a number, it is what the admin wants to type.
+    // If the order has no phone number, its field gets the focus, because the admin probably wants to type it.
     <PartDialog part={part} onClose={onClose} {...(order.customerPhone ? {} : { focus: "orderPhone" })}>
       <CustomerFields control={control} phone={values.phone} />
     </PartDialog>

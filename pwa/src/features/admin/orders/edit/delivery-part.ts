@@ -7,10 +7,10 @@ import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 
 interface DeliveryValues {
-  /** Amount in whole FCFA; empty if it is to be agreed. */
+  /** Fee in whole FCFA, as typed; empty if it is still to be agreed. */
   fee: string;
   quarter: string;
-  /** True if the customer fetches the order at the shop. */
+  /** True if the customer collects the order at the shop. */
   isPickup: boolean;
 }
 

@@ -7,14 +7,14 @@ import { AMOUNT, FLAG, LINE } from "../../forms/field-kinds.ts";
 import type { OrderPart } from "./order-part.ts";
 
 interface DiscountValues {
-  /** Amount in whole FCFA without a sign; empty for none. */
+  /** Amount in whole FCFA without a sign, as typed; empty for none. */
   discount: string;
-  /** True for an amount that is added to the price of the articles. */
+  /** True if the amount is added to the price of the articles instead of subtracted. */
   isSupplement: boolean;
   reason: string;
 }
 
-/** In whole FCFA; negative for a supplement. */
+/** Returns the discount in whole FCFA; negative for an amount that is added. */
 function discountOf({ discount, isSupplement }: DiscountValues): number {
   const amount = discount.trim() ? parseAmount(discount) : 0;
   return isSupplement && amount > 0 ? -amount : amount;

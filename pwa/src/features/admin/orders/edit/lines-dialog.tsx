@@ -9,7 +9,10 @@ import { TypedLineFields } from "./typed-line-fields.tsx";
 import { typedTotal } from "./typed-lines.ts";
 import { useLineProducts } from "./use-line-products.ts";
 
-/** Changes the articles of an order: their pieces, sizes, colours and agreed prices. Adds and removes articles. */
+/**
+ * A dialog that changes the articles of an order: it adds and removes articles, and changes their pieces, sizes,
+ * colours and prices.
+ */
 export function LinesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const part = useOrderPart(order, LINES_PART, onClose);
   const { values, errors, busy } = part;

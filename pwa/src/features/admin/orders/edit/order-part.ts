@@ -19,7 +19,7 @@ export interface OrderPart<Values extends object> {
   /** Title of the part's dialog. */
   title: string;
   fields: Fields<Values>;
-  /** Labels of the fields in messages about colleagues' changes. */
+  /** Labels of the fields, for messages about colleagues' changes. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   valuesOf: (order: Order) => Values;
   partsOf: (values: Values) => OrderParts;
@@ -29,8 +29,8 @@ export interface OrderPart<Values extends object> {
 }
 
 /**
- * State of the form of an order's part.
- * @param onSaved called when the server has the part as it was typed
+ * The state of the form for a part of an order.
+ * @param onSaved called when the server has saved the part as it was typed
  */
 export function useOrderPart<Values extends object>(
   order: Order,
@@ -39,7 +39,7 @@ export function useOrderPart<Values extends object>(
 ) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
-  /** A text for each product and size. */
+  /** A text for each product and size of which the stock has too few pieces. */
   const [missing, setMissing] = useState<readonly string[]>();
   const acceptsShortage = useRef(false);
 
@@ -82,7 +82,7 @@ export function useOrderPart<Values extends object>(
     ...form,
     title: part.title,
     missing,
-    /** Saves the part although the stock has too few pieces for it. */
+    /** Saves the part although the stock has too few pieces. */
     submitAnyway: () => {
       acceptsShortage.current = true;
       return form.submit();

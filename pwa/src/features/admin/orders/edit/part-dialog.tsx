@@ -6,7 +6,7 @@ import type { OrderPartState } from "./order-part.ts";
 
 export interface PartDialogProps<Values extends object> {
   part: OrderPartState<Values>;
-  /** Name of the field that gets the focus, because the admin has just tapped on its value and wants to type. */
+  /** Name of the field that gets the focus when the dialog opens, because the admin has tapped on its value. */
   focus?: string;
   wide?: boolean;
   /** Shown above the buttons, which stay in view while a long form is scrolled. */
@@ -16,7 +16,7 @@ export interface PartDialogProps<Values extends object> {
 }
 
 /**
- * The dialog of a part of an order. If a colleague has changed the part meanwhile, it shows both versions and keeps the
+ * The dialog for a part of an order. If a colleague has changed the same part, it shows both versions and keeps the
  * input.
  */
 export function PartDialog<Values extends object>({
@@ -28,7 +28,7 @@ export function PartDialog<Values extends object>({
   children,
 }: PartDialogProps<Values>) {
   const { element, busy, missing } = part;
-  // This effect runs after the dialog's own effect, which focuses the title.
+  // Runs after the dialog's own effect, which focuses the title.
   useEffect(() => {
     const field = focus && element.current?.elements.namedItem(focus);
     if (!(field instanceof HTMLInputElement)) return;

@@ -21,21 +21,21 @@ import { QuantityField } from "./quantity-field.tsx";
 import * as styles from "./typed-line-fields.module.css";
 import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
-/** What is special about the price of a line. */
+/** A line's price, if it differs from a price that the admin just types. */
 export interface LinePrice {
-  /** The price that the line has anyway; undefined if the admin types the price. */
+  /** The fixed price of the line; undefined if the admin types the price. */
   fixed?: string;
-  /** Why the price is fixed, or what must be known to type it. */
+  /** Text that explains the fixed price, or helps to type one. */
   hint: string;
 }
 
 export interface TypedLineFieldsProps {
   lines: readonly TypedLine[];
-  /** The shop's products of the lines, as far as they are known. */
+  /** The shop's products in these lines, as far as they are loaded. */
   products: readonly AdminProduct[];
   errors: FieldErrors;
   busy: boolean;
-  /** Undefined for a price that the admin just types. */
+  /** Returns what is special about a line's price; undefined for a price that the admin just types. */
   priceOf?: (line: TypedLine) => LinePrice | undefined;
   onLines: (lines: TypedLine[]) => void;
 }
@@ -163,8 +163,8 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
 }
 
 /**
- * The field for size and colour: a list of the product's variants, or two text fields if the product is not in the
- * shop.
+ * A field for size and colour: a list of the product's variants, or two text fields if the shop does not have the
+ * product.
  */
 function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" | "product" | "onChange">) {
   const { size, colour } = line;

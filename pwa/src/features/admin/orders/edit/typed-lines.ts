@@ -17,15 +17,15 @@ import type { ChosenProduct } from "../articles/shop-products.tsx";
 
 export interface TypedLine {
   key: string;
-  /** Null for a line that is added. */
+  /** Position of the line in the saved order; null for a new line. */
   position: number | null;
   productId: string | null;
   productName: string;
   variant: number | null;
-  /** Empty for none. */
+  /** Size; empty if the article has none. */
   size: string;
   colour: string;
-  /** Amount in whole FCFA for one piece. */
+  /** Price of one piece in whole FCFA, as typed. */
   price: string;
   quantity: string;
   image: string | null;
@@ -49,7 +49,7 @@ export const emptyTypedLine = (): TypedLine => ({
   ...{ size: "", colour: "", price: "", quantity: "1", image: null },
 });
 
-/** Adds to the line that already has this variant, or as a new line. */
+/** Adds pieces to the line that already has this variant. If there is none, adds a new line. */
 export function withChosen(
   lines: readonly TypedLine[],
   { productId, productName, variant, size, colour, price }: ChosenProduct,
@@ -90,13 +90,14 @@ export function typedLineErrors(lines: readonly TypedLine[]): FieldErrors {
   return { lines: message };
 }
 
-/** In whole FCFA; NaN if a price or a quantity is no number. */
+/** Returns the total of the lines in whole FCFA; NaN if a price or a quantity is not a number. */
 export const typedTotal = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + parseAmount(price) * parseQuantity(quantity), 0);
 
 /**
- * The lines are compared by product, because two products may have the same name, but without their positions. Otherwise a line that was added by a save whose answer was lost would
- * differ from the same line in the form, and would be added twice.
+ * A form field with lines. Lines are compared by product, because two products may have the same name, and without
+ * their positions. Otherwise a line that was saved although the answer was lost would differ from the same line in the
+ * form, and would be added twice.
  */
 export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   lines.map(({ productId, productName, size, colour, price, quantity }) => [
@@ -105,7 +106,7 @@ export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   ]),
 );
 
-/** True for a stored line that this release can show. */
+/** True if a stored line fits this release's form. */
 export const isTypedLine = (value: unknown): value is TypedLine =>
   isRecord(value) &&
   [value.position, value.variant].every((one) => one === null || isNumber(one)) &&

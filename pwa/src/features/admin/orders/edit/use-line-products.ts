@@ -7,8 +7,8 @@ import type { TypedLine } from "./typed-lines.ts";
 const MAX_PRODUCTS = 50;
 
 /**
- * Returns the shop's products of these lines, with their sizes, colours and stock. The list is empty until they are
- * loaded; until then, the form offers no other sizes and colours.
+ * Returns the shop's products of these lines, with their sizes, colours and stock. The list is empty until they have
+ * loaded; the form then offers only the sizes and colours of the lines.
  */
 export function useLineProducts(lines: readonly TypedLine[]): readonly AdminProduct[] {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort().slice(0, MAX_PRODUCTS);

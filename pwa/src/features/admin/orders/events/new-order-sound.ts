@@ -1,14 +1,14 @@
 import { safeStorage } from "../../../../lib/storage/safe-storage.ts";
 import { ORDER_SOUND_KEY } from "../../../../lib/storage/storage-keys.ts";
 
-/** Two rising tones. Each has a frequency (Hz) and a start time (s). */
+/** Two tones, the second higher. Each has a frequency (Hz) and a start time (s). */
 const TONES = [
   [660, 0],
   [880, 0.16],
 ] as const;
 const TONE_S = 0.15;
 
-/** True if new orders play a sound on this device; off by default. */
+/** True if new orders play a sound on this device. By default they do not. */
 export const isSoundOn = (): boolean => safeStorage.getItem(ORDER_SOUND_KEY) !== null;
 
 export function setSound(isOn: boolean): void {
@@ -16,10 +16,7 @@ export function setSound(isOn: boolean): void {
   else safeStorage.removeItem(ORDER_SOUND_KEY);
 }
 
-/**
- * Plays the sound of a new order. Some browsers allow no sound before the first click; the function then does
- * nothing.
- */
+/** Plays the sound of a new order. In a browser that allows no sound before the first click, it does nothing. */
 export function playSound(): void {
   try {
     const context = new AudioContext();
@@ -34,6 +31,6 @@ export function playSound(): void {
     });
     tones.at(-1)?.addEventListener("ended", () => void context.close());
   } catch {
-    // A failure is ignored, because the new order is also shown on screen.
+    // Without a sound, the new order is still shown on screen.
   }
 }
