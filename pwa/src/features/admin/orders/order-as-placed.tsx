@@ -10,7 +10,7 @@ import * as styles from "./order-as-placed.module.css";
 
 /**
  * Shows what the customer ordered, and what the shop has changed since. Renders nothing for an unchanged order.
- * Returned pieces are no change: they are marked at their lines.
+ * Returned pieces are not shown as a change, because they are marked at their lines.
  */
 export function OrderAsPlaced({
   order: { asOrdered, editedAt, lines, total, discount, fee, quarter },
@@ -21,7 +21,7 @@ export function OrderAsPlaced({
   const changes = lineDifferences(asOrdered.lines, lines);
   if (changes.length === 0 && asOrdered.fee === fee && asOrdered.quarter === quarter) return null;
   const before = asOrdered.total + (asOrdered.fee ?? 0);
-  // Returned pieces are not subtracted, because the shop did not change them.
+  // Returned pieces are not subtracted: the customer has brought them back, so this is no change by the shop.
   const difference = totalOf({ total, discount, fee, returned: 0 }) - before;
   const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
   return (

@@ -27,7 +27,7 @@ const pick = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const chatOf = (link: HTMLElement) =>
   decodeURIComponent(link.getAttribute("href") ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-it("a promised day is saved by one tap, shown in words, and in the message to the customer", async () => {
+it("a promised day is saved by one tap, and is shown in words and in the message to the customer", async () => {
   const change = vi.fn(({ to }) => ({ changeOrderDay: panelOrder({ promisedDay: to as string }) }));
   const { user, dialog } = await open({}, { ChangeOrderDay: change });
   const field = dialog.getByLabelText("Jour promis");
@@ -48,7 +48,7 @@ it("a promised day is removed by one tap", async () => {
   expect(change.mock.calls[0]).toMatchObject([{ from: SATURDAY, to: null }]);
 });
 
-it("a past day is not sent, and the field says why", async () => {
+it("a past day is not saved, and the field says why", async () => {
   const change = vi.fn();
   const { user, dialog } = await open({}, { ChangeOrderDay: change });
   pick(dialog.getByLabelText("Jour promis"), "2026-01-01");
@@ -57,7 +57,7 @@ it("a past day is not sent, and the field says why", async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it("a day that a colleague has set meanwhile is shown, and what was chosen stays", async () => {
+it("if a colleague has set another day, it is shown, and the day that the admin has chosen stays in the field", async () => {
   const theirs = panelOrder({ promisedDay: dayAfter(TODAY, 9) });
   const { user, dialog } = await open(
     {},
@@ -77,15 +77,18 @@ it.each<[string, Partial<Order>, boolean]>([
   ["confirmed", { state: "CONFIRMED" }, true],
   ["confirmed and paid", { state: "CONFIRMED", paid: 31_500 }, false],
   ["on its way", { state: "SHIPPED" }, false],
-])("an order that is %s can be put aside or not", async (_, fields, isPossible) => {
-  const { dialog } = await open(fields);
-  expect(dialog.queryByLabelText("À solder avant le") !== null).toBe(isPossible);
-});
+])(
+  "an order has a field to put it aside only where this is possible: the order is %s",
+  async (_, fields, isPossible) => {
+    const { dialog } = await open(fields);
+    expect(dialog.queryByLabelText("À solder avant le") !== null).toBe(isPossible);
+  },
+);
 
-it("an order that is put aside is reminded of in the chat", async () => {
+it("the customer of an order that is put aside can be reminded in the chat", async () => {
   const { dialog } = await open(ASIDE);
   expect(dialog.getByText(dayText(dayAfter(TODAY, 2)))).toBeVisible();
-  // In the list and in the dialog.
+  // The badge « Mise de côté » is in the list and in the dialog.
   expect(screen.getAllByText("Mise de côté")).toHaveLength(2);
   const chat = chatOf(dialog.getByRole("link", { name: "Rappeler" }));
   expect(chat).toMatch(/^https:\/\/wa\.me\/237677123456\?text=Bonjour Awa Ngono,\nNous vous rappelons/);
@@ -93,7 +96,7 @@ it("an order that is put aside is reminded of in the chat", async () => {
   expect(dialog.getByRole("button", { name: "Annuler la commande" })).toBeVisible();
 });
 
-it("an order whose last day to pay has passed frees its stock with one tap, which can be undone", async () => {
+it("an order whose last day to pay has passed is cancelled by one tap, which frees its stock and can be undone", async () => {
   const cancel = vi.fn(() => ({ changeOrderState: panelOrder({ ...ASIDE, state: "CANCELLED", due: 0 }) }));
   const late = { ...ASIDE, settleBy: dayAfter(TODAY, -1) };
   const { user, dialog } = await open(late, { ChangeOrderState: cancel });
@@ -103,7 +106,7 @@ it("an order whose last day to pay has passed frees its stock with one tap, whic
   expect(cancel.mock.calls).toMatchObject([[{ from: "CONFIRMED", to: "CANCELLED" }]]);
 });
 
-it("the day until which an order is put aside is still on its last day", async () => {
+it("an order is still put aside on its last day to pay", async () => {
   const { dialog } = await open({ ...ASIDE, settleBy: TODAY });
   expect(dialog.queryByText("Le jour pour solder est passé.")).toBeNull();
   expect(dialog.queryByRole("button", { name: "Libérer le stock" })).toBeNull();
@@ -111,7 +114,7 @@ it("the day until which an order is put aside is still on its last day", async (
 
 const WITHOUT_NUMBER: Partial<Order> = { customerName: null, customerPhone: null, quarter: "Akwa" };
 
-it("an order without a number is answered in a conversation that the admin chooses", async () => {
+it("an order without a phone number is answered in a conversation that the admin chooses", async () => {
   const { dialog } = await open(WITHOUT_NUMBER);
   expect(dialog.getByText("Numéro inconnu : choisissez la conversation")).toBeVisible();
   expect(chatOf(dialog.getByRole("link", { name: "Écrire" }))).toMatch(
@@ -121,7 +124,7 @@ it("an order without a number is answered in a conversation that the admin choos
   expect(dialog.queryByRole("link", { name: /Tout sur|\+237/ })).toBeNull();
 });
 
-it("the number of such an order is noted with two taps, and the chat then opens with it", async () => {
+it("the phone number of such an order is entered with two taps, and the chat then opens with it", async () => {
   const change = vi.fn(() => ({
     changeOrder: panelOrder({ ...WITHOUT_NUMBER, customerPhone: "237677123456" }),
   }));
@@ -138,13 +141,13 @@ it("the number of such an order is noted with two taps, and the chat then opens 
   ]);
 });
 
-it("a sale in the shop without a number has no conversation to choose", async () => {
+it("a sale in the shop without a phone number offers no conversation", async () => {
   const { dialog } = await open({ ...WITHOUT_NUMBER, channel: "SHOP", state: "DELIVERED" });
   expect(dialog.queryByText(/Numéro inconnu/)).toBeNull();
   expect(dialog.queryByRole("link", { name: "Écrire" })).toBeNull();
 });
 
-it("the packing slip names both days", async () => {
+it("the packing slip contains the promised day and the last day to pay", async () => {
   await open({ ...ASIDE, promisedDay: SATURDAY });
   act(() => void dispatchEvent(new Event("beforeprint")));
   const slip = screen.getByRole("table").closest("article")?.textContent;

@@ -42,7 +42,10 @@ const dayDraft = (userId: string, orderId: string, day: OrderDay) =>
     isValues: (value) => hasTexts(value, ["day"]),
   });
 
-/** The promised day of an order, and the day until which it is put aside. An order that is done has neither any more. */
+/**
+ * The promised day of an order, and the last day to pay an order that is put aside. Renders nothing for a finished
+ * order.
+ */
 export function OrderDayFields({ order }: { order: Order }) {
   if (isDone(order.state)) return null;
   return (
@@ -58,7 +61,9 @@ export function OrderDayFields({ order }: { order: Order }) {
   );
 }
 
-/** Offers to remind the customer of an order that is put aside in the chat, and says that its last day has passed. */
+/**
+ * Offers to remind the customer of an order that is put aside in the chat, and says if its last day to pay has passed.
+ */
 function PutAside({ order }: { order: Order }) {
   const shop = useShop();
   if (putAsideUntil(order) === null) return null;
@@ -159,7 +164,7 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
   );
 }
 
-/** The server names the day by its field of the order; the form has one field. */
+/** Renames the day's field in the server's answer: the order has two such fields, the form has one. */
 function withFieldOfForm(result: Result<Order>, day: OrderDay): Result<Order> {
   const problem = result.ok ? undefined : result.fields?.[day];
   return result.ok || problem === undefined ? result : { ...result, fields: { day: problem } };

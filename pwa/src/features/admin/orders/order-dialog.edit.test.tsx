@@ -68,11 +68,11 @@ async function open(answers: Record<string, Answer> = {}, overrides: Partial<Ord
 const form = (name: string) => within(screen.getByRole("dialog", { name }));
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-describe("the delivery", () => {
+describe("the delivery of an order in its dialog", () => {
   it("is changed by a tap on the fee, its amount and a tap on « Enregistrer »", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
-    // The field has the focus and its text is selected, so that typing replaces the fee.
+    // The field has the focus and its text is selected, so that typing replaces the old fee.
     await user.keyboard("2 000");
     await user.click(form("Livraison").getByRole("button", { name: "Enregistrer" }));
     expect(await dialog.findByRole("button", { name: /^Modifier la livraison.: 2/ })).toBeVisible();
@@ -88,7 +88,7 @@ describe("the delivery", () => {
     ]);
   });
 
-  it("can have a fee to be agreed, and has no fee if the customer fetches the order", async () => {
+  it("can have a fee that is still to be agreed, and has none if the customer collects the order", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.clear(form("Livraison").getByLabelText(/^Frais/));
@@ -105,7 +105,7 @@ describe("the delivery", () => {
     ]);
   });
 
-  it("with an unreadable fee is not sent", async () => {
+  it("with a fee that is no amount is not saved", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("mille");
@@ -114,7 +114,7 @@ describe("the delivery", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that a colleague has changed shows the colleague's value, and keeps what was typed", async () => {
+  it("if a colleague has changed it too, shows the colleague's value, and keeps what the admin has typed", async () => {
     const theirs = panelOrder({ fee: 3_000, due: 33_000 });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -138,7 +138,7 @@ describe("the delivery", () => {
     expect(ChangeOrder.mock.calls.map(([{ seen }]) => seen.delivery.fee)).toEqual([1_500, 3_000]);
   });
 
-  it("is saved with a colleague's change of another field, after the admin has seen that change", async () => {
+  it("is saved with a colleague's change of another field, once the admin has seen this change", async () => {
     const theirs = panelOrder({ quarter: "Bali" });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -162,7 +162,7 @@ describe("the delivery", () => {
     });
   });
 
-  it("whose answer was lost is saved by a second tap", async () => {
+  it("is saved by a second tap after its answer was lost", async () => {
     const order = panelOrder();
     const ChangeOrder = losingFirst((variables) => ({
       changeOrder: changed(order, (variables as ChangeOrderMutationVariables).to),
@@ -190,7 +190,7 @@ describe("the delivery", () => {
   });
 });
 
-describe("the articles", () => {
+describe("the articles of an order in its dialog", () => {
   const openLines = async (...options: Parameters<typeof open>) => {
     const page = await open(...options);
     await page.user.click(page.dialog.getByRole("button", { name: "Modifier les articles" }));
@@ -198,7 +198,7 @@ describe("the articles", () => {
     return { ...page, lines };
   };
 
-  it("get another quantity, size and agreed price", async () => {
+  it("get another quantity, another size and an agreed price", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: /^Une pièce de plus/ }));
     const variant = await lines.findByLabelText("Taille et couleur");
@@ -218,7 +218,7 @@ describe("the articles", () => {
     ]);
   });
 
-  it("are removed and added, from the shop and by hand", async () => {
+  it("are removed and added, either from the shop's products or typed by hand", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     await user.click(lines.getByRole("button", { name: "Ajouter de la boutique" }));
@@ -240,7 +240,7 @@ describe("the articles", () => {
     expect(sent[0]?.seen.lines).toMatchObject([{ position: 0, quantity: 2 }]);
   });
 
-  it("that are all removed are not sent, and the focus goes to the heading", async () => {
+  it("cannot all be removed; after removing them the heading has the focus", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     expect(lines.getByRole("heading", { name: /articles/i })).toHaveFocus();
@@ -249,7 +249,7 @@ describe("the articles", () => {
     expect(sent).toEqual([]);
   });
 
-  it("ask for confirmation if the stock has too few pieces", async () => {
+  it("are saved after a confirmation if the stock has too few pieces", async () => {
     const MISSING = "Robe Kribi, M : 3 demandées, 1 en stock";
     const ChangeOrder = vi.fn(({ acceptShortage, to }) =>
       acceptShortage
@@ -270,7 +270,7 @@ describe("the articles", () => {
   });
 });
 
-it("a discount has a reason, and may be a supplement", async () => {
+it("a discount has a reason, and can be an amount to add", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: /^Modifier la remise/ }));
   await user.keyboard("2 000");
@@ -287,7 +287,7 @@ it("a discount has a reason, and may be a supplement", async () => {
   ]);
 });
 
-it("the customer's name and number are changed", async () => {
+it("the customer's name and phone number are changed", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: "Modifier la personne" }));
   const name = form("Personne").getByLabelText(/^Nom/);
@@ -301,13 +301,16 @@ it("the customer's name and number are changed", async () => {
   });
 });
 
-describe("an order", () => {
-  it.each(["DELIVERED", "CANCELLED", "RETURNED"] as const)("that is %s is not changed", async (state) => {
-    const { dialog } = await open({}, { state });
-    expect(dialog.queryByRole("button", { name: /^Modifier/ })).toBeNull();
-  });
+describe("the dialog of an order", () => {
+  it.each(["DELIVERED", "CANCELLED", "RETURNED"] as const)(
+    "offers no changes of an order in the state %s",
+    async (state) => {
+      const { dialog } = await open({}, { state });
+      expect(dialog.queryByRole("button", { name: /^Modifier/ })).toBeNull();
+    },
+  );
 
-  it("that is fetched at the shop is « Prête » instead of « En route »", async () => {
+  it("shows « Prête » instead of « En route » for an order that the customer collects", async () => {
     const ChangeOrderState = () => ({ changeOrderState: panelOrder({ state: "SHIPPED", isPickup: true }) });
     const { user, dialog } = await open({ ChangeOrderState }, { state: "CONFIRMED", isPickup: true });
     await user.click(dialog.getByRole("button", { name: "Marquer prête" }));
@@ -324,13 +327,13 @@ describe("an order", () => {
     ["is paid", { due: 31_500, paid: 31_500 }, "Payée31 500 FCFA"],
     ["too much is paid of", { due: 20_000, paid: 31_500 }, "À rembourser11 500 FCFA"],
     ["is cancelled after a payment", { state: "CANCELLED", due: 0, paid: 5_000 }, "À rembourser5 000 FCFA"],
-  ])("that %s shows what is owed first", async (_, overrides, owed) => {
+  ])("shows first what is still to be paid if %s", async (_, overrides, owed) => {
     await open({}, overrides);
     const content = text(screen.getByRole("dialog"));
     expect(content.slice(0, content.indexOf("Awa Ngono"))).toContain(owed);
   });
 
-  it("that was changed shows what was ordered, and the difference", async () => {
+  it("shows what was ordered and the difference, if the shop has changed the order", async () => {
     const { dialog } = await open(
       {},
       {
@@ -363,7 +366,7 @@ describe("an order", () => {
     expect(changes).toContain("Commandé : 31 500 FCFA (+ 15 500 FCFA depuis)");
   });
 
-  it("names who did what and when, once its history is opened", async () => {
+  it("shows who did what and when, once its history is opened", async () => {
     const entry = (action: AuditLogAction, actorName: string, ...changes: [string, string, string][]) => ({
       ...{
         __typename: "AuditLogEntry",

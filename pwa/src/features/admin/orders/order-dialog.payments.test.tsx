@@ -20,8 +20,8 @@ import {
 import { OrdersPage } from "./orders-page.tsx";
 
 /**
- * Simulates the server's payments of an order: a second payment with the same id is not stored, and a payment is asked
- * for if the payments have changed since the admin saw them.
+ * Answers like a server with the payments of an order: a second payment with the same id is not stored. If the payments
+ * have changed since the admin saw them, the server asks before it stores another one.
  */
 class Ledger {
   readonly sent: PaymentInput[] = [];
@@ -38,7 +38,7 @@ class Ledger {
     return { ...this.#order, paid: this.payments.reduce((sum, { amount }) => sum + amount, 0) };
   }
 
-  /** What the customer still owes. */
+  /** Amount that the customer still has to pay. */
   get rest(): number {
     return Math.max(0, this.order.due - this.order.paid);
   }
@@ -185,8 +185,8 @@ const form = (name = "Paiement") => within(screen.getByRole("dialog", { name }))
 const payments = (dialog: { getByRole: typeof screen.getByRole }) =>
   text(dialog.getByRole("region", { name: "Paiements" }));
 
-describe("a payment", () => {
-  it("of the rest is entered by three taps", async () => {
+describe("a payment that the admin enters", () => {
+  it("of the whole rest takes three taps", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -205,7 +205,7 @@ describe("a payment", () => {
     expect(dialog.queryByRole("button", { name: "Noter un paiement" })).toBeNull();
   });
 
-  it("has its kind chosen, and a reference only if it is not cash", async () => {
+  it("needs a kind, and a reference only if it is not cash", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -224,7 +224,7 @@ describe("a payment", () => {
     expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
   });
 
-  it("whose answer was lost is stored once, and later input that is not stored is reported", async () => {
+  it("is stored once after its answer was lost; the dialog says if the admin has changed it since", async () => {
     const ledger = new Ledger(panelOrder());
     const { EnterPayment = () => undefined } = ledger.answers;
     const { user, dialog } = await open(ledger, { EnterPayment: losingFirst(EnterPayment) });
@@ -241,7 +241,7 @@ describe("a payment", () => {
     expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("that a colleague may just have entered too is stored only after a question", async () => {
+  it("is stored only after a question if a colleague may just have entered the same one", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -260,7 +260,7 @@ describe("a payment", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
   });
 
-  it("that a colleague has entered is not stored a second time if the admin says so", async () => {
+  it("is not stored if the admin says that it is the colleague's", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -274,7 +274,7 @@ describe("a payment", () => {
     expect(form().getByLabelText(/^Montant/)).toHaveValue("26500");
   });
 
-  it("that was too much is given back", async () => {
+  it("can give back what the customer has paid too much", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -286,7 +286,7 @@ describe("a payment", () => {
     await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
   });
 
-  it("that is wrong is cancelled by another row, after a question", async () => {
+  it("is cancelled by a second entry, after a question, if it is wrong", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     const { CancelPayment = () => undefined } = ledger.answers;
@@ -302,7 +302,7 @@ describe("a payment", () => {
     expect(dialog.queryByRole("button", { name: "Annuler" })).toBeNull();
   });
 
-  it("with a reference of another order is marked", async () => {
+  it("is marked if another order has a payment with the same reference", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment({ kind: "MTN_MOMO", reference: "MP1", isRepeated: true })];
     const { dialog } = await open(ledger);
@@ -336,7 +336,7 @@ describe("a payment", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("above the rest to pay is stored only after a question, which leads back to the amount", async () => {
+  it("above the rest to pay is stored only after a question, from which the admin can go back to the amount", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -362,7 +362,7 @@ describe("a payment", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("is asked about again if its amount was corrected to another one above the rest", async () => {
+  it("is asked about again if its amount was changed to another one above the rest", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -378,7 +378,7 @@ describe("a payment", () => {
     expect(ledger.payments).toEqual([]);
   });
 
-  it("that a colleague has entered too is asked about twice if it is then above the rest", async () => {
+  it("is asked about twice if a colleague may have entered it too, and it is then above the rest", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -392,7 +392,7 @@ describe("a payment", () => {
     await waitFor(() => expect(ledger.order.paid).toBe(25_000));
   });
 
-  it("that is given back is asked about too if a colleague has just given money back", async () => {
+  it("that gives money back is asked about too if a colleague has just given money back", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -406,7 +406,7 @@ describe("a payment", () => {
     expect(ledger.payments).toHaveLength(2);
   });
 
-  it("appears after a retry if the list could not be fetched", async () => {
+  it("is listed after a retry if the list could not be loaded", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     let isFirst = true;
@@ -421,8 +421,8 @@ describe("a payment", () => {
   });
 });
 
-describe("a payment that the customer has announced", () => {
-  it("waits at the top of its order, and counts after one tap", async () => {
+describe("a payment that the customer has announced, in the order's dialog", () => {
+  it("is at the top of its order, and counts as paid after one tap", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced({ isRepeated: true })];
     const { user, dialog } = await open(ledger);
@@ -435,7 +435,7 @@ describe("a payment that the customer has announced", () => {
     expect(payments(dialog)).toContain("MTN MoMo10 000 FCFA");
   });
 
-  it("is refused with one tap, and stays readable", async () => {
+  it("is refused with one tap, and can still be read", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);
@@ -459,7 +459,7 @@ describe("a payment that the customer has announced", () => {
     expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it("that a colleague may just have entered is confirmed only after a question", async () => {
+  it("is confirmed only after a question if a colleague may just have entered it", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);
@@ -473,7 +473,7 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.decisions.map(({ seen }) => seen)).toEqual([0, 5_000]);
   });
 
-  it("whose answer was lost is sent again under the same id", async () => {
+  it("is sent again with the same id after its answer was lost", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { DecideAnnouncement = () => undefined } = ledger.answers;
@@ -485,7 +485,7 @@ describe("a payment that the customer has announced", () => {
     expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it("in a state that a later release has added is shown as « Autre »", async () => {
+  it("is shown as « Autre » in a state that only a later release knows", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced({ state: "OTHER" })];
     const { dialog } = await open(ledger);
@@ -493,7 +493,7 @@ describe("a payment that the customer has announced", () => {
     expect(dialog.queryByRole("button", { name: "Reçu, confirmer" })).toBeNull();
   });
 
-  it("for an order that was cancelled is money to give back", async () => {
+  it("for a cancelled order is money to give back", async () => {
     const ledger = new Ledger(panelOrder({ state: "CANCELLED", due: 0 }));
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);
@@ -507,7 +507,7 @@ describe("a payment that the customer has announced", () => {
     expect(await screen.findByText("À rembourser")).toBeVisible();
   });
 
-  it("is listed on the page of orders, with their number, and decided there", async () => {
+  it("is also in a list on the page of orders, with the number of waiting ones, and can be confirmed there", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);
@@ -524,7 +524,7 @@ describe("a payment that the customer has announced", () => {
     expect(await screen.findByText("Acompte")).toBeVisible();
   });
 
-  it("that a colleague has decided otherwise shows the reason, and the decision", async () => {
+  it("that a colleague has just confirmed or refused shows why, and the colleague's decision", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const decide = vi.fn(() => {

@@ -11,7 +11,7 @@ import { OrdersPage } from "./orders-page.tsx";
 const delivered = (overrides: Partial<Order> = {}): Order =>
   panelOrder({ state: "DELIVERED", paid: 31_500, ...overrides });
 
-/** A second return with the same id is not stored. */
+/** Answers like a server with one order. A second return with the same id is not stored. */
 function shelf(order: Order) {
   const sent: ReturnInput[] = [];
   const known = new Set<string>();
@@ -68,7 +68,7 @@ async function choose(user: Awaited<ReturnType<typeof renderPage>>["user"], name
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("a return shows the amount to refund, and the admin chooses whether the pieces go back into the stock", async () => {
+it("a return shows the amount to give back, and the admin chooses whether the pieces go back into the stock", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -92,7 +92,7 @@ it("a return shows the amount to refund, and the admin chooses whether the piece
   expect(text(screen.getByRole("dialog"))).toContain("À rembourser15 000 FCFA");
 });
 
-it("an exchange adds what the customer takes instead", async () => {
+it("an exchange also contains the articles that the customer gets instead", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -104,7 +104,7 @@ it("an exchange adds what the customer takes instead", async () => {
   expect(sent[0]?.exchange).toMatchObject([{ productName: "Foulard", price: 3_000, quantity: 1 }]);
 });
 
-it("more pieces than the customer has are not sent", async () => {
+it("a return of more pieces than the customer has is not sent", async () => {
   const order = delivered({ lines: [panelLine({ returned: 1 })] });
   const { user, dialog } = await open(order);
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -115,7 +115,7 @@ it("more pieces than the customer has are not sent", async () => {
   expect(form().getByRole("alert")).toHaveTextContent("La personne n’a pas autant de pièces");
 });
 
-it("a return whose answer was lost counts once, and other later input is reported", async () => {
+it("a return whose answer was lost counts once, and the dialog says if the admin has changed it since", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder: losingFirst(ReturnOrder) });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -128,8 +128,8 @@ it("a return whose answer was lost counts once, and other later input is reporte
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-describe("an exchange for pieces that are missing in the stock", () => {
-  /** Asks for an exchange; the server refuses it as long as the admin does not accept the shortage. */
+describe("an exchange for pieces that the stock does not have", () => {
+  /** Enters an exchange; the server refuses it until the admin accepts the shortage. */
   async function ask() {
     const { sent, ReturnOrder } = shelf(delivered());
     const missing = { 0: "Foulard : 1 demandée, 0 en stock" };
@@ -150,7 +150,7 @@ describe("an exchange for pieces that are missing in the stock", () => {
     return { ...page, sent };
   }
 
-  it("asks, and is stored if the admin accepts it", async () => {
+  it("is stored once the admin has accepted the shortage", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Enregistrer quand même" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Retour ou échange" })).toBeNull());
@@ -158,7 +158,7 @@ describe("an exchange for pieces that are missing in the stock", () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("leads back to the form, which has lost nothing", async () => {
+  it("can be changed: going back to the form keeps the input", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Revenir" }));
     expect(form().getByLabelText("Pièces")).toHaveValue("1");
@@ -168,7 +168,7 @@ describe("an exchange for pieces that are missing in the stock", () => {
     expect(sent.map(({ acceptShortage }) => acceptShortage)).toEqual([false, false]);
   });
 
-  it("asks no longer about what the admin has taken out", async () => {
+  it("is no longer asked about once the admin has removed these pieces", async () => {
     const { user } = await ask();
     await user.click(form().getByRole("button", { name: "Retirer Foulard" }));
     expect(form().queryByRole("button", { name: "Enregistrer quand même" })).toBeNull();
@@ -177,7 +177,10 @@ describe("an exchange for pieces that are missing in the stock", () => {
 });
 
 describe("an exchange", () => {
-  /** An order of two dresses, bought for 12 000 FCFA each with a discount of 3 000 FCFA. The dress now costs 15 000. */
+  /**
+   * Creates an order of two dresses, bought for 12 000 FCFA each with a discount of 3 000 FCFA. The dress now costs 15
+   * 000.
+   */
   const promotion = (overrides: Partial<Order> = {}): Order =>
     delivered({
       ...{ total: 24_000, fee: 0, discount: 3_000, due: 21_000, paid: 21_000 },
@@ -193,7 +196,7 @@ describe("an exchange", () => {
     return { ...page, sent };
   };
 
-  it("for another size costs what the line cost and keeps its discount, and no price is typed", async () => {
+  it("for another size has the price of the returned line and its discount, and the admin types no price", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -206,7 +209,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ size: "L", price: 12_000, quantity: 1 }]);
   });
 
-  it("for more pieces than come back asks for the price of the others alone", async () => {
+  it("for more pieces than come back asks only for the price of the additional ones", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     await user.click(addPiece().at(-1) ?? document.body);
@@ -222,7 +225,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ price: 15_000, quantity: 2 }]);
   });
 
-  it("of pieces that were bought at two prices names both", async () => {
+  it("of pieces that were bought at two prices shows both prices", async () => {
     const lines = [
       panelLine({ price: 12_000, quantity: 1 }),
       panelLine({ position: 1, size: "S", price: 15_000, quantity: 1 }),
@@ -236,7 +239,7 @@ describe("an exchange", () => {
     expect(form().queryByText(/^Nouveau total/)).toBeNull();
   });
 
-  it("for another product is proposed at today's price, with the discount named that does not count", async () => {
+  it("for another product proposes its current price, and says that the old discount does not count", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Foulard");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -253,7 +256,7 @@ describe("an exchange", () => {
   });
 });
 
-it("a return of all pieces ends a discount or supplement that was rounded", async () => {
+it("a return of all pieces leaves nothing of a discount or supplement, even if its shares were rounded", async () => {
   const order = delivered({
     ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
     lines: [
@@ -267,7 +270,7 @@ it("a return of all pieces ends a discount or supplement that was rounded", asyn
   expect(text(form().getByRole("status"))).toBe("Nouveau total : 0 FCFA, à rembourser : 26 001 FCFA");
 });
 
-it("a return that a customer asks for is marked in the list, filtered, and names the reason", async () => {
+it("a return that a customer asks for is marked in the list, can be filtered, and shows the reason", async () => {
   const order = delivered({ returnRequestedAt: "2026-11-25T09:00:00.000Z", returnReason: "Trop petit" });
   const PanelOrders = vi.fn((variables) => orderPage(...(variables.task ? [order] : [])));
   const { user, address } = await renderPage(<OrdersPage />, {
@@ -289,7 +292,7 @@ it("a return that a customer asks for is marked in the list, filtered, and names
   expect(form().getByLabelText(/^Raison/)).toHaveValue("Trop petit");
 });
 
-it("a return that a customer asks for is declined with a reason, unless a colleague has answered first", async () => {
+it("a return that a customer asks for is declined with a reason, unless a colleague has already answered", async () => {
   const seen = "2026-11-25T09:00:00.000Z";
   const asked = delivered({ returnRequestedAt: seen, returnReason: "Trop petit" });
   const declined = { ...asked, returnRequestedAt: null, returnDeclineReason: "Déjà portée" };

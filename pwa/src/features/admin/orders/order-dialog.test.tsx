@@ -23,8 +23,8 @@ async function open(overrides: Partial<Order>, answers: Record<string, Answer> =
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-describe("an order with a colleague's article", () => {
-  /** The order as the server shows it to an admin who owns only one of its articles. */
+describe("an order that an admin does not handle", () => {
+  /** The order as the server sends it to an admin who owns only one of its articles. */
   const theirs: Partial<Order> = {
     ...{ mayChange: false, total: 15_000, due: 15_000, fee: null, note: "", quarter: null },
     ...{ customerName: null, customerPhone: null, customerEmail: null },
@@ -32,7 +32,7 @@ describe("an order with a colleague's article", () => {
   };
   const forbidden = vi.fn(() => refusal("FORBIDDEN", "Accès refusé"));
 
-  it("shows number, state and own articles, and one sentence; nothing else is asked of the server", async () => {
+  it("shows its number, its state, the admin's own articles and a sentence that says why; the page requests nothing else", async () => {
     const { dialog } = await open(theirs, { OrderPayments: forbidden, OrderHistory: forbidden });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande · 1 × Robe Kribi",
@@ -47,7 +47,7 @@ describe("an order with a colleague's article", () => {
     expect(forbidden).not.toHaveBeenCalled();
   });
 
-  it("is printed with number and own articles only", async () => {
+  it("is printed with its number and the admin's own articles only", async () => {
     await open(theirs);
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = screen
@@ -58,7 +58,7 @@ describe("an order with a colleague's article", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("of which the admin owns no article has no empty list", async () => {
+  it("has no empty list if none of its articles is the admin's", async () => {
     const { dialog } = await open({ ...theirs, lines: [] });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande",
@@ -67,15 +67,15 @@ describe("an order with a colleague's article", () => {
     expect(dialog.queryByRole("button", { name: "Imprimer le bon" })).toBeNull();
   });
 
-  it("shows no such sentence if the admin handles the order", async () => {
+  it("the sentence is not shown if the admin handles the order", async () => {
     const { dialog } = await open({});
     expect(screen.queryByText(/super administrateur/)).toBeNull();
     expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
   });
 });
 
-describe("an order in a state that a later release has added", () => {
-  it("is shown as « Autre », without next states", async () => {
+describe("an order in a state that only a later release knows", () => {
+  it("is shown as « Autre », without buttons for next states", async () => {
     const { dialog } = await open({ state: "OTHER", channel: "OTHER" });
     expect(text(screen.getByRole("article"))).toMatch(/^K7M-42P · .*Autre/);
     expect(text(screen.getByRole("dialog"))).toMatch(/AutreAutre, 22 nov\. 2026/);
@@ -84,7 +84,7 @@ describe("an order in a state that a later release has added", () => {
   });
 });
 
-describe("a confirmation of more pieces than are in stock", () => {
+describe("confirming an order of more pieces than are in stock", () => {
   const MISSING = "Robe Wax, M\u00a0: 3\u00a0demandées, 1\u00a0en\u00a0stock";
   const answer = vi.fn(({ acceptShortage }) =>
     acceptShortage
@@ -92,7 +92,7 @@ describe("a confirmation of more pieces than are in stock", () => {
       : refusal("CONFLICT", "Il n’y a pas assez de pièces en stock", { 0: MISSING, 1: "Sac\u00a0: …" }),
   );
 
-  it("asks first, with the missing pieces, and is then possible", async () => {
+  it("asks first, and names the missing pieces", async () => {
     const { user, dialog } = await open({}, { ChangeOrderState: answer });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     expect(await dialog.findByText(/^Pas assez en stock/)).toBeVisible();
@@ -105,12 +105,12 @@ describe("a confirmation of more pieces than are in stock", () => {
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
     expect(await dialog.findByText("Confirmée")).toBeVisible();
     expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
-    // A confirmation that is sent again after a lost answer can be undone, because its id is the same.
+    // After a lost answer, the confirmation is sent again with the same id, so it can be undone.
     expect(new Set(answer.mock.calls.map(([{ requestId }]) => requestId)).size).toBe(1);
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });
 
-  it("can be cancelled, and the order stays unchanged", async () => {
+  it("can be cancelled, and leaves the order unchanged", async () => {
     const { user, dialog } = await open({}, { ChangeOrderState: answer });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     await user.click(await dialog.findByRole("button", { name: "Revenir" }));
@@ -119,10 +119,10 @@ describe("a confirmation of more pieces than are in stock", () => {
   });
 });
 
-describe("the data of a customer without a phone number", () => {
+describe("the personal data of a customer without a phone number", () => {
   const nameless = { customerPhone: null, customerName: "Binta", quarter: null };
 
-  it("can be erased from an order that is done, which then shows no name", async () => {
+  it("can be erased from a finished order, which then shows no name", async () => {
     const done: Partial<Order> = { ...nameless, state: "DELIVERED" };
     const { user, dialog } = await open(done, {
       EraseCustomer: () => ({ eraseCustomer: { __typename: "CustomerErasure", orders: 1, messages: 0 } }),

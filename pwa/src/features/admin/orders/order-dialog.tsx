@@ -63,8 +63,8 @@ const orderTitle = (order: Order): string =>
   `${handoverOf(order) === "APPOINTMENT" ? "Rendez-vous" : "Commande"} ${formatOrderNumber(order.number)}`;
 
 /**
- * Shows an order: with all its details and the actions on it for an admin who handles it, else only what an owner of one
- * of its articles may see.
+ * Shows an order. An admin who handles it sees all details and actions; an owner of one of its articles sees only the
+ * part that owners may see.
  */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   return (
@@ -78,7 +78,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           </p>
           <AppointmentHour order={order} />
           <Notice>{HANDLED_BY_SUPER_ADMIN}.</Notice>
-          {/* An admin who entered the order may own none of its articles. */}
+          {/* There are no lines if none of the articles is the admin's. */}
           {order.lines.length > 0 && (
             <>
               <OrderLines order={order} />
@@ -98,7 +98,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
   const [isReturning, setIsReturning] = useState(false);
-  /** Time of the request for a return that the admin declines. */
+  /** Time of the request for a return that the admin is declining; undefined while none is being declined. */
   const [declined, setDeclined] = useState<string>();
   const [returnWarning, setReturnWarning] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
@@ -145,7 +145,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         <OrderHistory orderId={order.id} />
         <Print />
       </Stack>
-      {/* Either the receipt or the packing slip is rendered, because `print` prints every rendered slip. */}
+      {/* Renders either the receipt or the packing slip, because `print` prints every slip on the page. */}
       {receipt ? (
         <ReceiptDialog receipt={receipt} onClose={() => setReceipt(undefined)} />
       ) : (
@@ -182,8 +182,8 @@ interface ReturnRequestProps {
 }
 
 /**
- * Shows that the customer asks for a return or an exchange, until an admin enters the return. Also shows a request that
- * the shop has declined.
+ * Says that the customer asks for a return or an exchange, until an admin has entered the return. Also shows a request
+ * that the shop has declined.
  */
 function ReturnRequest({
   order: { returnRequestedAt, returnReason, returnDeclineReason },
@@ -213,12 +213,12 @@ function ReturnRequest({
   );
 }
 
-/** The message to the customer depends on the order's state. */
+/** The customer of the order, with a chat link whose message depends on the order's state. */
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
   const { channel, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
-  // Who has bought in the shop has written no message, so that there is no conversation to choose.
+  // A customer who has bought in the shop has sent no message, so there is no conversation to choose.
   const hasChat = customerPhone || channel !== "SHOP";
   return (
     <section className={styles.customer} aria-label="Personne">
@@ -279,7 +279,8 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
           </AnchorButton>
         )}
       </div>
-      {/* With a phone number, the customer's page has this for all their orders. An open order is never erased. */}
+      {/* If there is a phone number, the customer's page offers this for all orders of the customer. An open order's
+          data are never erased. */}
       {isDone(order.state) && order.mayChange && !customerPhone && (customerName || quarter) && (
         <CustomerData
           orderId={order.id}

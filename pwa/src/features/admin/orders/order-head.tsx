@@ -20,7 +20,10 @@ export interface OrderHeadProps {
   onEnterPayment: () => void;
 }
 
-/** State and origin of an order, and the amount still to pay. The admin sees them without scrolling. */
+/**
+ * State and origin of an order, and the amount still to pay, at the top of the dialog so that the admin need not
+ * scroll.
+ */
 export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   const { channel, placedAt, changedAt, changedBy } = order;
   return (
@@ -56,7 +59,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   );
 }
 
-/** The amount that the customer still owes, or that the shop owes to the customer. */
+/** The amount that the customer still has to pay, or that the shop must give back. */
 function Owed({ order: { due, paid } }: { order: Order }) {
   // A cancelled order without payments is neither paid nor unpaid.
   if (due === 0 && paid === 0) return null;

@@ -12,7 +12,7 @@ import * as textStyles from "../ui/text.module.css";
 import { useOrderEvents } from "./events/order-events.tsx";
 import * as styles from "./order-history.module.css";
 
-/** What happened to an order, newest first. It is fetched when the admin opens it. */
+/** The events of an order, the newest first. They are loaded when the admin opens them. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

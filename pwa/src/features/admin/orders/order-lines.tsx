@@ -20,8 +20,8 @@ export interface OrderLinesProps {
 }
 
 /**
- * Shows the articles as the customer saw them and, to an admin who handles the order, the total. If the shop's data
- * differed from what the customer saw, the differences are shown too.
+ * Shows the articles as the customer saw them and, to an admin who handles the order, the total. If name or price in
+ * the shop differed from what the customer saw, shows the differences too.
  */
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (

@@ -17,22 +17,22 @@ import * as styles from "./order-row.module.css";
 import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 
-/** The dialog shows all articles. */
+/** Largest number of articles in a row of the list. The dialog shows all of them. */
 const MAX_SHOWN_LINES = 5;
 
 export interface OrderRowProps {
   order: Order;
-  /** Undefined outside of the selection mode. */
+  /** True if the order is chosen; undefined outside of the selection mode. */
   isChosen?: boolean | undefined;
-  /** True if no more orders can be chosen. */
+  /** True if the largest number of orders is chosen. */
   isFull?: boolean;
   onOpen: (order: Order) => void;
   onChoose?: (order: Order) => void;
 }
 
 /**
- * One order in the list, on two lines: number, customer and total; state, time, articles and payment. An admin who does
- * not handle the order sees number, state and own articles. A click on the row opens the order's dialog; in
+ * An order in the list, on two lines: number, customer and total; state, time, articles and payment. An admin who does
+ * not handle the order sees only number, state and their own articles. A click on the row opens the order's dialog; in
  * the selection mode the row is a checkbox.
  */
 export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: OrderRowProps) {
@@ -104,7 +104,7 @@ function PaymentBadge({ order: { due, paid } }: { order: Order }) {
   );
 }
 
-/** The name by which a team calls a rider; the row has no room for more. */
+/** Returns a rider's first name, because the row has no space for more. */
 const firstWord = (name: string): string => name.split(" ", 1)[0]?.slice(0, 14) ?? "";
 
 function labelOf(order: Order): string {
@@ -113,8 +113,8 @@ function labelOf(order: Order): string {
 }
 
 /**
- * Badges for an order's state and for its marks. The marks say that the order is unwanted, put aside, possibly the same as another
- * order, or one that its customer wants to return.
+ * Badges for an order's state, and for its marks: unwanted, put aside, possibly the same as another order, or a return
+ * requested.
  */
 export function OrderBadge({ order }: { order: Order }) {
   const { rider, state, possiblySame, returnRequestedAt } = order;

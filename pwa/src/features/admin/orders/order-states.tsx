@@ -38,9 +38,9 @@ const APPOINTMENT_LABELS: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 /**
- * Buttons for the next states of an order. Most buttons need one click. Two changes need a second click to confirm: a
- * cancellation, and a confirmation of an order without enough stock. An order that was put aside until a day that has
- * passed is cancelled with one click, which frees its pieces.
+ * Buttons for the next states of an order. Most need one click. A cancellation, and a confirmation of an order without
+ * enough stock, need a second click. An order that was put aside until a day that has passed is cancelled with one
+ * click, which frees its pieces.
  */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
@@ -48,13 +48,16 @@ export function OrderStates({ order }: { order: Order }) {
   });
   const [busy, setBusy] = useState(false);
   /**
-   * The reason of the last refusal, and the state that the order had. If the order gets another state, for example
-   * because only the answer was lost, the reason is no longer true. Without a state it is shown until the next attempt.
+   * The reason of the last refusal, and the state that the order had. If the order then gets another state, for example
+   * because only the answer was lost, the reason is no longer true. A reason without a state is shown until the next
+   * attempt.
    */
   const [error, setError] = useState<{ text: string; state: Order["state"] | undefined }>();
-  /** The order's state when the admin was asked whether to cancel it. The question is not about another state. */
+  /**
+   * State of the order when the admin was asked whether to cancel it. If the state changes, the question disappears.
+   */
   const [cancelledFrom, setCancelledFrom] = useState<Order["state"]>();
-  /** The id of the last change of state, while that change can be undone. */
+  /** Id of the last change of state, as long as it can be undone. */
   const [undoable, setUndoable] = useState<string>();
   /** The pieces that are missing to confirm the order: a text for each product and size. */
   const [shortage, setShortage] = useState<readonly string[]>();
@@ -62,7 +65,8 @@ export function OrderStates({ order }: { order: Order }) {
   const isCancelling = cancelledFrom === order.state;
   const missing = order.state === "NEW" ? shortage : undefined;
   const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
-  // The next step's button takes the place of the former one, also when a colleague or a late answer changes the state.
+  // The button of the next step replaces the former one at the same place, even when a colleague or a late answer has
+  // changed the state. It ignores taps for a second.
   const isSettled = useSettled(order.state);
 
   const change = async (to: OrderState, acceptShortage = false) => {
@@ -80,8 +84,7 @@ export function OrderStates({ order }: { order: Order }) {
     // If a colleague changed the order first, the server refuses this change. The order is then fetched, so that its
     // current state is shown beside the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
-    // True if the order now has the wanted state. Either this attempt set it, or a former attempt whose answer was
-    // lost.
+    // True if the order now has the wanted state, from this attempt or from an earlier one whose answer was lost.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setCancelledFrom(undefined);
@@ -113,8 +116,8 @@ export function OrderStates({ order }: { order: Order }) {
     },
     () => fetchOrder(client, order.id),
   );
-  // Hides the undo button when the server no longer accepts the undo. By then, the customer has been informed of the
-  // new state.
+  // Hides the undo button when the server no longer accepts the undo, because the customer may have been told the new
+  // state by then.
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);
@@ -175,14 +178,14 @@ export function OrderStates({ order }: { order: Order }) {
           )}
         </Cluster>
       )}
-      {/* Below the buttons, so that the buttons stay where they are when a reason or « Revenir » comes or goes. */}
+      {/* The reason is below the buttons, so that the buttons do not move when it appears. */}
       {reason && <Notice kind="error">{reason}</Notice>}
       {undoable !== undefined && !isCancelling && !missing && (
         <UndoButton
           label="Revenir à l’état précédent"
           onUndo={async () => {
             const refused = await undo(undoable);
-            // After a conflict the order was fetched again, and the reason belongs to its new state.
+            // After a conflict, the order was fetched again, and the reason is about the order's new state.
             const state = refused?.editId === undefined ? undefined : order.state;
             setError(refused && { text: refused.text, state });
             if (refused?.editId === undefined) setUndoable(undefined);

@@ -14,7 +14,7 @@ export interface OrderSumsProps {
     "total" | "fee" | "isPickup" | "serviceId" | "discount" | "discountReason" | "returned" | "due" | "paid"
   >;
   className: string | undefined;
-  /** Opens the form of the delivery or the discount; undefined if the order cannot be changed, and for printing. */
+  /** Opens the form of the delivery or the discount; undefined on paper, and if the order cannot be changed. */
   onEdit?: ((part: "delivery" | "discount") => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   );
 }
 
-/** An amount; if `onEdit` is given, it is a button that opens the form of the amount. */
+/** An amount. If `onEdit` is given, it is a button that opens the amount's form. */
 function Edit({
   name,
   onEdit,

@@ -5,12 +5,12 @@ import { paths } from "../../../lib/paths.ts";
 
 const STATE = "etat";
 const SEARCH = "recherche";
-/** Value of the state parameter in the address, for the list of unwanted orders. */
+/** Value of the address's parameter « etat » (state) for the list of unwanted orders. */
 const UNWANTED = "indesirables";
 const PAYMENTS = "paiements";
 const ANNOUNCED = "annonces";
 
-/** Values of the state parameter in the address, for the orders about which this waits. */
+/** Values of the address's parameter « etat » (state) for the lists of orders in which something must be done. */
 const TASKS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "a-repondre",
   RETURN_REQUESTED: "retours-demandes",
@@ -24,17 +24,17 @@ const TASKS: Readonly<Record<OrderTask, string>> = {
 
 export const UNWANTED_LABEL = "Indésirable";
 
-/** Without a state and a task, the list shows orders of all states. */
+/** Filter of the list of orders. Without a state and a task, it lists orders in all states. */
 export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which all other lists omit. */
   unwanted: boolean;
-  /** Lists only the orders about which this waits. */
+  /** Task that must be done: lists only the orders that wait for it. */
   task: OrderTask | undefined;
   search: string;
 }
 
-/** The address of a list of orders. @param payments true to open the announced payments above it */
+/** Returns the address of a list of orders. @param payments true to open the list of announced payments too */
 export function ordersAddress({
   state,
   unwanted,

@@ -5,7 +5,7 @@ import { type Answer, refusal } from "../../../app/testing/server.ts";
 import { adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
-describe("an order that is entered by hand", () => {
+describe("an order that an admin enters by hand", () => {
   const MESSAGE =
     "Je souhaite commander : Robe Kribi (16\u202f000\u00a0FCFA)\nTaille : 42\nCommande : ABC-DEF";
   const openForm = async (answers: Record<string, Answer>) => {
@@ -36,7 +36,7 @@ describe("an order that is entered by hand", () => {
     expect(await screen.findByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
   });
 
-  it("whose number is known is opened instead, and not saved again", async () => {
+  it("is not saved again if the shop has an order with its number; that order is opened instead", async () => {
     const known = order({
       id: "0d3f0000-0000-4000-8000-000000000004",
       number: "ABCDEF",
@@ -57,20 +57,23 @@ describe("an order that is entered by hand", () => {
     ["cancelled", { state: "CANCELLED", total: 16_000 }],
     ["of another total, because a stranger has taken its number", { total: 1 }],
     ["of another phone", { total: 16_000, customerPhone: "237699887766" }],
-  ] as const)("whose number is that of an order %s can be saved", async (_, other) => {
-    const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
-    const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));
-    const asked = vi.fn(({ search }) => (search === "ABCDEF" ? orderPage(known) : orderPage(order())));
-    const { user, form } = await openForm({ PanelOrders: asked, RecordOrder: recorded });
-    await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
-    await user.paste(`${MESSAGE}\nTéléphone : +237 6 77 12 34 56`);
-    await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ search: "ABCDEF" })));
-    await user.click(form.getByRole("button", { name: "Enregistrer" }));
-    await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
-    expect(recorded.mock.lastCall?.[0].input).toMatchObject({ number: "ABCDEF" });
-  });
+  ] as const)(
+    "is saved although the shop has an order with its number, if that order is %s",
+    async (_, other) => {
+      const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
+      const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));
+      const asked = vi.fn(({ search }) => (search === "ABCDEF" ? orderPage(known) : orderPage(order())));
+      const { user, form } = await openForm({ PanelOrders: asked, RecordOrder: recorded });
+      await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
+      await user.paste(`${MESSAGE}\nTéléphone : +237 6 77 12 34 56`);
+      await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ search: "ABCDEF" })));
+      await user.click(form.getByRole("button", { name: "Enregistrer" }));
+      await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
+      expect(recorded.mock.lastCall?.[0].input).toMatchObject({ number: "ABCDEF" });
+    },
+  );
 
-  it("has products of the shop that are searched and chosen, with their size and price", async () => {
+  it("can have articles that are searched in the shop, with size and price", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const bag = adminProduct(2, { productName: "Sac Bonanjo", sellingPrice: 24_500 });
     const dress = adminProduct(1, {
@@ -104,7 +107,7 @@ describe("an order that is entered by hand", () => {
     });
   });
 
-  it("accepts amounts in any usual format; an unreadable one is marked at its field and stays", async () => {
+  it("accepts amounts in any usual form; a text that is no amount is marked, and stays in its field", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const { user, form } = await openForm({ RecordOrder: recorded });
     const [price, quantity, fee] = [/^Prix/, /^Quantité/, /^Livraison/].map((name) =>
@@ -140,7 +143,7 @@ describe("an order that is entered by hand", () => {
     });
   });
 
-  it("shows missing fields, and keeps the input after closing, a refusal and a reload", async () => {
+  it("marks missing fields, and keeps the input when it is closed, refused or reloaded", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
     });

@@ -42,7 +42,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/** Follows the server's rule for orders: the first order with an id is stored, and other content under it is refused. */
+/** Answers like the server: stores the first order with an id, and refuses another content with the same id. */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];
@@ -81,7 +81,7 @@ async function write(user: User) {
   await screen.findAllByText(/^Connexion impossible/);
 }
 
-it("an order whose answer was lost is recorded once, also after a reload", async () => {
+it("an order whose answer was lost is stored once, also after a reload", async () => {
   const { orders, record } = recorder();
   const { user, unmount } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -94,7 +94,7 @@ it("an order whose answer was lost is recorded once, also after a reload", async
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("shows that input after a lost answer is not in the order", async () => {
+it("after a lost answer, the page says that later input is not in the stored order", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
@@ -103,7 +103,7 @@ it("shows that input after a lost answer is not in the order", async () => {
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("« Effacer » deletes the shown order, and later input is another order", async () => {
+it("« Effacer » deletes the order on screen, and later input is a new order", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -117,7 +117,7 @@ it("« Effacer » deletes the shown order, and later input is another order", as
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("after a message is removed, the order has no number of that message", async () => {
+it("after its pasted message is removed, the order no longer has the message's number", async () => {
   const { sent, record } = recorder();
   const id = "22222222-2222-4222-8222-222222222222";
   const values = {
@@ -135,7 +135,7 @@ it("after a message is removed, the order has no number of that message", async 
   expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-it("a note whose answer was lost is neither a draft after a reload nor a colleague's", async () => {
+it("a note whose answer was lost is, after a reload, neither a draft nor a colleague's note", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
     values: { text: "Rappeler " },
     seen: { text: "" },
@@ -146,7 +146,7 @@ it("a note whose answer was lost is neither a draft after a reload nor a colleag
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("a state whose answer was lost is not reported as a colleague's change", async () => {
+it("a change of state whose answer was lost is not shown as a colleague's change", async () => {
   const confirmed = order({ state: "CONFIRMED" });
   let isConfirmed = false;
   const change = vi.fn(() => {
@@ -166,7 +166,7 @@ it("a state whose answer was lost is not reported as a colleague's change", asyn
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("the reason of a failure disappears when the true state arrives, and the next step's button rests first", async () => {
+it("when the order's true state arrives, the reason of a failure disappears, and the button of the next step ignores taps for a second", async () => {
   let now = order();
   const change = vi.fn(() => {
     now = order({ state: "CONFIRMED" });
@@ -191,7 +191,7 @@ it("the reason of a failure disappears when the true state arrives, and the next
   await waitFor(() => expect(next).toBeEnabled(), { timeout: 5_000 });
 });
 
-it("a question about a state that a colleague has changed is withdrawn", async () => {
+it("a question about a state disappears when a colleague changes the state", async () => {
   let now = order();
   const { user } = await open({ PanelOrders: () => orderPage(now), PanelOrder: () => ({ order: now }) });
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));

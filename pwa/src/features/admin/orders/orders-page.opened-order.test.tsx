@@ -6,8 +6,8 @@ import type { PanelOrderFragment } from "../../../data/graphql/admin.generated.t
 import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
-describe("an order", () => {
-  it("shows how to reach its customer, with the message of its state, and differences from the shop", async () => {
+describe("an order that is opened from the list", () => {
+  it("shows the customer's contact with a message about the order's state, and prices that differ from the shop's", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },
@@ -27,7 +27,7 @@ describe("an order", () => {
     expect(text(dialog)).toContain("Modifier la livraison : 1 500 FCFATotal31 500 FCFA");
   });
 
-  it("gets its next state by one click, and is cancelled by two", async () => {
+  it("gets its next state by one click, and is cancelled by two clicks", async () => {
     const changed = vi.fn(({ to }) => ({ changeOrderState: order({ state: to, changedBy: "Patronne" }) }));
     const { user } = await openOrders({ ChangeOrderState: changed });
     const dialog = await openOrder(user);
@@ -45,7 +45,7 @@ describe("an order", () => {
     expect(within(dialog).queryByRole("button", { name: /Annuler|Confirmer|Mettre/ })).toBeNull();
   });
 
-  it("that a colleague has changed first shows a message and its current state", async () => {
+  it("shows a message and its current state if a colleague has changed it first", async () => {
     const { user } = await openOrders({
       ChangeOrderState: () => refusal("CONFLICT", "Un collègue a été plus rapide"),
       PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
@@ -57,7 +57,7 @@ describe("an order", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("keeps an unsaved note in its field, beside a colleague's", async () => {
+  it("keeps an unsaved note in its field, beside the colleague's note", async () => {
     let isFirst = true;
     const { user } = await openOrders({
       ChangeKeptField: ({ from, to }) => {
@@ -78,7 +78,7 @@ describe("an order", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("accepts no input for a note while it is being saved, so that nothing is lost", async () => {
+  it("accepts no input for a note while the note is saved, so that nothing is lost", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -94,7 +94,7 @@ describe("an order", () => {
     expect(note).toHaveValue("Livrer lundi");
   });
 
-  it("keeps an unsaved note over a reload, and shows a colleague's newer note when it is saved", async () => {
+  it("keeps an unsaved note over a reload, and shows a colleague's newer note when the note is saved", async () => {
     const { user, unmount } = await openOrders();
     const note = (dialog: HTMLElement) =>
       within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
@@ -141,8 +141,8 @@ describe("an order", () => {
   });
 });
 
-describe("an open order", () => {
-  it("follows a colleague's change although its list no longer has it", async () => {
+describe("an order that stays open", () => {
+  it("shows a colleague's change even if the list's filter no longer contains the order", async () => {
     let now = [order()];
     const { user, say } = await openOrders({
       PanelOrders: () => orderPage(...now),
@@ -155,7 +155,7 @@ describe("an open order", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("shows what the shop had where its customer saw something else", async () => {
+  it("shows name and price in the shop where the customer saw others", async () => {
     const lines = [
       { ...line, shopName: "Bracelet", shopVariant: "S · Noir", shopImage: "/images/AAAAAAAAAAAAAAAA" },
     ];
@@ -178,7 +178,7 @@ describe("an open order", () => {
     expect(text(dialog)).toContain("Livraison de la boutique : 1 000 FCFA ou 1 500 FCFA");
   });
 
-  it("offers to undo its change of state", async () => {
+  it("offers to undo a change of its state", async () => {
     let state: PanelOrderFragment["state"] = "NEW";
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 0 }));
     const changed = vi.fn((_: Record<string, unknown>) => {

@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage, panelPayment, paymentsOf } from "../testing/order-responses.ts";
 
 describe("the list of orders", () => {
-  it("shows number, state, customer, articles and total, and queries by state and search", async () => {
+  it("shows number, state, customer, articles and total, and queries the server by state and search", async () => {
     const asked = vi.fn((variables) => orderPage(...(variables.state === "SHIPPED" ? [] : [order()])));
     const { user } = await openOrders({ PanelOrders: asked });
     const row = text(await screen.findByRole("article"));
@@ -21,7 +21,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("opens with the filter of its address, and keeps the chosen filter there", async () => {
+  it("opens with the filter of its address, and writes another chosen filter to the address", async () => {
     const asked = vi.fn(() => orderPage());
     const { user, address } = await openOrders(
       { PanelOrders: asked },
@@ -33,7 +33,7 @@ describe("the list of orders", () => {
     expect(address()).toBe("/admin-panel/orders?recherche=awa");
   });
 
-  it("shows a new order without a reload, with a sound if the sound is enabled", async () => {
+  it("shows a new order without a reload, and plays a sound if the admin has switched it on", async () => {
     const AudioContext = vi.fn();
     vi.stubGlobal("AudioContext", AudioContext);
     let orders = [order()];
@@ -51,8 +51,8 @@ describe("the list of orders", () => {
   });
 });
 
-describe("an order in the list", () => {
-  it("with many articles names the first five", async () => {
+describe("an order's row in the list", () => {
+  it("names the first five of many articles", async () => {
     const lines = Array.from({ length: 200 }, (_, place) => ({ ...line, productName: `Robe ${place}` }));
     await openOrders({ PanelOrders: () => orderPage(order({ lines })) });
     const row = text(await screen.findByRole("article"));
@@ -64,24 +64,27 @@ describe("an order in the list", () => {
     ["state", { state: "LATER" }, () => paymentsOf([])],
     ["channel", { channel: "LATER" }, () => paymentsOf([])],
     ["kind of a payment", {}, () => paymentsOf([panelPayment({ kind: "LATER" as PaymentKind })])],
-  ])("whose %s a later release has added is shown with « Autre », and opens", async (_, later, payments) => {
-    const { user } = await openOrders({
-      PanelOrders: () => orderPage(order(later)),
-      OrderPayments: payments,
-    });
-    const dialog = await openOrder(user);
-    await waitFor(() => expect(text(dialog)).toContain("Autre"));
-    expect(within(dialog).getByRole("button", { name: "Imprimer le bon" })).toBeVisible();
-  });
+  ])(
+    "shows « Autre » for a %s that only a later release knows, and can be opened",
+    async (_, later, payments) => {
+      const { user } = await openOrders({
+        PanelOrders: () => orderPage(order(later)),
+        OrderPayments: payments,
+      });
+      const dialog = await openOrder(user);
+      await waitFor(() => expect(text(dialog)).toContain("Autre"));
+      expect(within(dialog).getByRole("button", { name: "Imprimer le bon" })).toBeVisible();
+    },
+  );
 
-  it("that may be the same as another is marked", async () => {
+  it("is marked if the order may be the same as another", async () => {
     await openOrders({ PanelOrders: () => orderPage(order({ possiblySame: true })) });
     expect(text(await screen.findByRole("article"))).toContain("Peut-être la même qu’une autre");
   });
 });
 
-describe("several orders", () => {
-  it("are cancelled as unwanted together, and this can be undone", async () => {
+describe("several chosen orders", () => {
+  it("can be cancelled as unwanted together, and this can be undone", async () => {
     let orders = [order(), order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" })];
     const cancelled = vi.fn((_: Record<string, unknown>) => {
       const cancelOrders = orders.map((one) => ({ ...one, state: "CANCELLED", unwanted: true }));
@@ -106,7 +109,7 @@ describe("several orders", () => {
     expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].requestId });
   });
 
-  it("that a step has taken out of the list are cancelled only after a question that names them", async () => {
+  it("that are no longer in the list are named in a question before they are cancelled", async () => {
     const hidden = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" });
     let orders = [order(), hidden];
     const cancelled = vi.fn((_: Record<string, unknown>) => ({
@@ -135,7 +138,7 @@ describe("several orders", () => {
     await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
   });
 
-  it("take a step together; one that cannot is named with the reason, and opens", async () => {
+  it("get their next state together; an order that cannot get it is named with the reason, and can be opened", async () => {
     const pickup = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF", isPickup: true });
     const other = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "GHJKMN", customerName: null });
     const orders = [order(), pickup, other];
@@ -152,14 +155,14 @@ describe("several orders", () => {
     await user.click(screen.getByRole("button", { name: "Mettre en route" }));
     expect(await screen.findByText(/^2 sur 3.: en route ou prête$/)).toBeVisible();
     expect(taken.mock.lastCall?.[0]).toMatchObject({ ids: orders.map(({ id }) => id), to: "SHIPPED" });
-    // Those that took the step stay chosen, to print their slips.
+    // The changed orders stay chosen, so that their packing slips can be printed.
     expect(screen.getByRole("checkbox", { name: "Choisir K7M-42P" })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Choisir GHJ-KMN" })).not.toBeChecked();
     await user.click(screen.getByRole("button", { name: /^GHJ-KMN\s*Elle est/ }));
     expect(await screen.findByRole("dialog", { name: "Commande GHJ-KMN" })).toBeVisible();
   });
 
-  it("that a colleague handles cannot be chosen", async () => {
+  it("cannot include an order that a colleague handles", async () => {
     await openOrders({ PanelOrders: () => orderPage(order({ mayChange: false })) });
     const choose = await screen.findByRole("button", { name: "Choisir plusieurs commandes" });
     await act(async () => choose.click());
@@ -177,7 +180,7 @@ describe("several orders", () => {
     expect(address()).toBe("/admin-panel/orders?etat=indesirables");
   });
 
-  it("are exported for a period", async () => {
+  it("of a period are exported", async () => {
     const exported = vi.fn((_: Record<string, unknown>) =>
       refusal("BAD_USER_INPUT", "Cette date n’existe pas"),
     );

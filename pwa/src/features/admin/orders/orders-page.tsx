@@ -88,7 +88,8 @@ export function OrdersPage() {
     ...(task && { task }),
     ...(search && { search }),
   });
-  // The rows appear together with the button above them, which would move them if it came later.
+  // Shows the rows only when the numbers for the buttons above are known, because a button that appears later would
+  // move the rows.
   const list = waiting.isCounted && unmatched.isCounted ? loaded : { ...loaded, nodes: undefined };
   const isFiltered = state !== undefined || unwanted || task !== undefined || search !== "";
   useOrderEvents(list.refreshFirstPage);
@@ -173,7 +174,7 @@ export function OrdersPage() {
         )}
       />
       <ChosenOrdersBar {...selection} listed={list.nodes?.filter(({ mayChange }) => mayChange) ?? []} />
-      {/* While an order is open, only its own slip is printed. */}
+      {/* While an order is open, only its own packing slip is printed. */}
       {chosen && !opened && <ChosenSlips orders={chosen} />}
       {opened && (
         <OpenedOrder

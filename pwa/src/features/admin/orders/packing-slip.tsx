@@ -16,8 +16,8 @@ import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 import { PrintedSlip } from "./slips/printed-slip.tsx";
 
 /**
- * The packing slip of an order, printed for the parcel. Pieces that came back are left out. An admin who does not handle
- * the order prints only their own articles.
+ * The packing slip of an order, printed for the parcel. Returned pieces are left out. An admin who does not handle the
+ * order prints only their own articles.
  */
 export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();

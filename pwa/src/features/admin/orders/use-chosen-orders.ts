@@ -6,10 +6,10 @@ import { cancelOrders, changeOrderStates, type Order } from "../api/orders-api.t
 import { attemptOf } from "../forms/save-attempts.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
-/** A step that chosen orders take together. */
+/** A state that several chosen orders can get together. */
 export type CommonStep = "CONFIRMED" | "SHIPPED";
 
-/** An order that stays as it is. */
+/** An order that could not be changed, with the reason. */
 export interface RefusedOrder {
   order: Order;
   reason: string;
@@ -20,7 +20,7 @@ export interface ChosenNotice extends DoneNotice {
 }
 
 /**
- * The orders that an admin chooses in the list, to change or print them together. They stay chosen even if a search or a
+ * The orders that an admin chooses in the list to change or print them together. They stay chosen even if a search or a
  * filter removes them from the list.
  * @param onChanged called after a change, and after its undo
  */
@@ -32,7 +32,7 @@ export function useChosenOrders(onChanged: () => void) {
   const [given, setGiven] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ChosenNotice>();
-  /** What the undo button has undone. */
+  /** Sentence that says what the undo button has undone. */
   const [undoneText, setUndoneText] = useState("");
   const undoEdit = useUndo<DoneNotice>(() => {
     onChanged();
@@ -78,7 +78,7 @@ export function useChosenOrders(onChanged: () => void) {
       editId: done.length > 0 ? requestId : undefined,
     });
     setUndoneText("Ces commandes sont revenues à l’état précédent.");
-    // They stay chosen, so that their slips can be printed next.
+    // The changed orders stay chosen, so that their packing slips can be printed next.
     choose(done);
     onChanged();
   };
@@ -106,9 +106,9 @@ export function useChosenOrders(onChanged: () => void) {
   ) => setNotice({ text: `0 sur ${all.length}\u00a0: ${text}`, refused, isError: true });
 
   const undo = async (id: string) => setNotice(await undoEdit(id));
-  /** Shows the success of something else in the place of the notice. */
+  /** Replaces the notice by the success message of another action. */
   const say = (text: string) => setNotice({ text });
-  /** Removes a notice that offers nothing, because it would seem to be about the admin's next action. */
+  /** Removes a notice without a button, because it would seem to be about the admin's next action. */
   const dismiss = () =>
     setNotice((now) => (now?.editId !== undefined || now?.refused?.length ? now : undefined));
   return {

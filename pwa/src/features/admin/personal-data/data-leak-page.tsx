@@ -7,7 +7,10 @@ import { panelPaths } from "../ui/panel-paths.ts";
 import * as textStyles from "../ui/text.module.css";
 import * as styles from "./data-leak-page.module.css";
 
-/** What the owner does after personal data were seen, taken or lost: stop it, keep the traces, write down, inform. */
+/**
+ * Lists what the owner must do after personal data were seen, taken or lost: stop the leak, keep the traces, write down
+ * what happened, inform people.
+ */
 export function DataLeakPage() {
   return (
     <>

@@ -23,7 +23,7 @@ const SHOP = { __typename: "Shop", hostingCountry: null, transfersAbroad: null, 
 const open = (answer: Answer) =>
   renderPage(<RegisterPage />, { user: superAdmin, answers: { PersonalDataRegister: answer } });
 
-it("shows what is stored of whom, why, how long, who sees it and how it is erased", async () => {
+it("the register shows which data of whom are stored, why, for how long, who sees them and how they are erased", async () => {
   await open(() => ({
     personalDataRegister: [KIND, { ...KIND, name: "Adresses", exports: [] }],
     shop: { ...SHOP, hostingCountry: "Cameroun" },
@@ -37,7 +37,7 @@ it("shows what is stored of whom, why, how long, who sees it and how it is erase
   expect(screen.getByRole("button", { name: "Imprimer" })).toBeEnabled();
 });
 
-it("states where the data are and who receives them, says what the owner has not stated, and that a lawyer must read it", async () => {
+it("the register states where the data are and who receives them, which answers of the owner are missing, and that a lawyer must read it", async () => {
   await open(() => ({ personalDataRegister: [KIND], shop: { ...SHOP, hostingCountry: "Cameroun" } }));
   const section = (await screen.findByRole("heading", { name: "Pour toutes les données" })).closest(
     "section",
@@ -52,7 +52,7 @@ it("states where the data are and who receives them, says what the owner has not
   );
 });
 
-it("says why the register is missing, and offers to try again", async () => {
+it("the page says why the register could not be loaded, and offers to try again", async () => {
   await open(() => refusal("FORBIDDEN", "Réservé aux super administrateurs"));
   expect(await screen.findByText("Réservé aux super administrateurs")).toBeVisible();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeVisible();

@@ -24,7 +24,10 @@ const LEAD =
 type Kind = PersonalDataRegisterQuery["personalDataRegister"][number];
 type Fact = readonly [label: string, text: string];
 
-/** What the shop stores of whom, why, how long, who sees it, and how it is erased; on screen and on paper. */
+/**
+ * The register of personal data, on screen and on paper: which data of whom the shop stores, why, for how long, who
+ * sees them, and how they are erased.
+ */
 export function RegisterPage() {
   const shop = useShop();
   const { data, failure, retry } = usePanelQuery(PersonalDataRegisterDocument, {});

@@ -14,11 +14,11 @@ export interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** Value of the option « Autre… ». No category consists of a blank. */
+/** Value of the option « Autre… ». No category has this value, because none consists of a blank. */
 const OTHER = " ";
 
 /**
- * The category of a product: one of the shop's, or one that the user types. It is a select and not a text with
+ * The category of a product: one of the shop's, or one that the user types. It is a select instead of a text field with
  * suggestions, because a phone shows all options of a select without a keyboard.
  */
 export function CategoryField({ name, value, error, disabled, onChange }: CategoryFieldProps) {
@@ -28,7 +28,7 @@ export function CategoryField({ name, value, error, disabled, onChange }: Catego
   useEffect(() => {
     if (isOther) typed.current?.focus();
   }, [isOther]);
-  // The category of a draft may be in no product yet.
+  // The category of a draft is offered too, because no saved product may have it yet.
   const offered = isOther || value === "" || known.includes(value) ? known : [...known, value];
   return (
     <Stack gap={3}>

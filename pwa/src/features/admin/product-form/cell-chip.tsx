@@ -9,7 +9,7 @@ export interface VariantFormProps {
   form: VariantForm;
   error: VariantError | undefined;
   disabled: boolean;
-  /** Called with the changed form, and the text that screen readers announce. */
+  /** Called with the changed form, and with the text that screen readers announce. */
   onChange: (form: VariantForm) => void;
 }
 
@@ -17,11 +17,11 @@ export interface CellChipProps extends VariantFormProps {
   cell: FormCell;
   label: string;
   name: string;
-  /** True if the chip has no remove button, because the remove button of its colour removes the same variant. */
+  /** True if the chip has no remove button of its own, because removing its colour removes the same variant. */
   isFixed?: boolean;
 }
 
-/** Shows the availability, and a stock count if stock is counted. */
+/** The chip of a variant, with its availability and, if stock is counted, the number of pieces. */
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;
@@ -50,20 +50,23 @@ export function CellChip({ form, error, disabled, onChange, cell, label, name, i
 const isStockOf = ({ stock }: VariantError, { size, colour }: FormCell): boolean =>
   typeof stock === "object" && stock.size === size && stock.colour === colour;
 
-/** Id of the error message about a stock count. The message is not beside the input, because there is no space. */
+/**
+ * Id of the error message about a number of pieces. The message is elsewhere in the form, because there is no space
+ * beside the input.
+ */
 export const STOCK_ERROR_ID = "admin-stock-error";
 
 export interface StockInputProps {
-  /** Label for screen readers: what is counted. */
+  /** Label for screen readers: the variant whose pieces are counted. */
   name: string;
   value: string;
   readOnly: boolean;
-  /** True if this count is wrong; the message is the element with the id {@link STOCK_ERROR_ID}. */
+  /** True if this number is wrong. The error message is the element with the id {@link STOCK_ERROR_ID}. */
   isWrong: boolean;
   onType: (text: string) => void;
 }
 
-/** Empty if the variant is not counted. */
+/** A field for the number of pieces in stock; empty for a variant whose pieces are not counted. */
 export function StockInput({ name, value, readOnly, isWrong, onType }: StockInputProps) {
   return (
     <input

@@ -4,14 +4,14 @@ import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
 
 export interface ColourCellsProps extends VariantFormProps {
   colour: FormColour;
-  /** Position of the colour in the list, from 1. */
+  /** Position of the colour in the list, counted from 1. */
   place: number;
 }
 
 /**
  * The availability of a colour or, if the product has sizes, of each size in this colour. Several sizes are in a
- * closed `details` element, because most sizes are available. It is open while pieces are counted, because it contains
- * the fields of the counts.
+ * `details` element that is closed, because most sizes are available. It is open while pieces are counted, because it
+ * then contains fields.
  */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;
@@ -26,8 +26,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       cell={{ size, colour: colour.key }}
       label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
       name={size === null ? name : `Taille ${size}, ${name}`}
-      // The only size of a colour has no remove button, because the remove button of the colour removes the same
-      // variant.
+      // The only size of a colour has no remove button, because removing the colour removes the same variant.
       isFixed={sizes.length === 1}
     />
   ));
@@ -40,7 +39,9 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   );
 }
 
-/** The variants without a colour in a product that has colours. An import or another client may create them. */
+/**
+ * The variants without a colour of a product that has colours. An import or another client of the API may create them.
+ */
 export function ColourlessCells(shared: VariantFormProps) {
   const { form } = shared;
   const variants = form.variants.filter((one) => one.colour === null);
@@ -66,7 +67,7 @@ export function ColourlessCells(shared: VariantFormProps) {
 const hasStockError = (error: VariantFormProps["error"], { key }: FormColour): boolean =>
   typeof error?.stock === "object" && error.stock.colour === key;
 
-/** Returns « 5 tailles, 1 épuisée ». */
+/** Returns a summary of the sizes: « 5 tailles, 1 épuisée ». */
 function summaryOf(variants: readonly FormVariant[]): string {
   const soldOut = variants.filter(({ availability }) => availability === "SOLD_OUT").length;
   const last = variants.filter(({ availability }) => availability === "LAST_PIECES").length;

@@ -20,8 +20,8 @@ export function ColourField(shared: VariantFormProps) {
   const count = form.colours.length;
   const former = useRef(count);
   useEffect(() => {
-    // The name field of an added colour gets the focus. After the removal of a colour, the add button gets the focus,
-    // because the focused row no longer exists.
+    // The name field of a new colour gets the focus. When a colour is removed, the button that adds one gets the focus,
+    // because the focused row has disappeared.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
     if (count < former.current) addButton.current?.focus();
@@ -61,20 +61,20 @@ export function ColourField(shared: VariantFormProps) {
 
 interface ColourRowProps extends VariantFormProps {
   colour: FormColour;
-  /** Position among the colours, from 1. */
+  /** Position of the colour, counted from 1. */
   place: number;
-  /** Id of the datalist of known names. */
+  /** Id of the datalist with common names of colours. */
   namesId: string;
 }
 
-/** Value of the native colour input while no swatch is chosen, because that input cannot be empty. */
+/** Value of the browser's colour input while no swatch is chosen, because this input cannot be empty. */
 const NO_SWATCH = "#f1eadf";
 
 function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: ColourRowProps) {
   const { key, name, swatch } = colour;
   const known = name.trim() || `Couleur ${place}`;
   const rename = (typed: string) => {
-    // True if the swatch was chosen by hand. Such a swatch stays when the name changes. A swatch that was set by the
+    // True if the user has chosen the swatch. It then stays when the name changes. A swatch that was set for a known
     // name changes with the name.
     const isChosen = swatch !== null && swatch !== swatchOfName(name);
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));

@@ -1,9 +1,6 @@
 import { fold } from "graphql-server/platform/text/fold";
 
-/**
- * Common colours of clothes with their swatches. If the admin types one of these names, its swatch is set
- * automatically.
- */
+/** Common colours of clothes with their swatches. If the admin types one of these names, the form sets its swatch. */
 export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {
   Argent: "#c0c0c0",
   Beige: "#d9c7a3",
@@ -37,5 +34,5 @@ export const COLOUR_SWATCHES: Readonly<Record<string, string>> = {
 
 const byName = new Map(Object.entries(COLOUR_SWATCHES).map(([name, swatch]) => [fold(name), swatch]));
 
-/** As `#rrggbb`; null if the name is unknown. */
+/** Returns the swatch of a common colour as `#rrggbb`; null if the name is unknown. */
 export const swatchOfName = (name: string): string | null => byName.get(fold(name.trim())) ?? null;

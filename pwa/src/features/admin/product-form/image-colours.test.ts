@@ -21,13 +21,13 @@ const renamed = (before: VariantForm, key: number, name: string): VariantForm =>
   colours: before.colours.map((colour) => (colour.key === key ? { ...colour, name } : colour)),
 });
 
-it("are sent in the order of the images", () => {
+it("the colours of a product's images are sent in the order of the images", () => {
   const colours = imageColoursOf(["a", "b", "c"], ["", "Noir"]);
   expect(colours).toEqual({ b: "Noir" });
   expect(coloursToSend(["b", "c"], colours)).toEqual(["Noir", ""]);
 });
 
-it("follow a colour's new name, also when the name was empty in between", () => {
+it("the colour of an image follows a new name of the colour, even if the name was empty in between", () => {
   const steps = ["Noi", "", "P", "Prune"];
   let [current, colours] = [form("Rouge", "Noir"), { a: "Noir", b: "Rouge" } as Record<string, string>];
   for (const name of steps) {
@@ -38,12 +38,12 @@ it("follow a colour's new name, also when the name was empty in between", () => 
   expect(colours).toEqual({ a: "Prune", b: "Rouge" });
 });
 
-it("are the same whether « Toutes les couleurs » was chosen or nothing", () => {
+it("« Toutes les couleurs » is the same as no choice", () => {
   expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
   expect(IMAGE_COLOURS.isSame({ a: "Noir" }, {})).toBe(false);
 });
 
-it("stay with an image when its upload ends, and are removed together with their image", () => {
+it("the colour stays with its image when the image's upload ends, and is removed together with the image", () => {
   const images = [
     { key: "k1", status: "uploaded" as const, progress: 1, url: "/images/a" },
     { key: "k2", status: "waiting" as const, progress: 0 },

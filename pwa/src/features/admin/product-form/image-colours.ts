@@ -6,8 +6,8 @@ import type { UploadedImage } from "../images/image-uploads.ts";
 import { entriesOf, type VariantForm } from "./variant-form.ts";
 
 /**
- * The colour that each image of a product shows in the form. The key is the image's entry in `productImages`. An
- * image that shows no particular colour has no key or an empty colour.
+ * The colour that each image of a product shows. The key is the image's entry in `productImages`. An image that shows
+ * no particular colour has no key, or an empty colour.
  */
 export type ImageColours = Readonly<Record<string, string>>;
 
@@ -22,7 +22,7 @@ export const imageColoursOf = (images: readonly string[], colours: readonly stri
     }),
   );
 
-/** One for each image, in the sequence of the images. */
+/** Returns the colours to send: one for each image, in the order of the images. */
 export const coloursToSend = (images: readonly string[], colours: ImageColours): string[] =>
   images.map((image) => colours[image] ?? "");
 
@@ -39,7 +39,8 @@ export const IMAGE_COLOURS: Field<ImageColours> = {
 
 /**
  * Returns the images' colours after an edit of the product's colours. If a colour is renamed, its images get the new
- * name. While the name is empty, these images have the colour's key instead, which is not the name of a colour.
+ * name. While the name is empty, these images have the colour's key instead, because an empty name would mean no
+ * colour.
  */
 export function withNewNames(colours: ImageColours, before: VariantForm, after: VariantForm): ImageColours {
   const nameIn = (form: VariantForm, key: number): string | undefined => {
@@ -58,7 +59,9 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
   return Object.fromEntries(entries);
 }
 
-/** For an image that is not uploaded, the image's key replaces the address. */
+/**
+ * Returns the images' colours by the images' addresses. An image that is not uploaded has no address and keeps its key.
+ */
 export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(
     images.flatMap(({ key, url = key }) => {

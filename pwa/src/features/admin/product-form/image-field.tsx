@@ -110,10 +110,10 @@ export function ImageField({ images, uploads, disabled, error, colours, onAdd }:
 }
 
 interface ImageColourProps {
-  /** For screen readers: « photo 2 ». */
+  /** Name of the image for screen readers: « photo 2 ». */
   name: string;
   colours: readonly string[];
-  /** Empty if the image shows no particular colour. */
+  /** The image's colour; empty if it shows no particular colour. */
   value: string;
   disabled: boolean;
   onChange: (colour: string) => void;

@@ -11,7 +11,7 @@ import * as styles from "./image-tile.module.css";
 
 export interface ImageTileProps {
   image: UploadedImage;
-  /** Index from 0; the first is the thumbnail. */
+  /** Position of the image, counted from 0. The first image is the thumbnail. */
   index: number;
   count: number;
   disabled: boolean;
@@ -36,8 +36,8 @@ export function ImageTile({ image, index, count, disabled, uploads, children, ..
           size="round"
           aria-label={`Avancer la ${name}`}
           disabled={disabled}
-          // The button has aria-disabled instead of disabled, because a disabled button would lose the focus. The
-          // image may reach the end of the row while its button has the focus.
+          // Uses aria-disabled, because `disabled` would take the focus from a button whose image reaches the end of
+          // the row.
           aria-disabled={index === 0 || undefined}
           onClick={() => uploads.move(key, index - 1)}
         >

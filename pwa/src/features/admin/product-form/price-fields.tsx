@@ -44,7 +44,7 @@ export function PriceFields({ form, price, sellingPrice, saveLabel }: PriceField
           {...AMOUNT_INPUT}
           label={`${sellingPrice.label} (FCFA)`}
           hint={hasReduction ? formattedAmount(values.sellingPrice) : NO_REDUCTION}
-          // Selects the selling price that the form has copied from the original price, so that typing replaces it.
+          // Selects a selling price that the form has copied from the original price, so that typing replaces it.
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
       </div>
@@ -54,7 +54,7 @@ export function PriceFields({ form, price, sellingPrice, saveLabel }: PriceField
   );
 }
 
-/** Asks, beside the prices, whether the selling price is really meant to be above the original price. */
+/** Asks, beside the prices, whether the selling price really is higher than the original price. */
 function PriceQuestion({ form, saveLabel }: Pick<PriceFieldsProps, "form" | "saveLabel">) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const saved = () =>
 
 /**
  * Opens the form of a product.
- * @param conflict the change of a colleague, because of which the server refuses the form until the user has read it
+ * @param conflict a colleague's change, because of which the server refuses the form until the user has seen it
  */
 async function open(conflict?: EditConflict) {
   let isRefused = conflict !== undefined;
@@ -49,7 +49,7 @@ async function open(conflict?: EditConflict) {
   };
 }
 
-// Drafts of former tests, also those that a sign-out in another tab has erased: the module lives as long as the worker.
+// Deletes the drafts of former tests from memory, because the module's state outlives a test.
 beforeEach(() => {
   for (const form of storedForms(admin.id)) dropStoredDraft(admin.id, form);
 });
@@ -66,8 +66,8 @@ const theirs = (size: string, changed: object): EditConflict => {
   return { field: `variants:${variant?.number}`, value: { ...variant, ...changed }, by: "Awa" };
 };
 
-describe("the sizes of an edited product", () => {
-  it("are sent as they are and as they were read, because orders reduce the stock meanwhile", async () => {
+describe("the sizes of a product that is being edited", () => {
+  it("are sent with the version that the user has read, because orders reduce the stock in the meantime", async () => {
     const { tap, save, sent, seen } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
@@ -86,7 +86,7 @@ describe("the sizes of an edited product", () => {
     expect(storedForms(admin.id)).toEqual([]);
   });
 
-  it("show in words what a colleague has set for the same size, which the user takes", async () => {
+  it("of which a colleague has changed one too show the colleague's value in words, and the user can take it", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("39", { availability: "SOLD_OUT" }));
     await tap(/^Taille 39/);
     await save();
@@ -101,7 +101,7 @@ describe("the sizes of an edited product", () => {
     expect(seen().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }, SAVED[2]]);
   });
 
-  it("keep the user's state of the same size on request", async () => {
+  it("keep the user's availability of a size that a colleague has changed too, if the user chooses so", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("38", { stock: 4 }));
     await form.findByRole("textbox", { name: "Pièces\u00a0: Taille 38" });
     await tap("Retirer\u00a0: Taille 38");
@@ -128,10 +128,10 @@ describe("the sizes of an edited product", () => {
   });
 });
 
-describe("the count from which on an edited product is nearly sold out", () => {
+describe("the number of pieces from which on a product counts as nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
-  it("is beside the counted pieces, is checked, and is sent as it was read and as it was typed", async () => {
+  it("is beside the counted pieces, is checked, and is sent with the version that the user has read", async () => {
     const { user, form, save, sent, seen } = await open();
     expect(form.getByLabelText(field)).toHaveValue("2");
     await user.clear(form.getByLabelText(field));
@@ -154,7 +154,7 @@ describe("the count from which on an edited product is nearly sold out", () => {
     expect(sent()).not.toHaveProperty("lowStockAt");
   });
 
-  it("shows what a colleague has set, which the user takes", async () => {
+  it("shows what a colleague has set, and the user can take it", async () => {
     const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");

@@ -20,7 +20,7 @@ type View = Awaited<ReturnType<typeof open>>;
 const dialog = () => within(screen.getByRole("dialog", { name: /produit/ }));
 const save = (user: View["user"]) => user.click(dialog().getByRole("button", { name: "Enregistrer" }));
 
-describe("editing a product", () => {
+describe("editing a product in its form", () => {
   const open1 = async (answers: NonNullable<RenderOptions["answers"]>) => {
     const view = await open({ PanelProduct: () => ({ product: adminProduct(1) }), ...answers });
     await screen.findByLabelText("Prix de vente (FCFA)");
@@ -33,7 +33,7 @@ describe("editing a product", () => {
     await user.type(field, price);
   };
 
-  it("is sent with the values that the user has read, so that a colleague's change is not overwritten", async () => {
+  it("sends the values that the user has read too, so that a colleague's change is not overwritten", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
@@ -71,14 +71,14 @@ describe("editing a product", () => {
     expect(toast.error).toHaveBeenCalledWith(message);
   });
 
-  it("shows « Enregistrement... » while it is being sent", async () => {
+  it("shows « Enregistrement... » until the answer arrives", async () => {
     const { user } = await open1({ UpdateProduct: () => new Promise(() => undefined) });
     await setPrice(user, "14000");
     await save(user);
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("keeps the colleague's changes of other fields, without a question", async () => {
+  it("keeps a colleague's changes of other fields, without a question", async () => {
     const { user } = await open1({
       UpdateProduct: (variables) => ({
         updateProduct: { ...updatedProduct(variables).updateProduct, sellingPrice: 12_000 },
@@ -91,7 +91,7 @@ describe("editing a product", () => {
     expect(screen.getAllByText(/12.000.FCFA/)).not.toHaveLength(0);
   });
 
-  describe("in which a colleague has changed the same price", () => {
+  describe("if a colleague has changed the same price", () => {
     const openWithConflict = async (typed: string) => {
       const updated = vi.fn(({ seen, ...variables }: Record<string, unknown>) =>
         (seen as ProductInput).sellingPrice === 12_000
@@ -106,7 +106,7 @@ describe("editing a product", () => {
       return { user, updated, choice };
     };
 
-    it("shows beside the price what the colleague has set, and is not sent before the user has chosen", async () => {
+    it("shows the colleague's price beside the field, and saves only after the user has chosen", async () => {
       const { user, updated, choice } = await openWithConflict("14 000,00 FCFA");
       expect(choice).toHaveFocus();
       expect(choice).toHaveTextContent("Prix de vente : Awa a mis « 12 000 FCFA »");
@@ -134,7 +134,7 @@ describe("editing a product", () => {
       });
     });
 
-    it("does not ask again what the user chose before a reload", async () => {
+    it("does not ask again after a reload what the user has already chosen", async () => {
       const { user, updated } = await openWithConflict("14000");
       await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
       cleanup();
@@ -156,7 +156,7 @@ describe("editing a product", () => {
     expect(await dialog().findByRole("region")).toHaveTextContent(text);
   });
 
-  it("shows the choice of each field where the field is", async () => {
+  it("shows the choice for a field beside this field", async () => {
     const [first, second] = ["/images/a", "/images/b"];
     const images = adminProduct(1, {
       productImages: [first, second],
@@ -207,7 +207,7 @@ describe("editing a product", () => {
     expect(dialog().getAllByRole("region")).toHaveLength(2);
   });
 
-  it("takes the colleague's photos on request", async () => {
+  it("takes the colleague's photos if the user chooses so", async () => {
     const { user } = await open1({
       UpdateProduct: () =>
         refusedEdit({ field: "productImages", value: ["/images/a", "/images/b"], by: "Awa" }),
@@ -219,7 +219,7 @@ describe("editing a product", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("follows later changes of others with the input of a draft of several days ago", async () => {
+  it("adds the input of a draft of several days ago to the product as others have changed it since", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();
@@ -240,7 +240,7 @@ describe("editing a product", () => {
     });
   });
 
-  it("is sent again as the same request after a lost answer", async () => {
+  it("sends the same request again after a lost answer", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: losingFirst(updated) });
     await setPrice(user, "14000");
@@ -251,7 +251,7 @@ describe("editing a product", () => {
     expect(updated.mock.calls[1]).toEqual(updated.mock.calls[0]);
   });
 
-  it("asks once if a selling price above the original one is intended", async () => {
+  it("asks once whether a selling price above the original price is intended", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "26000");
@@ -268,7 +268,7 @@ describe("editing a product", () => {
     expect(updated.mock.lastCall?.[0]).toMatchObject({ input: { price: 26_000, sellingPrice: 27_000 } });
   });
 
-  it("shows that a product was deleted", async () => {
+  it("says that the product was deleted", async () => {
     await open({ PanelProducts: () => productPage([]), PanelProduct: () => ({ product: null }) });
     expect(await screen.findByText("Ce produit n’existe plus")).toBeDefined();
   });

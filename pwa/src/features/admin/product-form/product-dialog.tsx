@@ -21,9 +21,9 @@ export interface ProductDialogProps {
   onSaved: (product: AdminProduct) => void;
 }
 
-/** The parent mounts it only while it is open. */
+/** The dialog that creates, copies or edits a product. The parent mounts it only while it is open. */
 export function ProductDialog({ opened, product: found, ...rest }: ProductDialogProps) {
-  // The product with which the form opened; the list may load a newer one in the meantime.
+  // The product with which the form was opened. The list may load a newer version in the meantime.
   const [product] = useState(found);
   if (product || opened === NEW_PRODUCT) return <FormDialog opened={opened} product={product} {...rest} />;
   return <FetchedProduct opened={opened} {...rest} />;

@@ -8,7 +8,7 @@ import { isImageColours } from "./image-colours.ts";
 import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-values.ts";
 import { isVariantForm } from "./variant-form.ts";
 
-/** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the id of the copied product. */
+/** Id of a product form's draft: a product's id, NEW_PRODUCT, or COPY followed by the copied product's id. */
 export type DraftId = string;
 export const NEW_PRODUCT: DraftId = "nouveau";
 
@@ -20,8 +20,8 @@ export const productIdOf = (draftId: DraftId): string =>
   draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 
 /**
- * Returns functions that read, store and delete a product form's draft.
- * @param saved the saved product; completes a draft of the release before, which may lack a field
+ * Returns functions that read, store and delete the draft of a product's form.
+ * @param saved the saved product, which completes a draft of the former release that lacks a field
  */
 export function productDraft(
   userId: string,
@@ -35,8 +35,8 @@ export function productDraft(
 }
 
 /**
- * Looks for the draft's product among the saved products. A request may have created it although the answer was lost.
- * In this case the draft of the new product becomes a change of the saved product.
+ * Makes the draft of a new product a change of the saved product, if one of these products is the draft's: the server
+ * may have created it although its answer was lost.
  */
 export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
   settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>

@@ -31,11 +31,11 @@ const DRAFT = {
   },
 };
 
-/** Opens the form of a new product with everything except sizes filled in. */
+/** Opens the form of a new product, in which everything except sizes is filled in. */
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
   if (!localStorage.getItem(draftKey(admin.id, NEW_PRODUCT))) {
     keepStoredDraft(admin.id, NEW_PRODUCT, DRAFT);
-    // The user has left the former page, so the draft is in storage.
+    // Dispatches the event of a left page, so that the draft is stored.
     dispatchEvent(new Event("pagehide"));
   }
   const created = vi.fn(createdProduct);
@@ -62,7 +62,7 @@ const offered = () =>
     .map((item) => item.querySelector("strong")?.textContent);
 
 describe("the sizes of a new product", () => {
-  it("are suggested by its category, and stay empty without input", async () => {
+  it("are suggested for its category; none is chosen at first", async () => {
     const { user, form, publish, sent } = await open();
     expect(offered()).toEqual(Array.from({ length: 12 }, (_, place) => String(35 + place)));
     await user.selectOptions(form.getByLabelText("Catégorie"), "Robe");
@@ -72,11 +72,11 @@ describe("the sizes of a new product", () => {
     expect(sent()).toMatchObject({ variants: [], availability: "AVAILABLE", stock: null });
   });
 
-  it("are added and changed by clicks, typed if not suggested, and removed by their button", async () => {
+  it("are added and changed by clicks, or typed if they are not suggested, and removed by a button", async () => {
     const { user, form, tap, publish, sent } = await open();
     for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
     await tap(/^Taille 39/);
-    // The new label is in a live region, because a screen reader does not announce a changed label of the focused
+    // The changed label is also in a live region, because screen readers do not announce a changed label of the focused
     // button.
     expect(form.getAllByText("Dernières pièces").some((text) => text.closest("[aria-live=polite]"))).toBe(
       true,
@@ -88,7 +88,7 @@ describe("the sizes of a new product", () => {
     await user.keyboard("{Enter}");
     expect(form.getByRole("button", { name: "Ajouter\u00a0: Taille 41" })).toHaveFocus();
     await user.type(form.getByLabelText("Autre taille"), "34½{Enter}");
-    // A typed size is also added without a click on « Ajouter ».
+    // A typed size is added even without a click on « Ajouter ».
     await user.type(form.getByLabelText("Autre taille"), "47");
     await publish();
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
@@ -103,7 +103,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("are combined with colours, whose swatch is set by a known name", async () => {
+  it("are combined with colours; a known name of a colour sets its swatch", async () => {
     const { user, form, tap, publish, sent } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -127,7 +127,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("are counted on request; a count sets the availability, and a wrong one shows an error in place", async () => {
+  it("have numbers of pieces on request; the number sets the availability, and a wrong number shows an error", async () => {
     const { user, form, tap, publish, sent, created } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -152,7 +152,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("of several colours are counted in fields that a tick opens", async () => {
+  it("in several colours have fields for their pieces after a click on the checkbox for counting", async () => {
     const { user, form, tap } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -165,7 +165,7 @@ describe("the sizes of a new product", () => {
     expect(form.getByRole("textbox", { name: "Pièces\u00a0: Taille 38, Noir" })).toBeVisible();
   });
 
-  it("are refused without a colour's name, and with one colour twice", async () => {
+  it("are refused if a colour has no name, or if the same colour is there twice", async () => {
     const { user, form, tap, publish, created } = await open();
     await tap("Ajouter une couleur");
     await publish();
@@ -194,7 +194,7 @@ describe("the sizes of a new product", () => {
   });
 });
 
-it("a copy has the sizes and colours of its original, with its own numbers and without counts", async () => {
+it("the copy of a product has the same sizes and colours with new numbers, and no numbers of pieces", async () => {
   const model = adminProduct(1, {
     variants: sizes(["S", "M"], { M: "SOLD_OUT" }),
     stock: [{ __typename: "VariantStock", number: 1, count: 4 }],

@@ -62,21 +62,21 @@ const drafts = () =>
     .map((form) => JSON.stringify(readStoredDraft(admin.id, form)))
     .join();
 
-describe("a new product", () => {
-  it("names its controls as SHOP.md defines", async () => {
+describe("the form of a new product", () => {
+  it("has controls with the names that SHOP.md prescribes", async () => {
     await open();
     const names = ["productName", "brandName", "category", "price", "sellingPrice", "description"];
     for (const name of names) expect(document.querySelector(`[name=${name}]`)).not.toBeNull();
     expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
   });
 
-  it("has prices that the mouse wheel cannot change, because they are texts for the browser", async () => {
+  it("has price fields that the mouse wheel cannot change, because they are text fields", async () => {
     await open();
     for (const label of ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"])
       expect(dialog().getByLabelText(label)).toHaveRole("textbox");
   });
 
-  it("keeps the focus in the typed field after a refusal, even when other errors disappear", async () => {
+  it("keeps the focus in the field that the user edits, even when errors of other fields disappear", async () => {
     const { user } = await open();
     await publish(user);
     await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-invalid", "true"));
@@ -89,7 +89,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Marque")).toHaveValue("");
   });
 
-  it("is sent with its images in order, and becomes the first row of the list", async () => {
+  it("sends the product with its images in their order, and the product becomes the first row of the list", async () => {
     const created = vi.fn(createdProduct);
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -128,7 +128,7 @@ describe("a new product", () => {
     ["by the shop", `${location.origin}/images/photo00000000001`],
     ["by a host that stores it at another address", "https://images.example/tmp/1"],
   ])(
-    "is published while its photo is being uploaded %s, and the next product is another one",
+    "publishes a product while its photo is uploaded %s, and the next product is another one",
     async (_, url) => {
       const ids: unknown[] = [];
       let arrive = (): void => undefined;
@@ -188,7 +188,7 @@ describe("a new product", () => {
       expect(dialog().getByText(message)).toBeDefined();
   });
 
-  it("has no reduction until another selling price is typed, so one price is typed once", async () => {
+  it("proposes the original price as selling price until the user types another one, so that a price is typed once", async () => {
     const { user } = await open();
     const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
     await user.type(dialog().getByLabelText(original), "20000");
@@ -200,7 +200,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
   });
 
-  it("may have a category of its own, which the list's filter and the next product offer at once", async () => {
+  it("accepts a category that the user types, which the list's filter and the next product offer at once", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({
       CreateProduct: created,
@@ -229,7 +229,7 @@ describe("a new product", () => {
     expect(options("Catégorie").slice(-2)).toEqual(["Pagne wax", "Autre…"]);
   });
 
-  it("has the spelling of a category that the shop already has", async () => {
+  it("spells a typed category as the shop already spells it", async () => {
     const { user } = await open();
     await user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
     await user.type(dialog().getByLabelText("Nouvelle catégorie"), "sac  a MAIN");
@@ -239,7 +239,7 @@ describe("a new product", () => {
     expect(dialog().queryByLabelText("Nouvelle catégorie")).toBeNull();
   });
 
-  it("shows the category of its own after a reload", async () => {
+  it("shows a typed category again after a reload", async () => {
     const first = await open();
     await first.user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
     await first.user.type(dialog().getByLabelText("Nouvelle catégorie"), "Pagne wax");
@@ -248,7 +248,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Catégorie")).toHaveDisplayValue("Pagne wax");
   });
 
-  it("accepts a pasted amount in any usual format, and shows how the shop parses it", async () => {
+  it("accepts a pasted amount in any usual form, and shows how the shop reads it", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -268,7 +268,7 @@ describe("a new product", () => {
     expect(created.mock.lastCall?.[0].input).toMatchObject({ price: 18_500, sellingPrice: 15_000 });
   });
 
-  it("refuses a negative price, until it is edited", async () => {
+  it("refuses a negative price until it is edited", async () => {
     const { user } = await open();
     await fillIn(user);
     await addPhotos(user, photo());
@@ -303,7 +303,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("shows « En cours... » and sends once", async () => {
+  it("shows « En cours... », and sends the product only once", async () => {
     const created = vi.fn(() => new Promise(() => undefined));
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -313,7 +313,7 @@ describe("a new product", () => {
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
   });
 
-  it("sends the same id again after a lost response", async () => {
+  it("sends the same id again after a lost answer", async () => {
     const ids: unknown[] = [];
     const { user } = await open({
       CreateProduct: (variables) => {
@@ -330,7 +330,7 @@ describe("a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("does not share its id with the next product after a lost response, once the list contains it", async () => {
+  it("uses another id for the next product after a lost answer, once the list contains the product", async () => {
     let created = adminProduct(9);
     const first = await open({
       CreateProduct: (variables) => {
@@ -350,7 +350,7 @@ describe("a new product", () => {
     expect(drafts()).toBe("");
   });
 
-  it("is restored after a reload, with the images already uploaded", async () => {
+  it("restores its input after a reload, with the images that are already uploaded", async () => {
     const first = await open();
     await fillIn(first.user);
     await addPhotos(first.user, photo());
@@ -367,7 +367,7 @@ describe("a new product", () => {
     expect(drafts()).not.toContain(id);
   });
 
-  it("keeps the photos not uploaded yet when it is closed", async () => {
+  it("keeps photos that are not uploaded yet when it is closed", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -383,7 +383,7 @@ describe("a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("is offered again on the page after it was closed", async () => {
+  it("is offered again on the page after it was closed with input", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));
@@ -392,7 +392,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("never shows a user another user's draft", async () => {
+  it("never shows another user's draft", async () => {
     const seen = newValues();
     keepStoredDraft("another-user", "nouveau", { values: { ...seen, productName: "Secret" }, seen });
     dispatchEvent(new Event("pagehide"));
@@ -400,25 +400,25 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
   });
 
-  it("stays open when the file picker is cancelled", async () => {
+  it("stays open when the user closes the file picker", async () => {
     await open();
     fireEvent(dialog().getByLabelText("Photos du produit"), new Event("cancel", { bubbles: true }));
     expect(dialog().getByLabelText("Nom du produit")).toBeDefined();
   });
 });
 
-describe("the images of a product", () => {
+describe("the images in a product's form", () => {
   it.each([
     ["a file that is no image", [new File(["…"], "cv.pdf", { type: "application/pdf" })], " : « cv.pdf »"],
     ["an empty selection", [], ""],
-  ])("%s is refused with a message, which names the file", async (_, files, name) => {
+  ])("show a message with the file's name after the user has chosen %s", async (_, files, name) => {
     await open();
     fireEvent.change(dialog().getByLabelText("Photos du produit"), { target: { files } });
     expect(dialog().getByText(`Veuillez sélectionner un fichier valide${name}`)).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
   });
 
-  it("show why an upload failed, and can be retried and removed", async () => {
+  it("say why an upload has failed, and can be sent again or removed", async () => {
     const reason = "Cette image est trop lourde : 15 Mo au maximum.";
     let fails = true;
     server.use(
@@ -439,7 +439,7 @@ describe("the images of a product", () => {
     expect(dialog().queryByRole("button", { name: /la photo 1/ })).toBeNull();
   });
 
-  it("prevent the submission while an upload has failed", async () => {
+  it("prevent publishing while one of them could not be uploaded", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.error()));
     const { user } = await open();
     await fillIn(user);

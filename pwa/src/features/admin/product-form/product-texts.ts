@@ -1,7 +1,7 @@
 import { NETWORK_FAILURE } from "../../../lib/failure-codes.ts";
 import type { Failure } from "../../../lib/result.ts";
 
-/** Source: SHOP.md, sections 4 and 5. */
+/** Texts of the product form. Source: SHOP.md, sections 4 and 5. */
 export const PRODUCT_TEXTS = {
   created: "Produit ajouté avec succès",
   createFailed: "Erreur lors de l'ajout du produit",
@@ -18,7 +18,7 @@ export const PRODUCT_TEXTS = {
   imageMissing: "Une photo n’a pas été envoyée\u00a0: réessayez ou retirez-la.",
 } as const;
 
-/** Returns the server's message, if the user can act on it. */
+/** Returns the server's message if it helps the user; otherwise undefined. */
 const serverMessage = ({ code, message }: Failure): string | undefined =>
   code === NETWORK_FAILURE || code === "INTERNAL_SERVER_ERROR" ? undefined : message || undefined;
 

@@ -28,18 +28,18 @@ import { variantError } from "./variant-errors.ts";
 import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "./variant-form.ts";
 import { isSameVariants, sentVariants } from "./variant-input.ts";
 
-/** The names of the text fields are the names of their controls. */
+/** The values of a product's form. The names of text fields are the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /**
-   * A new product gets its id in the form. If it is sent again after a lost response, this id ensures that it is
-   * created once.
+   * Id of the product, created in the form of a new product. With it the server creates the product only once, even if
+   * it is sent again after a lost answer.
    */
   readonly id: string;
   /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
   readonly productImages: readonly string[];
   readonly imageColours: ImageColours;
   readonly variants: VariantForm;
-  /** Typed count of pieces from which on the product is nearly sold out. */
+  /** Number of pieces, as typed, from which on the product counts as nearly sold out. */
   readonly lowStockAt: string;
 }
 
@@ -74,7 +74,7 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
 
 const COPY_SUFFIX = " (copie)";
 
-/** The copy gets another name. */
+/** Returns the form for a copy of a product, with another name. */
 export function copiedValues(template: AdminProduct): ProductValues {
   const { productName, variants, ...values } = valuesOf(template);
   return {
@@ -85,27 +85,30 @@ export function copiedValues(template: AdminProduct): ProductValues {
   };
 }
 
-/** A price that is not a number becomes NaN. */
+/** Returns the fields as they are sent. A price that is not a number becomes NaN. */
 export const fieldsOf = (values: ProductValues): ProductFields =>
   fieldsOfTyped((name) => values[name], values.productImages);
 
 /**
- * Returns a typed amount as the shop will show it, so that the admin notices if the amount has one zero too many.
- * Returns undefined if the text is not an amount.
+ * Returns a typed amount as the shop will show it, so that the admin notices a zero too many. Returns undefined if the
+ * text is not an amount.
  */
 export function formattedAmount(text: string): string | undefined {
   const francs = parseAmount(text);
   return Number.isNaN(francs) ? undefined : formatPrice(francs);
 }
 
-/** @param noImage message for a missing image */
+/**
+ * Returns the errors of a product's form by field.
+ * @param noImage message for a missing image
+ */
 export function validateProduct(values: ProductValues, noImage: string): FieldErrors {
   return {
     ...productErrors(fieldsOf(values)),
     ...typedPriceErrors(values),
     ...(values.productImages.length === 0 && { productImages: noImage }),
     variants: variantError(values.variants)?.message,
-    // Without counted pieces the field is hidden, and its text is not sent.
+    // If pieces are not counted, this field is hidden and not sent.
     lowStockAt: values.variants.isCounted ? lowStockError(parseLowStock(values.lowStockAt)) : undefined,
   };
 }
@@ -118,7 +121,7 @@ export const inputOf = (values: ProductValues): ProductInput => ({
   ...(values.variants.isCounted && { lowStockAt: parseLowStock(values.lowStockAt) }),
 });
 
-/** Superfluous spaces are ignored, because the server removes them. */
+/** True if the saved product equals the form. Superfluous spaces are ignored, because the server removes them. */
 export function isSaved(values: ProductValues, product: AdminProduct): boolean {
   const { productImages, ...typed } = normaliseProductFields(fieldsOf(values));
   return (

@@ -16,8 +16,8 @@ const ID = "00000000-0000-4000-8000-000000000009";
 const REQUEST_ID = "00000000-0000-4000-8000-000000000010";
 
 /**
- * Publishes a form whose product is already on the server. A former attempt has created the product, but the answer
- * was lost.
+ * Publishes a form whose product is already on the server, because an earlier attempt has created it and its answer was
+ * lost.
  */
 async function publish(overrides: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
@@ -30,7 +30,7 @@ async function publish(overrides: Partial<ProductValues>) {
   return { outcome, updated };
 }
 
-it("saves corrections made after an attempt whose answer was lost", async () => {
+it("changes that were made after an attempt whose answer was lost are saved", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
@@ -41,7 +41,7 @@ it("saves corrections made after an attempt whose answer was lost", async () => 
   });
 });
 
-it("sends nothing more if the product equals the input, except for blanks", async () => {
+it("nothing more is sent if the created product equals the input, except for superfluous spaces", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

@@ -5,9 +5,9 @@ import { type AdminProduct, createProduct, fetchProduct, updateProduct } from ".
 import { inputOf, isSaved, type ProductValues, valuesOf } from "./product-values.ts";
 
 /**
- * Saves a form.
+ * Saves a product's form.
  * @param seen the saved version that the form changes; undefined for a new product
- * @param requestId the same id if these values are sent again after a lost answer
+ * @param requestId id of the change; the same if these values are sent again after a lost answer
  */
 export async function saveProduct(
   client: ApolloClient,
@@ -23,7 +23,7 @@ export async function saveProduct(
   const product = created.ok ? created.value : former;
   if (!product) return created;
   if (isSaved(values, product)) return { ok: true, value: product };
-  // A former attempt has created the product with earlier values, but its answer was lost. The present values are
+  // An earlier attempt has created the product with other values, and its answer was lost. The current values are
   // therefore saved as a change of this product.
   return update(valuesOf(product));
 }

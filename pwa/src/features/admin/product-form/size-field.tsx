@@ -16,8 +16,8 @@ export interface SizeFieldProps extends VariantFormProps {
 }
 
 /**
- * The sizes of a product: the suggested sizes of its category, and sizes that the admin has typed. A removed size is
- * still suggested.
+ * The sizes of a product: those suggested for its category, and those that the admin has typed. A removed size stays in
+ * the suggestions.
  */
 export function SizeField({ category, ...shared }: SizeFieldProps) {
   const { form, error, disabled, onChange } = shared;
@@ -89,11 +89,11 @@ function OtherSize({ disabled, error, onAdd }: OtherSizeProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Prevents the submission of the form, because Enter in this field adds the size.
+          // Enter in this field adds the size, so it must not submit the form.
           event.preventDefault();
           add();
         }}
-        // A size that was typed is added even if the admin goes to the next field without Enter.
+        // A typed size is added when the field loses the focus, so that Enter is not needed.
         onBlur={add}
       />
       <Button variant="outline" disabled={disabled} onClick={() => input.current?.focus()}>

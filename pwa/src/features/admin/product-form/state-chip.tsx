@@ -7,7 +7,7 @@ import { CloseIcon } from "../../../ui/icons/icons.tsx";
 import * as chipStyles from "./chips.module.css";
 
 export interface StateChipProps {
-  /** The visible label of the chip: a size, or another text for a product without sizes. */
+  /** Visible label of the chip: a size, or another text for a product without sizes. */
   label: string;
   /** Label for screen readers if `label` alone is unclear: « Taille 38 ». */
   name: string;
@@ -15,11 +15,11 @@ export interface StateChipProps {
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
   /**
-   * Called for a click. Undefined if the availability follows from the stock count, so that a click cannot change it.
+   * Called at a click; undefined if the number of pieces determines the availability, so that a click cannot change it.
    */
   onToggle: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
-  /** The input of the stock count. */
+  /** The field for the number of pieces. */
   children?: ReactNode;
 }
 
@@ -27,8 +27,8 @@ const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string 
   state === "MIXED" ? "Selon la couleur" : labelOf(AVAILABILITY_LABELS, state);
 
 /**
- * A size whose availability changes with each click. Only a separate button removes the size, so that an accidental
- * click never removes it.
+ * A chip for a size. Each click changes the size's availability. Only a separate button removes the size, so that an
+ * accidental click never removes it.
  */
 export function StateChip(props: StateChipProps) {
   const { label, name, state, disabled, onToggle, onRemove, children } = props;
@@ -37,10 +37,10 @@ export function StateChip(props: StateChipProps) {
   const last = useRef<"toggle" | "removal">(undefined);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    // After a removal the remove button no longer exists, so the chip's button gets the focus.
+    // After a removal the remove button has disappeared, so the chip's button gets the focus.
     if (last.current === "removal" && !state) button.current?.focus();
-    // Puts the new availability into a live region, because screen readers do not announce that the label of the
-    // focused button has changed.
+    // Writes the new availability into a live region, because screen readers do not announce a changed label of the
+    // focused button.
     if (last.current === "toggle" && state) setSaid(stateLabel(state));
     last.current = undefined;
   }, [state]);

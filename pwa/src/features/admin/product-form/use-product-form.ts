@@ -32,7 +32,7 @@ export interface ProductFormOptions {
   draftId: string;
   /** Undefined for a new product. */
   product: AdminProduct | undefined;
-  /** The product whose values a new product gets at first; undefined if the new product starts empty. */
+  /** The product that a new product copies; undefined if the form starts empty. */
   template?: AdminProduct | undefined;
   onSaved: (product: AdminProduct) => void;
 }
@@ -99,7 +99,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       edit({ productImages, imageColours: withAddresses(values.imageColours, uploads.get()) }),
   });
 
-  /** The saved prices of an edited product need no question. */
+  /** True if the user has typed prices that need a question. Prices that are already saved need none. */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =
       AMOUNT.isSame(values.price, seen.price) && AMOUNT.isSame(values.sellingPrice, seen.sellingPrice);
@@ -132,8 +132,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       ? (variantError(values.variants) ?? { message: errors.variants })
       : undefined,
     /**
-     * @param text the new text of a field. In a new product, the selling price follows the original price until the
-     * user types another selling price
+     * Changes a field. @param text the field's new text. In a new product, the selling price equals the original price
+     * until the user types another selling price
      */
     type: (name: TypedField, text: string) => {
       const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;

@@ -11,12 +11,12 @@ const NO_IMAGES: never[] = [];
 
 export interface ProductImagesOptions {
   userId: string;
-  /** Id of the draft under which unsent files are kept when the form closes. */
+  /** Id of the draft. Files that are not uploaded when the form closes are kept under this id. */
   draftId: string;
   isRestored: boolean;
   /**
-   * Addresses of the uploaded images. For an image that is not uploaded, the list contains the image's key instead. A
-   * restored draft may contain such keys.
+   * Addresses of the images. An image that is not uploaded yet has a key instead; a restored draft may contain such
+   * keys.
    */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
@@ -42,8 +42,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // Checks the session, because the upload may have failed after the session's end. The 401 response to an
-            // upload does not always reach the browser.
+            // Checks whether the session has ended, because the upload may have failed for this reason. A 401 response
+            // to an upload does not always reach the browser.
             void restore();
           },
         },
@@ -83,9 +83,9 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
 }
 
 /**
- * Files that were not uploaded when their form closed, by page (its Apollo client), user and form. The user may open the
- * form again after closing it by mistake, or after the session ended. The files are lost with the page, because a draft
- * in storage cannot contain files.
+ * Files that were not uploaded when their form closed, by page (its Apollo client), user and form. The user may open
+ * the form again after closing it by mistake, or after the session has ended. They are lost when the page is closed,
+ * because a stored draft cannot contain files.
  */
 const unsentByPage = new WeakMap<object, Map<string, readonly File[]>>();
 

@@ -24,14 +24,14 @@ const form = (...variants: [size: string | null, colour: string | null][]): Vari
       availability: "AVAILABLE",
     })),
   });
-/** Describes the variants of a form in their sequence, for example `1 S Noir AVAILABLE`. */
+/** Returns the variants of a form in their order as texts, for example `1 S Noir AVAILABLE`. */
 const described = (edited: VariantForm) =>
   entriesOf(edited).map(({ number, size, colour, availability }) =>
     [number, size, colour, availability].filter((word) => word !== null).join(" "),
   );
 
-describe("a size", () => {
-  it("is added by a click; further clicks change its availability and never remove it", () => {
+describe("a size in the form", () => {
+  it("is added by the first click; further clicks change its availability and never remove it", () => {
     const states: string[][] = [];
     let edited: VariantForm = NO_VARIANTS;
     for (let taps = 0; taps < 4; taps += 1) {
@@ -41,16 +41,16 @@ describe("a size", () => {
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
-  it("is sorted, whatever the order of clicks", () => {
+  it("is sorted among the others, whatever the order of the clicks", () => {
     const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(clickSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
 
-  it("is not added twice, in any spelling", () => {
+  it("is not added twice, even in another spelling", () => {
     expect(described(addSize(form(["XL", null]), " xl "))).toEqual(["1 XL AVAILABLE"]);
   });
 
-  it("is added, changed and removed in every colour at once", () => {
+  it("is added, changed and removed in all colours together", () => {
     const noirBleu = form(["S", "Noir"], ["S", "Bleu"]);
     const added = clickSize(noirBleu, "M");
     expect(described(added)).toEqual([
@@ -67,7 +67,7 @@ describe("a size", () => {
     expect(described(removeSize(last, "M"))).toEqual(described(noirBleu));
   });
 
-  it("keeps the availability of the colours whose pieces are counted", () => {
+  it("keeps its availability in colours whose pieces are counted", () => {
     const typed = typeStock(
       { ...form(["S", "Noir"], ["S", "Bleu"]), isCounted: true },
       { size: "S", colour: 0 },
@@ -80,14 +80,14 @@ describe("a size", () => {
     ]);
   });
 
-  it("that is removed as the last size leaves the colours with their numbers", () => {
+  it("that is the last one leaves the colours with their numbers when it is removed", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("that is added to a product with colours creates no new variants", () => {
+  it("that is added to a product with colours keeps the existing variants", () => {
     expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -95,26 +95,26 @@ describe("a size", () => {
   });
 });
 
-describe("a colour", () => {
-  it("that is the first one is assigned to the existing sizes, whose numbers stay", () => {
+describe("a colour in the form", () => {
+  it("that is the first one is given to the existing sizes, whose numbers stay", () => {
     const edited = changeColour(addColour(form(["S", null], ["M", null])), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE", "2 M Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual(["1 S AVAILABLE", "2 M AVAILABLE"]);
   });
 
-  it("that comes second is sold in every size", () => {
+  it("that is the second one exists in every size", () => {
     const edited = changeColour(addColour(form(["S", "Noir"], ["M", "Noir"])), 1, { name: "Bleu" });
     expect(described(edited).slice(2)).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
   });
 
-  it("without sizes is one variant, and after its removal there is no variant", () => {
+  it("without sizes is one variant, and none is left after its removal", () => {
     const edited = changeColour(addColour(NO_VARIANTS), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual([]);
   });
 
-  it("can have the name of another colour while it is typed", () => {
+  it("can have the same name as another colour while the user types", () => {
     const edited = changeColour(addColour(form(["S", "Bleu"])), 1, { name: "Bleu" });
     expect(described(changeColour(edited, 1, { name: "Bleu ciel" }))).toEqual([
       "1 S Bleu AVAILABLE",
@@ -122,7 +122,7 @@ describe("a colour", () => {
     ]);
   });
 
-  it("can be removed in one size, and added again", () => {
+  it("can be removed in a single size, and added again", () => {
     const cell = { size: "M", colour: 0 };
     const edited = removeCell(form(["S", "Noir"], ["M", "Noir"]), cell);
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE"]);
@@ -130,8 +130,8 @@ describe("a colour", () => {
   });
 });
 
-describe("stock counts", () => {
-  it("apply only while stock is counted, and the input is kept", () => {
+describe("numbers of pieces in the form", () => {
+  it("count only while pieces are counted; otherwise they stay in their fields", () => {
     const counted = typeStock({ ...form(["S", null]), isCounted: true }, { size: "S", colour: null }, "4");
     expect(entriesOf(counted)[0]?.stock).toBe("4");
     expect(entriesOf({ ...counted, isCounted: false })[0]?.stock).toBe("");

@@ -19,11 +19,11 @@ const isAt = ({ size, colour }: FormCell) => {
   return (other: FormCell): boolean => other.size === size && other.colour === colour;
 };
 
-/** Undefined if the product has no such variant. */
+/** Returns the variant of a size and colour; undefined if the product has none. */
 export const variantAt = ({ variants }: VariantForm, cell: FormCell): FormVariant | undefined =>
   variants.find(isAt(cell));
 
-/** In a cycle: available, last pieces, sold out. */
+/** Returns the next availability in the cycle: available, last pieces, sold out. */
 export function nextAvailability(availability: Availability): Availability {
   const next = (AVAILABILITIES.indexOf(availability) + 1) % AVAILABILITIES.length;
   return AVAILABILITIES[next] ?? "AVAILABLE";
@@ -36,7 +36,7 @@ const newVariant = (cell: FormCell): FormVariant => ({
   stock: "",
 });
 
-/** A variant that is not sold yet is added first. */
+/** Changes a variant. If the product does not have it yet, it is added first. */
 function changeVariant(
   form: VariantForm,
   cell: FormCell,
@@ -47,17 +47,20 @@ function changeVariant(
   return sorted({ ...form, variants: [...others, { ...(current ?? newVariant(cell)), ...change }] });
 }
 
-/** The first click adds the variant; each further click changes its availability. */
+/**
+ * Returns the form after a click on a variant's chip. The first click adds the variant; each further click changes its
+ * availability.
+ */
 export function clickCell(form: VariantForm, cell: FormCell): VariantForm {
   const current = variantAt(form, cell);
   return changeVariant(form, cell, current ? { availability: nextAvailability(current.availability) } : {});
 }
 
-/** The availability follows from the count. */
+/** Returns the form with the typed number of pieces of a variant, which determines the variant's availability. */
 export const typeStock = (form: VariantForm, cell: FormCell, stock: string): VariantForm =>
   changeVariant(form, cell, { stock, ...stateOfStock(stock) });
 
-/** Returns the form with the typed stock count of a product without variants. */
+/** Returns the form with the typed number of pieces of a product without variants. */
 export const typeOwnStock = (form: VariantForm, stock: string): VariantForm => ({
   ...form,
   stock,
@@ -74,7 +77,10 @@ export const removeCell = (form: VariantForm, cell: FormCell): VariantForm => ({
   variants: form.variants.filter((variant) => !isAt(cell)(variant)),
 });
 
-/** Undefined if the availability differs between colours, or if the size is not sold. */
+/**
+ * Returns the availability of a size in all colours; undefined if it differs between colours, or if the product does
+ * not have the size.
+ */
 export function availabilityOfSize({ variants }: VariantForm, size: string): Availability | undefined {
   const states = new Set(variants.filter((one) => one.size === size).map(({ availability }) => availability));
   return states.size === 1 ? [...states][0] : undefined;
@@ -82,7 +88,7 @@ export function availabilityOfSize({ variants }: VariantForm, size: string): Ava
 
 /**
  * Returns the form after a click on a size. The first click adds the size in every colour. Each further click changes
- * its availability, except in colours whose stock is counted.
+ * its availability, except in colours whose pieces are counted.
  */
 export function clickSize(form: VariantForm, size: string): VariantForm {
   if (!sizesOf(form).includes(size)) return addSize(form, size);
@@ -150,7 +156,7 @@ export const changeColour = (
   colours: form.colours.map((colour) => (colour.key === key ? { ...colour, ...change } : colour)),
 });
 
-/** If it was the last colour, the sizes remain without a colour. */
+/** Returns the form without a colour. If it was the last colour, the sizes stay without a colour. */
 export function removeColour(form: VariantForm, key: number): VariantForm {
   const colours = form.colours.filter((colour) => colour.key !== key);
   const others = form.variants.filter(({ colour }) => colour !== key);

@@ -8,12 +8,12 @@ import {
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
-/** The form shows it at a colour, at a stock count, or without both at the sizes. */
+/** An error of the variants. The form shows it at a colour or at a number of pieces, otherwise at the sizes. */
 export interface VariantError {
   message: string;
-  /** Key of the colour. */
+  /** Key of the colour at which the error is shown. */
   colour?: number;
-  /** Cell of the stock count; `own` for a product without variants. */
+  /** Variant at whose number of pieces the error is shown; `own` for a product without variants. */
   stock?: FormCell | "own";
 }
 

@@ -15,12 +15,12 @@ export interface FormColour {
 }
 
 /**
- * A size in a colour. `size` is null for a variant without a size, and `colour` is null for a variant without a
- * colour.
+ * A combination of size and colour. `size` is null for a variant without a size, `colour` is null for a variant without
+ * a colour.
  */
 export interface FormCell {
   size: string | null;
-  /** Key of the colour. */
+  /** Key of the colour in the form. */
   colour: number | null;
 }
 
@@ -28,19 +28,19 @@ export interface FormVariant extends FormCell {
   /** Number of the variant in the product; null until it is saved. */
   number: number | null;
   availability: Availability;
-  /** Stock count as typed; empty if the variant is not counted. */
+  /** Number of pieces as typed; empty if they are not counted. */
   stock: string;
 }
 
-/** Texts are as typed. Stored in drafts. */
+/** Sizes and colours of a product in its form. Texts are as typed. Drafts contain this object. */
 export interface VariantForm {
   colours: readonly FormColour[];
-  /** In the sequence shown on screen. */
+  /** Variants in the order in which the form shows them. */
   variants: readonly FormVariant[];
   /** Availability of the product if it has no variants. */
   availability: Availability;
   stock: string;
-  /** True if stock is counted; otherwise typed counts are ignored. */
+  /** True if pieces are counted; otherwise typed numbers of pieces are ignored. */
   isCounted: boolean;
 }
 
@@ -53,7 +53,7 @@ export const NO_VARIANTS: VariantForm = {
   isCounted: false,
 };
 
-/** A product's variant outside the form: as it is sent, merged and compared. */
+/** A variant as it is sent to the server, merged with a colleague's version, and compared. */
 export interface VariantEntry {
   number: number | null;
   size: string | null;
@@ -66,7 +66,7 @@ export interface VariantEntry {
 export interface ProductVariants {
   availability: Availability;
   variants: readonly Omit<VariantEntry, "stock">[];
-  /** Stock counts, one for each counted variant. The number 0 represents a product without variants. */
+  /** Number of pieces of each counted variant. The variant number 0 stands for a product without variants. */
   stock: readonly { number: number; count: number }[];
 }
 
@@ -83,8 +83,8 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
 }
 
 /**
- * Returns the form that shows these variants. Colours are in the sequence in which the variants first use them.
- * @param own availability and stock count of the product itself, used if it has no variants
+ * Returns the form that shows these variants. Colours are in the order in which the variants use them.
+ * @param own availability and number of pieces of the product itself, used if it has no variants
  */
 export function formOf(
   entries: readonly VariantEntry[],
@@ -107,11 +107,14 @@ export function formOf(
   return sorted({ ...own, colours, variants });
 }
 
-/** Returns a typed stock count as plain digits, so that it can be compared and sent; empty if stock is not counted. */
+/**
+ * Returns a typed number of pieces as plain digits, so that it can be compared and sent; empty if pieces are not
+ * counted.
+ */
 export const plainStock = ({ isCounted }: VariantForm, typed: string): string =>
   isCounted ? plainDigits(typed.trim(), parseQuantity) : "";
 
-/** Entries have stock counts only if stock is counted. */
+/** Returns the variants as they are sent. They have numbers of pieces only if pieces are counted. */
 export function entriesOf(form: VariantForm): VariantEntry[] {
   const { variants, colours } = form;
   const byKey = new Map(colours.map((colour) => [colour.key, colour]));
@@ -128,16 +131,16 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
   });
 }
 
-/** Null for an empty field, NaN if it is not a whole number. */
+/** Parses a typed number of pieces. Null for an empty field, NaN if it is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
-/** In the sequence shown on screen. */
+/** Returns the sizes in the order in which the form shows them. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
 /**
- * Returns the form of a product that starts as a copy. It has the same sizes and colours with new numbers. It has no
- * stock counts, because the pieces belong to the copied product.
+ * Returns the variants for a copy of a product: the same sizes and colours with new numbers, and without numbers of
+ * pieces, because the pieces belong to the copied product.
  */
 export const copiedVariants = (form: VariantForm): VariantForm => ({
   ...form,
@@ -146,10 +149,10 @@ export const copiedVariants = (form: VariantForm): VariantForm => ({
   isCounted: false,
 });
 
-/** Ignores case, accents and spaces. */
+/** True if two names are equal. Case, accents and surrounding spaces do not matter. */
 export const isSameName = (a: string, b: string): boolean => fold(a.trim()) === fold(b.trim());
 
-/** In the sequence shown on screen: by colour, then by size. */
+/** Returns the form with its variants sorted by colour, then by size, as the form shows them. */
 export function sorted(form: VariantForm): VariantForm {
   const place = new Map(form.colours.map(({ key }, index) => [key, index]));
   const placeOf = ({ colour }: FormVariant): number => (colour === null ? -1 : (place.get(colour) ?? -1));

@@ -18,8 +18,8 @@ export const sentVariants = (form: VariantForm): SentVariants => ({
 });
 
 /**
- * True if both forms have the same variants with the same states and counts. Their numbers are not compared, because the
- * user may have removed a variant and added it again.
+ * True if both forms have the same variants with the same availability and number of pieces. Variant numbers are not
+ * compared, because the user may have removed a variant and added it again.
  */
 export function isSameVariants(one: VariantForm, other: VariantForm): boolean {
   const [entries, others] = [entriesOf(one), entriesOf(other)];
@@ -46,8 +46,8 @@ const isSameShelf = (one: VariantEntry, other: VariantEntry): boolean =>
 
 /**
  * Returns the form with a colleague's version of one variant.
- * @param number of the variant in the product; 0 for the product's own state
- * @param theirs null if the colleague has removed it
+ * @param number number of the variant; 0 for a product without variants
+ * @param theirs null if the colleague has removed the variant
  */
 export function withVariant(form: VariantForm, number: number, theirs: VariantEntry | null): VariantForm {
   if (number === 0)
@@ -67,7 +67,7 @@ export function withVariant(form: VariantForm, number: number, theirs: VariantEn
   return formOf(changed, { ...form, isCounted });
 }
 
-/** Returns the variant in the server's answer to a conflict; undefined if it has another form. */
+/** Returns the colleague's variant in the server's answer to a conflict; undefined if the answer has another form. */
 export function variantIn(value: unknown): VariantEntry | null | undefined {
   if (value === null) return null;
   if (!isRecord(value) || !isAvailability(value.availability)) return undefined;

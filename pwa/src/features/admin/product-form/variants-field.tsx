@@ -16,8 +16,7 @@ export interface VariantsFieldProps extends VariantFormProps {
 }
 
 /**
- * Field for the stock of a product: its sizes and colours with their availability. Without sizes and colours, it has
- * one availability for the product.
+ * The sizes and colours of a product with their availability. A product without sizes and colours has one availability.
  */
 export function VariantsField({ category, ...shared }: VariantsFieldProps) {
   const { form, error, disabled, onChange } = shared;

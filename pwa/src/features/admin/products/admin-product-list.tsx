@@ -20,7 +20,9 @@ export interface AdminProductListProps {
   onDelete: (product: AdminProduct) => void;
 }
 
-/** The products as rows. While there are no products to show, it shows a loading, error or empty state. */
+/**
+ * The products as rows. If there are none to show, says whether they are loading, could not be loaded, or do not exist.
+ */
 export function AdminProductList(props: AdminProductListProps) {
   const { list, showOwner, isFiltered, selection, availabilityOf, onReset, onEdit, onCopy, onDelete } = props;
   return (

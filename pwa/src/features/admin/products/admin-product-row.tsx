@@ -15,9 +15,9 @@ import * as styles from "./admin-product-row.module.css";
 export interface AdminProductRowProps {
   product: AdminProduct;
   availability: Omit<CardAvailabilityProps, "product">;
-  /** Only a super admin needs it, who sees the products of all admins. */
+  /** True to show the product's owner. Only a super admin, who sees the products of all admins, needs it. */
   showOwner: boolean;
-  /** Undefined outside of the selection mode. */
+  /** True if the product is chosen; undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onChoose: () => void;
   onEdit: () => void;

@@ -18,7 +18,8 @@ export interface DeleteDialogProps {
   product: AdminProduct | undefined;
   onClose: () => void;
   /**
-   * @param editId id under which the deletion can be undone. It is undefined if another user has deleted the product
+   * Called when the product is deleted. @param editId id with which the deletion can be undone; undefined if another
+   * user has deleted the product
    */
   onDeleted: (product: AdminProduct, editId: string | undefined) => void;
 }
@@ -36,8 +37,8 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     const { editId, isRepetition, settle } = attemptOf(client, "delete product", subject.id);
     const variables = { id: subject.id, editId };
     const result = await resultOf(deleteProduct({ variables }), (data) => data.deleteProduct);
-    // NOT_FOUND means that another user, or a former attempt whose answer was lost, has already deleted the product;
-    // the result is the same.
+    // NOT_FOUND means that the product is already deleted, by another user or by an earlier attempt whose answer was
+    // lost. The result is the same.
     const isGone = !result.ok && result.code === "NOT_FOUND";
     const message = result.ok
       ? !result.value && PRODUCT_TEXTS.deleteRefused

@@ -10,7 +10,7 @@ import { isProductOrder, PRODUCT_ORDERS } from "./products-address.ts";
 export interface ProductToolbarProps {
   filter: ProductListFilter;
   onFilter: (filter: ProductListFilter) => void;
-  /** Number of sold-out products that match the other filters; undefined if unknown. */
+  /** Number of sold-out products that match the other filters; undefined until the server has answered. */
   soldOutCount: number | undefined;
 }
 

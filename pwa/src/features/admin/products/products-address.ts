@@ -9,7 +9,7 @@ const LOW_STOCK = "bientot";
 
 export interface ProductListFilter {
   search: string;
-  /** Empty for all categories. */
+  /** Category of the products; empty for all categories. */
   category: string;
   order: ProductListOrder;
   soldOut: boolean;
@@ -17,7 +17,7 @@ export interface ProductListFilter {
   lowStock: boolean;
 }
 
-/** Without a filter the list shows all products, newest first. */
+/** Returns the address of a product list. Without a filter, the list has all products, newest first. */
 export function productsAddress({
   search,
   category,
@@ -35,7 +35,7 @@ export function productsAddress({
   return query.size > 0 ? `${paths.adminProducts}?${query}` : paths.adminProducts;
 }
 
-/** Unknown values are ignored. */
+/** Reads the filter from an address. Unknown values are ignored. */
 export function productFilterOf(query: URLSearchParams): ProductListFilter {
   const order = query.get(ORDER) ?? "";
   return {
@@ -59,6 +59,6 @@ export type ProductListOrder = keyof typeof PRODUCT_ORDERS;
 
 export const isProductOrder = (text: string): text is ProductListOrder => Object.hasOwn(PRODUCT_ORDERS, text);
 
-/** An admin sees their own products, a super admin all. */
+/** Returns the page's title: an admin sees their own products, a super admin sees all. */
 export const productsTitle = (role: Role): string =>
   role === "SUPER_ADMIN" ? "Tous les Produits" : "Mes Produits";

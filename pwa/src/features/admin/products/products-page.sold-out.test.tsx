@@ -21,7 +21,7 @@ const listed = ({ filter }: Record<string, unknown>) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("the list of products shows sold-out products by one click, with their number, and keeps the filter in the address", async () => {
+it("one click shows only sold-out products; their number is beside the button, and the filter is in the address", async () => {
   const asked = vi.fn(listed);
   const { user } = await open({ PanelProducts: asked });
   await user.click(await button("Épuisé (1)"));
@@ -34,7 +34,7 @@ it("the list of products shows sold-out products by one click, with their number
   expect(screen.getByText("/admin-panel/all-products")).toBeDefined();
 });
 
-it("shows nearly sold-out products, in every sequence, until a click on their filter", async () => {
+it("the list shows nearly sold-out products, in any order, until the user clicks on the filter again", async () => {
   const SortedProducts = vi.fn(() => productPage([SOLD_OUT]));
   const { user } = await open({ PanelProducts: listed, SortedProducts }, "?bientot=1&tri=asc");
   await user.click(await button("Bientôt épuisé"));
@@ -45,7 +45,7 @@ it("shows nearly sold-out products, in every sequence, until a click on their fi
   expect(await button("Bientôt épuisé")).toHaveAttribute("aria-pressed", "true");
 });
 
-it("an address contains all filters and the sort order, also with a form open above the list", async () => {
+it("the address contains all filters and the sort order, even while a form is open above the list", async () => {
   const asked = vi.fn(listed);
   const query = "?recherche=sac&categorie=Sac+%C3%A0+main&tri=asc&epuise=1";
   const { user } = await open({ PanelProducts: asked }, query);
@@ -59,7 +59,7 @@ it("an address contains all filters and the sort order, also with a form open ab
   expect(screen.getByText(`/admin-panel/all-products${query}&produit=${SOLD_OUT.id}`)).toBeDefined();
 });
 
-it("updates the number when a card makes a product available again, without a query", async () => {
+it("when a card makes a product available again, the number of sold-out products changes without a query", async () => {
   const back = { ...SOLD_OUT, availability: "AVAILABLE" as const };
   const { user } = await open({
     PanelProducts: listed,
@@ -75,7 +75,7 @@ it.each([
   { soldOut: true },
   { lowStock: true },
   { search: "robe & jupe", category: "Sac à main", order: "NAME" as const, soldOut: true },
-])("the address of a filter leads to it: %o", (filter) => {
+])("a filter is the same after it is written to an address and read again: %o", (filter) => {
   const { searchParams } = new URL(productsAddress(filter), "https://boutique.example");
   expect(productFilterOf(searchParams)).toEqual({
     search: "",

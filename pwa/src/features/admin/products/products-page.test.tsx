@@ -28,14 +28,14 @@ const open = (
 const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the list of products", () => {
-  it("queries an admin's own products", async () => {
+  it("shows an admin only their own products", async () => {
     const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked });
     expect(await screen.findByRole("heading", { name: "Robe Wouri 1" })).toBeDefined();
     expect(asked).toHaveBeenCalledWith({ filter: { ownerId: admin.id }, first: 20 });
   });
 
-  it("queries all products for a super admin, and shows their owners", async () => {
+  it("shows a super admin all products, with their owners", async () => {
     const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked }, superAdmin);
     const card = within(await screen.findByRole("article"));
@@ -56,7 +56,7 @@ describe("the list of products", () => {
     );
   });
 
-  it("offers the shop's categories, then the other categories of products", async () => {
+  it("offers the 22 categories, then the other categories that products have", async () => {
     const brought = ["Chapeaux", "Écharpes"].map((value) => ({
       __typename: "Category",
       value,
@@ -95,7 +95,7 @@ describe("the list of products", () => {
     expect(await screen.findByRole("heading", { name: "Robe Wouri 1" })).toBeDefined();
   });
 
-  it("loads more, page by page", async () => {
+  it("loads more products, page by page", async () => {
     const { user } = await open({
       PanelProducts: ({ after }) =>
         after
@@ -108,7 +108,7 @@ describe("the list of products", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).toBeNull();
   });
 
-  it("shows « Failed to fetch products » and retries on request", async () => {
+  it("shows « Failed to fetch products », and loads again on request", async () => {
     let isDown = true;
     const { user } = await open({
       PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])),
@@ -120,7 +120,7 @@ describe("the list of products", () => {
     expect(await screen.findByRole("heading", { name: "Robe Wouri 1" })).toBeDefined();
   });
 
-  it("queries again automatically after a sign that the server can be reached", async () => {
+  it("loads again automatically after something shows that the server can be reached", async () => {
     let isDown = true;
     await open({ PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])) });
     expect(await screen.findByText("Failed to fetch products")).toBeDefined();
@@ -130,7 +130,7 @@ describe("the list of products", () => {
   });
 });
 
-describe("deleting a product", () => {
+describe("deleting a product from the list", () => {
   const ask = async (DeleteProduct: () => unknown) => {
     const list = vi
       .fn(() => productPage([adminProduct(2)]))
@@ -147,14 +147,14 @@ describe("deleting a product", () => {
     return view;
   };
 
-  it("removes it from the list and confirms it", async () => {
+  it("removes its row and confirms it", async () => {
     await confirm(() => ({ deleteProduct: true }));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(toast.success).toHaveBeenCalledWith("Produit supprimé avec succès");
     expect(shownNames()).toEqual(["Robe Wouri 2"]);
   });
 
-  it("does nothing if it is cancelled", async () => {
+  it("changes nothing if the user cancels it", async () => {
     const deleted = vi.fn();
     const { user, dialog } = await ask(deleted);
     await user.click(dialog.getByRole("button", { name: "Annuler" }));
@@ -178,7 +178,7 @@ describe("deleting a product", () => {
     expect(shownNames()).toContain("Robe Wouri 1");
   });
 
-  it("is done if another user has already deleted it: no error, and the list is fetched again", async () => {
+  it("reports no error if another user has already deleted the product, and fetches the list again", async () => {
     const { list } = await confirm(() => refusal("NOT_FOUND", "Ce produit n'existe plus"));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();
@@ -188,7 +188,7 @@ describe("deleting a product", () => {
     expect(shownNames()).toEqual(["Robe Wouri 2"]);
   });
 
-  it("disables the button until the server has responded", async () => {
+  it("disables the button until the server has answered", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => (answer = resolve));
     const { dialog } = await confirm(() => answered);
@@ -198,7 +198,7 @@ describe("deleting a product", () => {
   });
 });
 
-describe("undoing", () => {
+describe("undoing a deletion", () => {
   const deleteFirst = async (answers: NonNullable<RenderOptions["answers"]>) => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProduct: true }));
     const view = await open({
@@ -213,7 +213,7 @@ describe("undoing", () => {
     return { ...view, deleted };
   };
 
-  it("is offered in place after a deletion, at the next press of Tab, also to an admin", async () => {
+  it("is offered after the deletion, at the next press of Tab, to an admin too", async () => {
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [adminProduct(1)] }));
     const { user, deleted } = await deleteFirst({ Undo: undone });
     await user.tab();
@@ -228,7 +228,7 @@ describe("undoing", () => {
     });
   });
 
-  it("shows why it failed, and can be tried again after a lost connection", async () => {
+  it("shows why it has failed, and can be tried again after a lost connection", async () => {
     let isDown = true;
     const { user } = await deleteFirst({
       Undo: () => (isDown ? deadNetwork() : undoneAnswer({ products: [adminProduct(1)] })),
@@ -240,7 +240,7 @@ describe("undoing", () => {
     expect(await screen.findByText("C’est annulé")).toBeDefined();
   });
 
-  it("shows the restored product when its answer was lost", async () => {
+  it("shows the restored product even if the answer was lost", async () => {
     let isBack = false;
     const { user } = await deleteFirst({
       Undo: losingFirst(() => {
@@ -259,7 +259,7 @@ describe("undoing", () => {
   });
 });
 
-it("can be sorted by date, price and name", async () => {
+it("the list can be sorted by date, price and name", async () => {
   const newest = vi.fn((_: Record<string, unknown>) => productPage([adminProduct(1)]));
   const sorted = vi.fn((_: Record<string, unknown>) => ({
     products: productPage([adminProduct(2), adminProduct(1)]).products,
@@ -273,7 +273,7 @@ it("can be sorted by date, price and name", async () => {
   expect(sorted.mock.lastCall?.[0]).toEqual({ filter: { ownerId: admin.id }, order: "NAME", first: 20 });
 });
 
-it("a product can be duplicated: the form opens with its fields and photos, under another name", async () => {
+it("a product can be copied: the form opens with its fields and photos, and another name", async () => {
   const created = vi.fn(createdProduct);
   const { user } = await open({
     PanelProducts: () => productPage([adminProduct(1)]),
@@ -291,7 +291,7 @@ it("a product can be duplicated: the form opens with its fields and photos, unde
   });
 });
 
-it("a new product is shown first in the list on screen, and not in a list of another filter", async () => {
+it("a new product is the first row of the list on screen, but is not added to a list with a filter", async () => {
   let isSlow = false;
   const { user } = await open({
     PanelProducts: ({ filter }) => {

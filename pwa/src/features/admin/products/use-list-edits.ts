@@ -12,7 +12,7 @@ export interface ProductNotice extends DoneNotice {
   isOnCard?: boolean;
 }
 
-/** Applies changes to the list on screen. Keeps the notice about a change until the next change. */
+/** Applies changes to the list on screen. Shows the notice about a change until the next change. */
 export function useListEdits({
   add,
   reload,
@@ -29,7 +29,7 @@ export function useListEdits({
       const text = undoneText(undone);
       toast.success(text);
       if (!notice?.isOnCard) return { text };
-      // The card shows the restored availability. A notice is needed only if something could not be restored.
+      // The card shows the restored availability, so a notice is needed only if something could not be restored.
       return undone.left.length > 0 ? { text, isError: true } : undefined;
     },
     reload,
@@ -41,7 +41,7 @@ export function useListEdits({
     show: setNotice,
     undo: async (editId: string): Promise<void> => {
       const next = await undo(editId);
-      // If the former notice was on a card, the next one is shown on the same card.
+      // If the former notice was on a card, the next notice is on the same card.
       setNotice(next && notice?.isOnCard ? { ...notice, editId: undefined, ...next } : next);
     },
     put: (products: readonly AdminProduct[], next: ProductNotice) => {

@@ -14,7 +14,10 @@ export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  /** Without an id, no form is open. The list's filters stay in the address. */
+  /**
+   * Returns the page's address with this product's form open; without an id, with no form open. The list's filters stay
+   * in the address.
+   */
   const address = (productId?: string): string => {
     const query = new URLSearchParams(search);
     query.delete(PARAMETER);
@@ -22,15 +25,13 @@ export function useOpenedProduct() {
     return query.size > 0 ? `${pathname}?${query}` : pathname;
   };
   return {
-    /**
-     * Draft id of the open form: a product's id, NEW_PRODUCT or the id of a copy. Undefined while no form is open.
-     */
+    /** Draft id of the open form: a product's id, NEW_PRODUCT, or the id of a copy. Undefined if no form is open. */
     opened: search.get(PARAMETER) ?? undefined,
     open: (productId: string) => void navigate(address(productId), { state: { opened: true } }),
     close: () => void (wasOpenedHere(state) ? navigate(-1) : navigate(address(), { replace: true })),
   };
 }
 
-/** True if `open` has navigated to this address. Then one step back in the history leads to the list. */
+/** True if `open` has navigated to this address, so that one step back in the history leads to the list. */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

@@ -17,7 +17,7 @@ const refused = () =>
   within(screen.getByRole("group", { name: /^K7M-42P/ })).getByRole("radio", { name: "Refusée" });
 const broughtBack = () => screen.getByLabelText("Espèces rapportées, en FCFA");
 
-it("keeps what was typed when the closing is left, and forgets it when it is discarded", async () => {
+it("the dialog keeps its input when it is closed, and loses it when the admin discards it", async () => {
   const { user, unmount } = await openClosing();
   await user.click(screen.getByText("Refusée"));
   await user.type(broughtBack(), "500");
@@ -31,7 +31,7 @@ it("keeps what was typed when the closing is left, and forgets it when it is dis
   expect(broughtBack()).toHaveValue("");
 });
 
-it("asks for the reason of a difference before it sends anything", async () => {
+it("the dialog asks for the reason of a cash difference before it sends anything", async () => {
   const answer = vi.fn();
   const { user } = await openClosing(answer);
   await user.type(broughtBack(), "500");
@@ -41,7 +41,7 @@ it("asks for the reason of a difference before it sends anything", async () => {
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("sends what the dialog was opened with, and after a refusal shows what is new and keeps what was typed", async () => {
+it("the dialog sends the payments that it showed first; after a refusal it shows the new ones and keeps the input", async () => {
   const sent: unknown[] = [];
   const paidSince = roundDetails([
     roundOrder({}, { id: "a", number: "K7M42P", paid: 31_500 }),
@@ -79,7 +79,7 @@ it("sends what the dialog was opened with, and after a refusal shows what is new
   ).toBeVisible();
 });
 
-it("sends an amount above the rest only when the admin has accepted it", async () => {
+it("the dialog sends an amount above the rest to pay only after the admin has accepted it", async () => {
   const answer = vi.fn((_: unknown) => ({ closeRound: details }));
   const { user } = await openClosing(answer);
   const received = screen.getByLabelText("Reçu, en FCFA");

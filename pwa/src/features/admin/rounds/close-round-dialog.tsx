@@ -56,9 +56,9 @@ export interface CloseRoundDialogProps {
 }
 
 /**
- * Proposes what became of each order and what was received. The admin corrects it and counts the cash. The dialog keeps
- * the payments that it showed at first, so that the server refuses the closing if a colleague has entered another one.
- * After a refusal, it shows the present payments.
+ * Closes a rider's round. The dialog proposes the outcome and the received amount of each order; the admin corrects
+ * them and counts the cash. It sends the payments that it showed at first, so that the server refuses the closing if a
+ * colleague has entered another payment. After a refusal, it shows the current payments.
  */
 export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();
@@ -67,7 +67,7 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
   const { id } = details.round;
   const [draft] = useState(() => closingDraft(userId, id));
   const form = useForm<TypedClosing, PanelRoundDetailsFragment>({
-    // The same input has another content if the details are fresh ones, so it is another request.
+    // The request's name contains the details, because the same input with newer details is another request.
     name: `close round ${id} ${JSON.stringify(closingOf(details, EMPTY_CLOSING).input)}`,
     fields: CLOSING_FIELDS,
     saved: EMPTY_CLOSING,
@@ -78,7 +78,7 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
       const variables = { id, input: closingOf(details, typed).input, requestId };
       const closed = client.mutate({ mutation: CloseRoundDocument, variables });
       const result = await resultOf(closed, ({ closeRound }) => closeRound);
-      // After a lost answer the same request is sent again, which needs the same details.
+      // After a lost answer the details stay as they are, because the same request must be sent again.
       if (!result.ok && result.code !== NETWORK_FAILURE) {
         const asked = client.query({
           query: PanelRoundDocument,
@@ -157,7 +157,7 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
   );
 }
 
-/** What the rider has reported about an order that is not on its way any more. */
+/** Returns what the rider has reported about an order that is no longer on its way. */
 function otherText({ order, reportedOutcome, reportedAmount, reportedKind }: RoundOrder): string {
   const name = `${formatOrderNumber(order.number)}, ${orderStateLabel(order.state, handoverOf(order))}`;
   if (reportedAmount && reportedKind)

@@ -1,5 +1,5 @@
 import type { PanelRoundFragment } from "../../../data/graphql/admin.generated.ts";
 
-/** The name is erased some months after the closing. */
+/** Returns the rider's name, or a text in its place: the name is erased some months after the round was closed. */
 export const riderName = ({ riderName: name }: Pick<PanelRoundFragment, "riderName">): string =>
   name || "Livreur effacé";

@@ -7,18 +7,30 @@ type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 const one = (fields: Partial<RoundOrder> = {}, order: Partial<RoundOrder["order"]> = {}) =>
   roundOrder(fields, order);
 
-describe("what the closing proposes for an order", () => {
+describe("the outcome and the amount that the closing of a round proposes for an order", () => {
   it.each<[string, RoundOrder, object]>([
-    ["nothing ticked", one(), { outcome: "DELIVERED", amount: "31500", kind: "CASH" }],
-    ["nothing ticked, with a deposit", one({}, { paid: 10_000 }), { outcome: "DELIVERED", amount: "21500" }],
-    ["nothing ticked, paid", one({}, { paid: 31_500 }), { outcome: "DELIVERED", amount: "0" }],
     [
-      "ticked delivered for less, by mobile money",
+      "of which the rider has reported nothing",
+      one(),
+      { outcome: "DELIVERED", amount: "31500", kind: "CASH" },
+    ],
+    [
+      "with a deposit, of which the rider has reported nothing",
+      one({}, { paid: 10_000 }),
+      { outcome: "DELIVERED", amount: "21500" },
+    ],
+    [
+      "that is paid, of which the rider has reported nothing",
+      one({}, { paid: 31_500 }),
+      { outcome: "DELIVERED", amount: "0" },
+    ],
+    [
+      "reported as delivered for less, by mobile money",
       one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "MTN_MOMO" }),
       { outcome: "DELIVERED", amount: "30000", kind: "MTN_MOMO" },
     ],
     [
-      "ticked delivered by mobile money, which the shop has entered since",
+      "reported as paid by mobile money, which the shop has entered since",
       one(
         { reportedOutcome: "DELIVERED", reportedAmount: 31_500, reportedKind: "MTN_MOMO" },
         { paid: 31_500 },
@@ -26,17 +38,17 @@ describe("what the closing proposes for an order", () => {
       { outcome: "DELIVERED", amount: "0", above: 0 },
     ],
     [
-      "ticked delivered for more than is to collect",
+      "reported as delivered for more than is to collect",
       one({ reportedOutcome: "DELIVERED", reportedAmount: 32_000, reportedKind: "CASH" }),
       { outcome: "DELIVERED", amount: "31500", above: 0 },
     ],
     [
-      "ticked refused",
+      "reported as refused",
       one({ reportedOutcome: "REFUSED", reportedAmount: 0 }),
       { outcome: "REFUSED", amount: "0" },
     ],
     [
-      "an outcome of a later release",
+      "reported with an outcome that only a later release knows",
       one({ reportedOutcome: "OTHER" }),
       { outcome: "DELIVERED", amount: "31500" },
     ],
@@ -44,7 +56,7 @@ describe("what the closing proposes for an order", () => {
     expect(closingLine(order)).toMatchObject(proposed);
   });
 
-  it("another outcome than the reported one begins with its own amount, and what is typed stays", () => {
+  it("change with another outcome than the reported one; a typed amount stays", () => {
     const delivered = one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "CASH" });
     expect(closingLine(delivered, { outcome: "REFUSED" })).toMatchObject({ outcome: "REFUSED", amount: "0" });
     expect(closingLine(delivered, { outcome: "REFUSED", amount: "1 500" }).amount).toBe("1 500");
@@ -53,7 +65,7 @@ describe("what the closing proposes for an order", () => {
   });
 });
 
-describe("the closing", () => {
+describe("the closing of a round", () => {
   const details = roundDetails([
     one({}, { id: "a", number: "K7M42P" }),
     one(
@@ -63,7 +75,7 @@ describe("the closing", () => {
     one({}, { id: "c", state: "CANCELLED" }),
   ]);
 
-  it("expects the cash alone, sends the sums that were seen, and leaves out what is not on its way any more", () => {
+  it("expects only the cash, sends the sums that the admin has seen, and leaves out orders that are no longer on their way", () => {
     const { expected, input } = closingOf(details, { ...EMPTY_CLOSING, broughtBack: "31 500" });
     expect(expected).toBe(31_500);
     expect(input.lines.map(({ orderId, received, kind, seen }) => [orderId, received, kind, seen])).toEqual([
@@ -79,11 +91,11 @@ describe("the closing", () => {
     ["31 000", "Taxi", {}],
     ["", "", { broughtBack: expect.any(String) }],
     ["mille", "", { broughtBack: expect.any(String) }],
-  ])("brought back « %s », reason « %s »", (broughtBack, reason, errors) => {
+  ])("with « %s » brought back and the reason « %s » has the right errors", (broughtBack, reason, errors) => {
     expect(closingOf(details, { ...EMPTY_CLOSING, broughtBack, reason }).errors).toEqual(errors);
   });
 
-  it("asks about an amount above the rest, and again about another one", () => {
+  it("asks about an amount above the rest to pay, and asks again about another one", () => {
     const closing = (amount: string, acceptedAbove: number) => {
       const lines = { a: { amount, acceptedAbove } };
       const typed = { ...EMPTY_CLOSING, lines, broughtBack: amount };
@@ -96,7 +108,7 @@ describe("the closing", () => {
     expect(closing("31500", 500)).toEqual([[], false]);
   });
 
-  it("names an amount that is no amount beside its order", () => {
+  it("shows an error at the order whose amount is not a number", () => {
     const lines = { a: { amount: "quinze mille" } };
     expect(closingOf(details, { ...EMPTY_CLOSING, lines, broughtBack: "0" }).errors).toEqual({
       a: "Indiquez ce qui a été reçu en francs entiers, sans virgule",

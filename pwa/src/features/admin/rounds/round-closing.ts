@@ -17,30 +17,30 @@ import { ordersOut } from "./round-message.ts";
 
 type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 
-/** What the admin has changed of the proposal about one order. */
+/** The admin's changes of what the closing proposes for an order. */
 export interface TypedLine {
   readonly outcome?: RoundOutcome;
   readonly amount?: string;
   readonly kind?: PaymentKind;
   readonly reason?: string;
-  /** What the admin has accepted to note above the rest, in whole FCFA. Another amount is asked about again. */
+  /** Amount above the rest to pay that the admin has accepted, in whole FCFA. Another amount is asked about again. */
   readonly acceptedAbove?: number;
 }
 
-/** What the closing says about one order. */
+/** Outcome and amount of an order in the closing. */
 export interface ClosingLine {
   readonly outcome: RoundOutcome;
-  /** As typed. */
+  /** Received amount, as typed. */
   readonly amount: string;
   readonly kind: PaymentKind;
   readonly reason: string;
-  /** What the amount is above the rest, in whole FCFA; 0 if it is not. */
+  /** Part of the amount that is above the rest to pay, in whole FCFA; 0 if there is none. */
   readonly above: number;
   readonly acceptAboveDue: boolean;
 }
 
 export interface TypedClosing {
-  /** By the orders' ids. */
+  /** The admin's changes, by the orders' ids. */
   readonly lines: Readonly<Record<string, TypedLine>>;
   readonly broughtBack: string;
   readonly reason: string;
@@ -70,13 +70,13 @@ export const closingDraft = (userId: string, roundId: string) =>
       hasTexts(value, ["broughtBack", "reason"]),
   });
 
-/** @returns whole FCFA; NaN for an amount that is none */
+/** Parses a received amount. @returns whole FCFA; 0 for an empty text, NaN for a text that is not an amount */
 const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parseAmount(amount));
 
 /**
- * Returns the closing's line of an order: what the rider has reported, or delivered for what is to collect, and what the
- * admin has changed of it. It proposes at most what is still to collect, because the shop may have entered the reported
- * payment already. Another outcome than the proposed one begins with its own amount.
+ * Returns an order's line in the closing: what the rider has reported, otherwise « delivered » with the amount to
+ * collect, and the admin's changes. It proposes at most what is still to be paid, because the shop may already have
+ * entered the reported payment. If the admin chooses another outcome, its own amount is proposed.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;
@@ -97,15 +97,15 @@ export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine
 
 export interface Closing {
   readonly input: CloseRoundInput;
-  /** Cash in whole FCFA. */
+  /** Cash that the rider must bring back, in whole FCFA. */
   readonly expected: number;
-  /** Brought back less expected, in whole FCFA; undefined while nothing readable is typed. */
+  /** Cash brought back minus expected cash, in whole FCFA; undefined if no valid amount is typed. */
   readonly difference: number | undefined;
-  /** Messages by field: `broughtBack`, `reason`, and the id of an order with an invalid amount. */
+  /** Error messages by field: `broughtBack`, `reason`, and the id of an order whose amount is invalid. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Returns what the closing is with what the admin has typed so far. */
+/** Returns the closing with what the admin has typed so far. */
 export function closingOf(details: PanelRoundDetailsFragment, typed: TypedClosing): Closing {
   const errors: Record<string, string> = {};
   const lines = ordersOut(details).map((one) => {

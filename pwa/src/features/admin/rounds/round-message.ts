@@ -11,7 +11,7 @@ type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 
 export const ordersCount = (count: number): string => `${count}\u00a0commande${count > 1 ? "s" : ""}`;
 
-/** « 2 × Robe Kribi (M, Bordeaux) », without the pieces that came back. */
+/** Returns the pieces of an order: « 2 × Robe Kribi (M, Bordeaux) ». Returned pieces are left out. */
 export const piecesOf = ({ order }: RoundOrder): string[] =>
   order.lines
     .map((line) => ({ ...line, left: line.quantity - line.returned }))
@@ -24,7 +24,7 @@ export const piecesOf = ({ order }: RoundOrder): string[] =>
 export const collectedText = (francs: number): string =>
   francs === 0 ? "Payée\u00a0: rien à encaisser" : `À encaisser\u00a0: ${formatPrice(francs)}`;
 
-/** One order as the rider reads it in a message. */
+/** Returns the text about one order in the message to the rider. */
 function orderText(one: RoundOrder, place: number): string {
   const { number, customerName, customerPhone, quarter, note } = one.order;
   const who = [customerName, customerPhone && formatPhone(customerPhone), quarter].filter(Boolean);
@@ -38,11 +38,15 @@ function orderText(one: RoundOrder, place: number): string {
     .join("\n");
 }
 
-/** The orders that are still on their way. */
+/** Returns the orders of a round that are still on their way. */
 export const ordersOut = ({ orders }: PanelRoundDetailsFragment): RoundOrder[] =>
   orders.filter(({ order }) => order.state === "SHIPPED");
 
-/** @param origin of the shop, for the address of the rider's page @param shown orders beyond this number are counted */
+/**
+ * Returns the message to the rider.
+ * @param origin the shop's origin, for the address of the rider's page
+ * @param shown number of orders that are described; further ones are only counted
+ */
 export function roundMessage(
   details: PanelRoundDetailsFragment,
   origin: string,
@@ -61,10 +65,13 @@ export function roundMessage(
     .trim();
 }
 
-/** The chat with the rider: as many orders as fit, and the address of the page that has all of them. */
+/**
+ * Returns a link to a chat with the rider. Its message has as many orders as fit, and the address of the page with all
+ * of them.
+ */
 export function roundChatUrl(details: PanelRoundDetailsFragment, origin: string): string {
   const url = (shown: number) =>
-    // In the link, a non-breaking space is up to three times as long as a space.
+    // In a link, a no-break space is up to three times as long as a normal space.
     chatUrl(
       { phone: details.round.riderPhone },
       roundMessage(details, origin, shown).replace(/[\u00a0\u202f]/g, " "),

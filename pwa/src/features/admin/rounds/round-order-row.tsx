@@ -20,7 +20,10 @@ export interface RoundOrderRowProps {
   onOpen: (order: Order) => void;
 }
 
-/** One order of a round: what is to collect, and what the rider has ticked or the closing has decided. */
+/**
+ * An order of a round, with the amount to collect, and the outcome that the rider has reported or the closing has
+ * stored.
+ */
 export function RoundOrderRow({ one, isClosed, onOpen }: RoundOrderRowProps) {
   const { order, reason, unchanged, received } = one;
   const [outcome, amount, kind] = isClosed

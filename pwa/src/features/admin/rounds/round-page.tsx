@@ -31,7 +31,7 @@ import { RoundOrderRow } from "./round-order-row.tsx";
 import { RoundSheet } from "./round-sheet.tsx";
 import * as styles from "./rounds.module.css";
 
-/** One round of a rider: the list to send or print, what the rider has ticked so far, and its closing. */
+/** A rider's round: the list to send or print, the rider's answers so far, and the closing. */
 export function RoundPage() {
   const { id = "" } = useParams();
   const { data, failure, retry } = usePanelQuery(
@@ -80,7 +80,7 @@ const leadOf = (details: PanelRoundDetailsFragment): string => {
   return `${ordersCount(orderCount)}${ticked} · ${formatPrice(toCollect)} à encaisser`;
 };
 
-/** Reads the state of the navigation to this page, which names the orders that could not go. */
+/** Reads the orders that could not be given to the rider from the state of the navigation to this page. */
 function refusedOf(state: unknown): readonly RefusedOfRound[] {
   const isRefused = (one: unknown): one is RefusedOfRound =>
     typeof one === "object" && one !== null && "number" in one && "reason" in one;
@@ -88,7 +88,7 @@ function refusedOf(state: unknown): readonly RefusedOfRound[] {
   return isGiven && Array.isArray(state.refused) ? state.refused.filter(isRefused) : [];
 }
 
-/** The orders that could not go when this round was opened. */
+/** The orders that could not be given to the rider when this round was created. */
 function RefusedOrders() {
   const refused = refusedOf(useLocation().state);
   if (refused.length === 0) return null;
@@ -135,7 +135,10 @@ function LoadedRound({ details }: { details: PanelRoundDetailsFragment }) {
   );
 }
 
-/** How the rider gets the list: as a message with the address of the page, on paper, or from the clipboard. */
+/**
+ * Actions that give the rider the list: a message with the address of the rider's page, a printed list, or a copy in
+ * the clipboard.
+ */
 function RiderActions({ details }: { details: PanelRoundDetailsFragment }) {
   const { round } = details;
   const copy = () =>

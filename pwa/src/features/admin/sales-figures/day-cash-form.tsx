@@ -49,8 +49,9 @@ const closeDraft = (userId: string, day: string) =>
   });
 
 /**
- * Says whether the drawer has less or more cash than expected, in whole FCFA.
- * @param ofRounds what riders have brought back more, or less if negative, which explains a part of the difference
+ * Returns a text that says whether the drawer has less or more cash than expected, in whole FCFA.
+ * @param ofRounds cash that riders have brought back too much (negative: too little), which explains a part of the
+ * difference
  */
 function differenceText(difference: number, ofRounds: number): string {
   if (difference === 0) return "Le compte est bon";
@@ -61,15 +62,15 @@ function differenceText(difference: number, ofRounds: number): string {
 
 export interface DayCashFormProps {
   day: string;
-  /** Cash that the payments of the day give, in whole FCFA. */
+  /** Cash that the day's payments add up to, in whole FCFA. */
   expected: number;
-  /** The difference of the day's rounds, in whole FCFA. */
+  /** Sum of the differences of the day's rounds, in whole FCFA. */
   ofRounds: number;
-  /** Undefined if the day is not closed. */
+  /** The closing of the day; undefined if the day is not closed. */
   close: Close | undefined;
 }
 
-/** Lets an admin enter the counted cash of a day, or correct it. The input is kept if it cannot be saved. */
+/** Lets an admin enter or correct the counted cash of a day. The input stays if it cannot be saved. */
 export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -82,7 +83,7 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     });
     return resultOf(closed, (data) => data.closeDay);
   };
-  /** Loads the payment or the close that was faster, which the page then shows. */
+  /** Loads the payment, or a colleague's closing, that made the server refuse this one, and the page then shows it. */
   const conflictsOf = async ({ code }: Failure, sent: FormDraft<TypedClose>) => {
     if (code !== "CONFLICT") return [];
     const now = await resultOf(
@@ -103,7 +104,8 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     }));
   };
   const form = useForm<TypedClose, Close>({
-    // After a payment, the same counted cash has another difference, so it is another request.
+    // The request's name contains the expected cash: after another payment, the same counted cash has another
+    // difference, so it is another request.
     name: `close ${day} ${expected}`,
     fields: FIELDS,
     saved: valuesOf(close),

@@ -28,9 +28,9 @@ import * as slipStyles from "./printed-day.module.css";
 type Figures = SalesFiguresQuery["salesFigures"];
 
 /**
- * The figures of one day, to read or print: sales by channel, cash apart from mobile money and accounts. Who handles all
- * orders also enters the counted cash here. What counts on a day is decided by `sales-figures.repository.ts` of the
- * server.
+ * The figures of a day, on screen or on paper: sales by channel, and cash separately from mobile money and accounts. An
+ * admin who handles all orders also enters the counted cash here. Which sales and payments belong to a day is decided
+ * by `sales-figures.repository.ts` of the server.
  */
 export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const shop = useShop();
@@ -113,13 +113,13 @@ function Sales({ figures: { orders, ordered, delivered, returned, channels }, cl
   );
 }
 
-/** Returns the cash of a day in whole FCFA, and the number of payments. */
+/** Returns the cash of a day in whole FCFA, and the number of cash payments. */
 function cashOf({ paymentKinds }: Figures) {
   const { payments = 0, paid = 0, givenBack = 0 } = paymentKinds.find(({ kind }) => kind === "CASH") ?? {};
   return { payments, paid, givenBack, expected: paid - givenBack };
 }
 
-/** The cash that the payments of the day give. */
+/** The cash that the day's payments add up to. */
 function Cash({ figures, className }: FiguresProps) {
   const { payments, paid, givenBack, expected } = cashOf(figures);
   return (
@@ -147,7 +147,7 @@ function CountedCash({ close, className }: { close: PanelDayCloseFragment; class
   );
 }
 
-/** The money that is not in the drawer, by kind of payment, and the sums of all kinds. */
+/** The money that is not cash, by kind of payment, and the sum of all kinds. */
 function Accounts({ figures: { paid, givenBack, paymentKinds }, className }: FiguresProps) {
   const accounts = paymentKinds
     .filter(({ kind }) => kind !== "CASH")

@@ -3,7 +3,7 @@ import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import type { PanelRoundFragment } from "../../../data/graphql/admin.generated.ts";
 import { riderName } from "../rounds/rider-name.ts";
 
-/** The rounds that were closed on a day. Their cash is in the payments of the day already, so it is in no sum here. */
+/** The rounds that were closed on a day. Their cash is already in the day's payments, so it is not added to any sum. */
 export function DayRounds({
   rounds,
   className,

@@ -10,8 +10,8 @@ import * as sectionStyles from "../ui/section.module.css";
 import type { SalesPeriod } from "./sales-period.ts";
 
 /**
- * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data. They are
- * saved only if the user ticks a checkbox, which is never ticked at first.
+ * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data, so they
+ * are saved only if the user ticks a checkbox.
  */
 export function PaymentsExport({ period, withCloses }: { period: SalesPeriod; withCloses: boolean }) {
   const [withReferences, setWithReferences] = useState(false);

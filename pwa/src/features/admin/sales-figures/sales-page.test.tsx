@@ -50,14 +50,14 @@ const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => 
   dayCloses: null,
 });
 
-/** The answer to an admin who closes the days. */
+/** Answers to an admin who may close days. */
 const closing = (dayCloses: readonly PanelDayCloseFragment[] = [], overrides = {}) => ({
   ...figures(overrides),
   dayCloses,
 });
 
 async function open(answers: Record<string, Answer> = {}) {
-  // 23:30 UTC is already the next day in Douala.
+  // At 23:30 UTC the next day has already begun in Douala.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T23:30:00Z") });
   return renderPage(<SalesPage user={superAdmin} />, {
     user: superAdmin,
@@ -67,7 +67,7 @@ async function open(answers: Record<string, Answer> = {}) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("shows ordered, delivered, received and owed, by month, day, channel and kind of payment", async () => {
+it("the page shows what was ordered, delivered, received and is still to be paid, by month, day, channel and kind of payment", async () => {
   const asked = vi.fn(() => figures());
   await open({ SalesFigures: asked });
   const days = await screen.findByRole("table", { name: "Par jour" });
@@ -86,7 +86,7 @@ it("shows ordered, delivered, received and owed, by month, day, channel and kind
   expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Vente en boutique");
 });
 
-it("an order of a former day that is cancelled lowers the day of its cancelling, which may be below zero", async () => {
+it("a cancelled order lowers the day of its cancellation, whose sum may then be below zero", async () => {
   const cancelled = { ...NOTHING, orders: -1, ordered: -20_000 };
   const channel = (name: "CHAT" | "OTHER", sums: typeof SUMS) =>
     ({ __typename: "ChannelFigures", channel: name, ...sums }) as const;
@@ -133,7 +133,7 @@ it("a tap chooses another period", async () => {
   expect(screen.getByRole("button", { name: "Mois dernier" })).toHaveAttribute("aria-pressed", "true");
 });
 
-it("the close of a day opens from its row, and is printed", async () => {
+it("the closing of a day is opened from the day's row, and can be printed", async () => {
   const asked = vi.fn(() => figures());
   const { user } = await open({ SalesFigures: asked });
   await user.click(await screen.findByRole("button", { name: "lun. 2 nov." }));
@@ -161,14 +161,14 @@ it("payments are exported without references unless the admin asks for them", as
   await waitFor(() => expect(exported).toHaveBeenLastCalledWith({ ...period, withReferences: true }));
 });
 
-it("a period without sales says so", async () => {
+it("the page says that a period has no sales", async () => {
   await open({
     SalesFigures: () => figures({ ...NOTHING, owed: 0, days: [], channels: [], paymentKinds: [] }),
   });
   expect(await screen.findByText("Aucune vente dans cette période")).toBeVisible();
 });
 
-it("figures that cannot be fetched are fetched again by a tap", async () => {
+it("figures that could not be loaded are loaded again after a tap", async () => {
   let isFirst = true;
   const SalesFigures: Answer = () => {
     if (!isFirst) return figures();
@@ -197,8 +197,8 @@ async function openDay(answers: Record<string, Answer>) {
   return { user, dialog };
 }
 
-describe("the close of a day", () => {
-  it("shows the cash apart from mobile money, takes the counted cash, and says the difference", async () => {
+describe("the closing of a day", () => {
+  it("shows the cash separately from mobile money, accepts the counted cash, and says the difference", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn((_: Record<string, unknown>) => {
       closes = [close()];
@@ -229,7 +229,7 @@ describe("the close of a day", () => {
     expect(within(dialog).queryByRole("button", { name: /Clôturer|Corriger/ })).toBeNull();
   });
 
-  it("is corrected with the close that was seen, and printed", async () => {
+  it("can be corrected, and printed", async () => {
     const CloseDay = vi.fn((_: Record<string, unknown>) => ({
       closeDay: close({ counted: 40_000, difference: 0 }),
     }));
@@ -252,13 +252,13 @@ describe("the close of a day", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("is asked to be counted again if cash was entered since", async () => {
+  it("must be counted again if a cash payment was entered in the meantime", async () => {
     const { dialog } = await openDay({ SalesFigures: () => closing([close({ expected: 25_000 })]) });
     expect(text(dialog)).toContain("sont passées de 25 000 FCFA à 40 000 FCFA");
     expect(within(dialog).getByRole("button", { name: "Corriger la clôture" })).toBeVisible();
   });
 
-  it("that a colleague was faster to make is shown, and replaced only on request", async () => {
+  it("by a colleague who was faster is shown, and replaced only if the admin asks for it", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn(({ input }: Record<string, unknown>) => {
       if ((input as { seen: string | null }).seen === null) {
@@ -278,7 +278,7 @@ describe("the close of a day", () => {
     await waitFor(() => expect(text(dialog)).toContain("Comptée par Awa"));
   });
 
-  it("needs a whole amount", async () => {
+  it("accepts only a whole amount", async () => {
     const { user, dialog } = await openDay({ SalesFigures: () => closing() });
     const counted = within(dialog).getByRole("textbox", { name: /^Espèces comptées/ });
     await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));
@@ -288,7 +288,7 @@ describe("the close of a day", () => {
     expect(counted).toHaveAccessibleDescription(/n’est pas un nombre entier de francs/);
   });
 
-  it("is in the figures of the period, beside its day and in its own table for spreadsheets", async () => {
+  it("is in the figures of the period, beside its day and in a CSV table of its own", async () => {
     const exported = vi.fn((_: Record<string, unknown>) => refusal("BAD_USER_INPUT", "Non"));
     const { user } = await open({ SalesFigures: () => closing([close()]), DayClosesCsv: exported });
     const days = await screen.findByRole("table", { name: "Par jour" });

@@ -31,12 +31,12 @@ import { SalesTable } from "./sales-table.tsx";
 
 type Figures = SalesFiguresQuery["salesFigures"];
 
-/** What the shop sold and received in a period: by day and month, channel and kind of payment. */
+/** What the shop has sold and received in a period, by day and month, channel and kind of payment. */
 export function SalesPage({ user }: { user: SessionUser }) {
   const [today] = useState(() => shopDay(new Date()));
   const [period, setPeriod] = useState<SalesPeriod>({ from: `${today.slice(0, 8)}01`, to: today });
   const [closedDay, setClosedDay] = useState<string>();
-  // A field that is being typed in may hold no day for a moment.
+  // A date field may be empty for a moment while the user types.
   const isWhole = period.from !== "" && period.to !== "";
   const { data, failure, loading, retry } = usePanelQuery(
     SalesFiguresDocument,
@@ -104,7 +104,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
         </Stack>
       )}
       {isWhole && (figures ?? failure) && (
-        // Below the figures only when they are there: it would otherwise move down when they arrive.
+        // Shown only once the figures are there, because it is below them and would otherwise move when they arrive.
         <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />
       )}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
@@ -231,12 +231,12 @@ function Report({ figures, closes, onDay }: ReportProps) {
 
 interface DayNameProps {
   day: string;
-  /** Of the counted from the expected cash, in whole FCFA; undefined for a day that is not closed. */
+  /** Counted cash minus expected cash, in whole FCFA; undefined for a day that is not closed. */
   difference: number | undefined;
   onDay: (day: string) => void;
 }
 
-/** A button that opens the day, and whether its cash was right when it was closed. */
+/** A button that opens a day, with a mark that says whether its cash was right when the day was closed. */
 function DayName({ day, difference, onDay }: DayNameProps) {
   return (
     <>

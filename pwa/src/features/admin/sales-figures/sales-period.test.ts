@@ -9,11 +9,11 @@ it.each([
   ["12 mois", "2026-11-22", "2025-12-01", "2026-11-22"],
   ["12 mois", "2026-12-31", "2026-01-01", "2026-12-31"],
   ["12 mois", "2028-02-29", "2027-03-01", "2028-02-29"],
-])("the period « %s » on %s", (name, today, from, to) => {
+])("the button « %s » on %s chooses the days from %s to %s", (name, today, from, to) => {
   expect(PERIODS[name]?.(today)).toEqual({ from, to });
 });
 
-describe("the sums of days", () => {
+describe("the sums of the days", () => {
   const day = (text: string, orders: number) => ({
     ...{ day: text, orders, ordered: orders * 10, delivered: 0, returned: 0, paid: 5, givenBack: 1 },
   });

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A period of days, `2026-11-22`, both included. */
+/** A period of days such as `2026-11-22`. The first and the last day belong to it. */
 export interface SalesPeriod {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ export const PERIODS: Readonly<Record<string, (today: string) => SalesPeriod>> =
   "12 mois": (today) => ({ from: `${dayBefore(`${today.slice(0, 8)}15`, 335).slice(0, 8)}01`, to: today }),
 };
 
-/** Amounts are whole FCFA. */
+/** Sums of sales, in whole FCFA. */
 export interface SalesSums {
   orders: number;
   ordered: number;
@@ -32,7 +32,7 @@ const SUM_NAMES = ["orders", "ordered", "delivered", "returned", "paid", "givenB
 
 export const isNothing = (sums: SalesSums): boolean => SUM_NAMES.every((name) => sums[name] === 0);
 
-/** Returns the sums of each month, `2026-11`, in the sequence of the days. */
+/** Returns the sums of each month, `2026-11`, in the order of the days. */
 export function monthsOf<Day extends SalesSums & { day: string }>(
   days: readonly Day[],
 ): (SalesSums & { month: string })[] {

@@ -12,13 +12,13 @@ export interface SalesTableProps {
   rows: readonly { key: string; name: ReactNode; sums: SalesSums }[];
   /** The sums of all rows, shown below them if there are several. */
   total: SalesSums;
-  /** On narrow screens, shows only name, ordered and received, because a row's button opens the other figures. */
+  /** True to show only name, ordered and received on narrow screens, because a row's button opens the other figures. */
   brief?: boolean;
 }
 
 /**
- * Sums of sales in rows. Six columns do not fit on a phone: there, the columns are name, ordered and received, and the
- * other figures of a row are on a second line, without those that are zero.
+ * Sums of sales in rows. Six columns do not fit on a phone. There, the columns are name, ordered and received; a second
+ * line has the other figures of the row that are not zero.
  */
 export function SalesTable({ caption, what, rows, total, brief = false }: SalesTableProps) {
   return (

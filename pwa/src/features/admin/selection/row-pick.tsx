@@ -1,14 +1,14 @@
 import * as styles from "./row-pick.module.css";
 
 export interface RowPickProps {
-  /** « Choisir » and what the row shows. */
+  /** Label of the checkbox: « Choisir » and what the row shows. */
   label: string;
   isChosen: boolean;
   disabled?: boolean;
   onChoose: () => void;
 }
 
-/** Makes a row of a list a checkbox, in the selection mode. The row is positioned. */
+/** In the selection mode, a checkbox that covers a row of a list. The row must have `position: relative`. */
 export function RowPick({ label, isChosen, disabled = false, onChoose }: RowPickProps) {
   return (
     <label className={styles.pick}>

@@ -17,8 +17,8 @@ export interface SelectedEditProps {
 }
 
 /**
- * The products to edit. If they are sent again with the same `editId` after a lost response, the server applies the
- * edit once.
+ * The products to edit. If they are sent again with the same `editId` after a lost answer, the server makes the edit
+ * once.
  */
 export interface EditedProducts {
   editId: string;
@@ -26,7 +26,7 @@ export interface EditedProducts {
 }
 
 export interface SelectedEditOptions<Values> {
-  /** Participle in the notice: « modifié ». */
+  /** French participle in the notice: « modifié ». */
   participle: string;
   initial: Values;
   validate?: (values: Values) => FieldErrors;
@@ -34,15 +34,15 @@ export interface SelectedEditOptions<Values> {
 }
 
 /**
- * State of a form that edits the selected products. If the form is sent again after a lost response, the server
- * applies the edit once.
+ * The state of a form that edits the selected products. If the form is sent again after a lost answer, the server makes
+ * the edit once.
  */
 export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // `useForm` sends the same edit id as long as the edit's name is the same. The name contains the versions of the
-  // products. If a product has changed since the form was sent, the form is therefore sent again as a new edit.
+  // `useForm` sends the same edit id as long as the edit has the same name. The name contains the versions of the
+  // products, so that the form is sent as a new edit if a product has changed since it was first sent.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

@@ -36,8 +36,8 @@ async function choose(answers: NonNullable<RenderOptions["answers"]>) {
 
 const ids = products.slice(0, 2).map(({ id }) => id);
 
-describe("the chosen products", () => {
-  it("get another category, which can be undone in place", async () => {
+describe("the products that an admin has chosen in the list", () => {
+  it("get another category, and a button beside the notice undoes it", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 2, left: ["Robe Wouri 2"] }));
     const { user, press, dialog } = await choose({ ChangeCategories: changed, Undo: undone });
@@ -70,7 +70,7 @@ describe("the chosen products", () => {
     expect(changed.mock.lastCall?.[0]).toMatchObject({ ids, category: "Pagne wax" });
   });
 
-  it("change their prices by percent, shown before they are sent", async () => {
+  it("change their prices by a percentage, and show the new prices before they are sent", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({
       changePrices: edit({ products: [adminProduct(1, { sellingPrice: 14_800 })] }),
     }));
@@ -94,7 +94,7 @@ describe("the chosen products", () => {
     expect((await screen.findAllByText(/14.800.FCFA/)).length).toBeGreaterThan(0);
   });
 
-  it("show a warning if their selling price would exceed the original one", async () => {
+  it("show a warning if a selling price would be above the original price", async () => {
     const { user, press, dialog } = await choose({});
     await press("Prix");
     await user.type(dialog().getByLabelText("Pourcentage"), "50");
@@ -103,7 +103,7 @@ describe("the chosen products", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out at once, and again after a lost response under the same id; the undo is in place", async () => {
+  it("are marked as sold out at once, with the same id after a lost answer, and a button undoes it", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -136,7 +136,7 @@ describe("the chosen products", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are sent under the same id again after a lost response", async () => {
+  it("are sent again with the same id after a lost answer", async () => {
     const answers = [
       deadNetwork,
       () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
@@ -151,7 +151,7 @@ describe("the chosen products", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("change their prices once after a lost answer and a closed dialog; another change has its own id", async () => {
+  it("change their prices once, even after a lost answer and a closed dialog; another change has another id", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {
@@ -167,7 +167,7 @@ describe("the chosen products", () => {
     expect(other).not.toBe(first);
   });
 
-  it("get labels; without a chosen product there are none to print", async () => {
+  it("can get labels; if none is chosen, there are none to print", async () => {
     const { press, user, dialog } = await choose({
       OrderProducts: ({ ids: asked }) => ({
         productsById: products.filter(({ id }) => (asked as string[]).includes(id)),
@@ -184,7 +184,7 @@ describe("the chosen products", () => {
     expect(screen.getByRole("button", { name: "Étiquettes" })).toBeDisabled();
   });
 
-  it("can be all shown products, or none", async () => {
+  it("can be all products on screen, or none", async () => {
     const { press } = await choose({});
     await press("Tous");
     expect(screen.getByText("3 produits choisis")).toBeDefined();

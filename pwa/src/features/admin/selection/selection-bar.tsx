@@ -22,7 +22,7 @@ export interface SelectionBarProps {
   onDeleted: (products: readonly AdminProduct[], editId: string, text: string) => void;
 }
 
-/** The actions on the selected products, always visible below the list. */
+/** The bar with the actions on the selected products. It is always visible below the list. */
 export function SelectionBar({ selection, listed, onEdited, onDeleted }: SelectionBarProps) {
   const [dialog, setDialog] = useState<"category" | "prices" | "labels" | "delete">();
   const { products } = selection;
@@ -73,8 +73,8 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // Makes React create a new button when the selection changes, because the old button's message is about the
-            // products that were selected before.
+            // The key makes React create a new button when the selection changes, because the former button's message
+            // is about the former selection.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

@@ -8,7 +8,7 @@ export interface Selection {
   start(): void;
   toggle(product: AdminProduct): void;
   has(product: AdminProduct): boolean;
-  /** At most `MAX_EDITED_PRODUCTS`. */
+  /** Selects products; at most `MAX_EDITED_PRODUCTS` are selected. */
   choose(products: readonly AdminProduct[]): void;
   stop(): void;
 }

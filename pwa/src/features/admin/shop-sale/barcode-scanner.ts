@@ -3,10 +3,10 @@ interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
 
-/** Pause after each search for a code in the camera's picture (ms). */
+/** Pause between two searches for a code in the camera's picture (ms). */
 const PAUSE_MS = 200;
 
-/** True if this browser can read codes with its camera. Browsers offer the camera only on https pages. */
+/** True if this browser can read codes with its camera. Browsers allow the camera only on https pages. */
 export const canScan = (): boolean =>
   "BarcodeDetector" in globalThis && typeof navigator.mediaDevices?.getUserMedia === "function";
 
@@ -17,7 +17,7 @@ function createDetector(): Detector {
 }
 
 /**
- * Shows the camera's picture in the video and reads codes until `stop` is called.
+ * Shows the camera's picture in the video element, and reads codes until `stop` is called.
  * @param onCode called with each code
  * @param onFailure called if the camera cannot be used
  * @returns `stop`, which also switches the camera off

@@ -27,13 +27,13 @@ import {
 
 export interface TypedSale {
   /**
-   * Ids of the sale and of its payment. The form creates both ids, so that the server recognizes a sale that is sent
-   * again and stores it only once.
+   * Id of the sale. This id and that of its payment are created in the form, so that the server stores a sale that is
+   * sent again only once.
    */
   id: string;
   paymentId: string;
   lines: readonly TypedLine[];
-  /** Amount in whole FCFA; empty for none. */
+  /** Discount in whole FCFA, as typed; empty for none. */
   discount: string;
   reason: string;
   name: string;
@@ -41,7 +41,10 @@ export interface TypedSale {
   /** Kind of payment; undefined until the user has chosen one. */
   kind: PaymentKind | undefined;
   reference: string;
-  /** Cash that the customer gives, in whole FCFA; empty if it is the exact amount. It is not sent. */
+  /**
+   * Cash that the customer gives, in whole FCFA; empty if it is the exact amount. Only the form uses it, to compute the
+   * change.
+   */
   given: string;
 }
 
@@ -63,12 +66,12 @@ export const emptySale = (): TypedSale => ({
 
 const discountOf = ({ discount }: TypedSale): number => (discount.trim() ? parseAmount(discount) : 0);
 
-/** In whole FCFA; NaN if a typed number cannot be read. */
+/** Returns the amount to pay in whole FCFA; NaN if a typed number is invalid. */
 export const saleDue = (sale: TypedSale): number => typedTotal(sale.lines) - discountOf(sale);
 
 /**
- * Returns the change due in whole FCFA; negative if the customer has given too little. Undefined if no given amount was
- * typed, if a typed number cannot be read, or if the sale is not paid in cash.
+ * Returns the change to give back in whole FCFA; negative if the customer has given too little. Undefined if no given
+ * amount is typed, if a typed number is invalid, or if the sale is not paid in cash.
  */
 export function changeOf(sale: TypedSale): number | undefined {
   if (sale.kind !== "CASH" || !sale.given.trim()) return undefined;
@@ -100,7 +103,7 @@ export function saleErrors(sale: TypedSale): FieldErrors {
   };
 }
 
-/** Undefined while the form has no kind of payment. */
+/** Returns the form as input for the server; undefined if no kind of payment is chosen. */
 export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInput | undefined {
   const { id, paymentId, lines, reason, name, phone, kind, reference } = sale;
   return (
@@ -118,8 +121,8 @@ export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInp
 }
 
 /**
- * True if the stored sale has the articles and the amount that the form shows. They differ if an earlier request stored
- * the sale, its answer was lost, and the user then changed the form.
+ * True if the stored sale has the articles and the amount of the form. They differ if an earlier request has stored the
+ * sale, its answer was lost, and the user has then changed the form.
  */
 export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
   due === saleDue(sale) &&
@@ -128,7 +131,7 @@ export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
 
 const isKind = (value: unknown): value is PaymentKind => PAYMENT_KINDS.some((kind) => kind === value);
 
-/** A user has at most one such draft. */
+/** Storage of the draft. A user has at most one draft of a sale. */
 export const saleDraft = (userId: string) =>
   storedDraft<TypedSale>(userId, "shop-sale", {
     isValues: (value): value is TypedSale =>

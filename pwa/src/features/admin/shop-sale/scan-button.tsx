@@ -7,7 +7,7 @@ import { productOfCode } from "../orders/articles/product-code.ts";
 import { canScan, scan } from "./barcode-scanner.ts";
 import * as styles from "./scan-button.module.css";
 
-/** Renders nothing in a browser that cannot read codes. */
+/** A button that reads a code with the camera. Renders nothing in a browser that cannot read codes. */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!canScan()) return null;
@@ -33,7 +33,7 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
 function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  /** True after the camera has read a code that is not the code of one of the shop's products. */
+  /** True after the camera has read a code that belongs to none of the shop's products. */
   const [isOther, setIsOther] = useState(false);
   const read = useEffectEvent((code: string) => {
     if (productOfCode(code)) onCode(code);

@@ -38,7 +38,7 @@ const receipt: Receipt = {
   },
 };
 
-/** Stores sales like the server: a sale with a known id is not stored again. */
+/** Answers like the server: a sale with a known id is not stored again. */
 function till() {
   const sent: ShopSaleInput[] = [];
   const sold = new Map<string, Order>();
@@ -79,7 +79,7 @@ async function open(answers: Record<string, Answer>) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("one article is sold by three taps after the search, with the change due, and its receipt can be printed", async () => {
+it("selling one article takes three taps after the search; the page shows the change, and the receipt can be printed", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   await user.type(search, "ball");
@@ -110,7 +110,7 @@ it("one article is sold by three taps after the search, with the change due, and
   act(() => void dispatchEvent(new Event("afterprint")));
 });
 
-it("a found article shows the pieces in stock on its sizes, and that a size is sold out", async () => {
+it("a found article shows the number of pieces on its sizes, and which size is sold out", async () => {
   const shoe = adminProduct(1, {
     productName: "Ballerines",
     variants: sizes(["37", "38", "39"], { "39": "SOLD_OUT" }),
@@ -134,7 +134,7 @@ it("a found article shows the pieces in stock on its sizes, and that a size is s
   ]);
 });
 
-it("after an article is removed, the focus goes to the next one, and after the last one to the heading", async () => {
+it("after an article is removed, the focus goes to the next article, and after the last one to the heading", async () => {
   const { user, search } = await open({});
   await user.type(search, "ball");
   await user.click(await screen.findByRole("button", { name: "Ajouter Ballerines, 39" }));
@@ -146,7 +146,7 @@ it("after an article is removed, the focus goes to the next one, and after the l
   expect(screen.getByRole("heading", { name: "Vente en boutique" })).toHaveFocus();
 });
 
-it("the next sale is empty and has ids of its own", async () => {
+it("the next sale starts empty, with new ids", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   for (const time of [1, 2]) {
@@ -161,7 +161,7 @@ it("the next sale is empty and has ids of its own", async () => {
   expect(new Set(sent.flatMap(({ id, payment }) => [id, payment.id])).size).toBe(4);
 });
 
-it("nothing is sold without an article, a kind of payment and enough cash", async () => {
+it("a sale without an article, a kind of payment and enough cash is not sent", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   await user.click(screen.getByRole("button", { name: "Encaisser" }));
@@ -191,7 +191,7 @@ it("a discount lowers what the customer pays", async () => {
   expect(sent[0]).toMatchObject({ discount: 1_000, payment: { kind: "ORANGE_MONEY", reference: "PP1" } });
 });
 
-it("a sale whose answer was lost is stored once, and later input that is not stored is reported", async () => {
+it("a sale whose answer was lost is stored once, and the page says if the user has changed it since", async () => {
   const { sold, SellInShop } = till();
   const { user, search } = await open({ SellInShop: losingFirst(SellInShop) });
   await user.type(search, "sac");
@@ -205,7 +205,7 @@ it("a sale whose answer was lost is stored once, and later input that is not sto
   expect(sold.size).toBe(1);
 });
 
-it("a sale of more pieces than the counted stock has asks first", async () => {
+it("a sale of more pieces than are in stock needs a confirmation", async () => {
   const { SellInShop } = till();
   const sell = vi.fn((variables: Record<string, unknown>) =>
     (variables.input as ShopSaleInput).acceptShortage
@@ -232,7 +232,7 @@ it("an unfinished sale survives a reload", async () => {
   expect(screen.getByText("Brouillon retrouvé")).toBeVisible();
 });
 
-it("a code in the search field finds its product and variant", async () => {
+it("a code in the search field finds the product and its variant", async () => {
   const { user, search } = await open({});
   await user.click(search);
   await user.paste(`https://boutique.example/product/${SHOE.id}?variante=2`);
@@ -240,7 +240,7 @@ it("a code in the search field finds its product and variant", async () => {
   expect(screen.queryByRole("button", { name: "Ajouter Ballerines, 38" })).toBeNull();
 });
 
-it("the camera reads a code where the browser can, and is switched off afterwards", async () => {
+it("the camera reads a code if the browser can, and is switched off afterwards", async () => {
   const stop = vi.fn();
   const codes = ["6001234567890", `https://boutique.example/product/${BAG.id}`];
   vi.stubGlobal(

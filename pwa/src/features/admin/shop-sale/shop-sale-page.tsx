@@ -56,7 +56,9 @@ export function ShopSalePage() {
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(emptySale);
   const [sold, setSold] = useState<Sold & { sale: TypedSale }>();
-  /** A text for each product and size with too few pieces in stock for the sale; undefined if there are enough. */
+  /**
+   * A text for each product and size of which the stock has too few pieces for the sale; undefined if there are enough.
+   */
   const [missing, setMissing] = useState<readonly string[]>();
   const acceptsShortage = useRef(false);
 
@@ -236,7 +238,7 @@ function Heading() {
 }
 
 /**
- * The fields for the discount and the customer, which few sales need. The group is open if a field has a value or an
+ * Fields for the discount and the customer, which few sales need. They are folded unless one of them has a value or an
  * error.
  */
 function MoreFields({ form }: { form: ReturnType<typeof useForm<TypedSale, Sold>> }) {

@@ -13,9 +13,9 @@ import * as styles from "./shop-sale-page.module.css";
 export interface SoldNoticeProps {
   order: Order;
   receipt: Receipt | undefined;
-  /** Cash that the customer gets back, in whole FCFA; undefined if it is not known. */
+  /** Change that the customer gets, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
-  /** False if the stored sale differs from the sale that the user sent last. */
+  /** False if the stored sale differs from what the user sent last. */
   isAsSent: boolean;
   onNext: () => void;
 }

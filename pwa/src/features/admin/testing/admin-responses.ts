@@ -22,7 +22,7 @@ export const admin: SessionUser = {
 };
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
-/** Each number results in a different product. */
+/** Creates a product of the panel. Each number gives another product. */
 export function adminProduct(
   number: number,
   overrides: Partial<PanelProductFragment> = {},
@@ -65,7 +65,7 @@ export const undoneAnswer = (
   },
 });
 
-/** Answers a change of a product as the server does for the last of its users. */
+/** Answers a change of a product: returns the product with the fields that were sent. */
 export const updatedProduct = (variables: Record<string, unknown>) => ({
   updateProduct: createdProduct(variables).createProduct,
 });
@@ -85,7 +85,7 @@ export function createdProduct({ id, input }: Record<string, unknown>) {
   return { createProduct: product };
 }
 
-/** The settings of a shop whose owner has set nothing. */
+/** The settings of a shop whose owner has changed nothing. */
 export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
   __typename: "ShopSettings",
   version: 1,
@@ -103,7 +103,9 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
   adminsHandleAllOrders: false,
 });
 
-/** The settings as the server answers them: unlike inputs, answers contain the type names of their objects. */
+/**
+ * Returns the settings as the server answers them: with the type names of their objects, which inputs do not contain.
+ */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
   const { details, services } = kept;
   const { hours, advantages, wallets, rccm, appointmentHours, appointmentPlaces, closedDays } = details;
@@ -141,7 +143,7 @@ export function productPage(
   };
 }
 
-/** Sizes of a product, numbered from 1. `overrides` replaces fields of some sizes. */
+/** Creates the sizes of a product, numbered from 1. `overrides` replaces fields of some sizes. */
 export const sizes = (
   names: readonly string[],
   overrides: Readonly<Record<string, PanelProductFragment["availability"]>> = {},

@@ -1,7 +1,7 @@
 import type { PanelOrderFragment } from "../../../data/graphql/admin.generated.ts";
 import type { OrderPayments, Payment } from "../api/payments-api.ts";
 
-/** Two pieces of a dress. */
+/** Creates a line of two dresses. */
 export const panelLine = (
   overrides: Partial<PanelOrderFragment["lines"][number]> = {},
 ): PanelOrderFragment["lines"][number] => ({
@@ -23,7 +23,7 @@ export const panelLine = (
   ...overrides,
 });
 
-/** Unless `due` is given, it costs the articles and the delivery. */
+/** Creates an order of the panel. Unless `due` is given, it costs the articles and the delivery. */
 export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => {
   const { total = 30_000, fee = 1_500 } = overrides;
   return {
@@ -85,7 +85,7 @@ export const orderPage = (...orders: readonly PanelOrderFragment[]) => ({
   },
 });
 
-/** Cash, without a receipt. */
+/** Creates a payment in cash, without a receipt. */
 export const panelPayment = (overrides: Partial<Payment> = {}): Payment => ({
   __typename: "Payment",
   id: "0d3f0000-0000-4000-8000-0000000000aa",

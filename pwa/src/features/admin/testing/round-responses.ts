@@ -3,7 +3,7 @@ import { panelOrder } from "./order-responses.ts";
 
 type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 
-/** An order on its way that costs 31 500 FCFA and about which the rider has said nothing. */
+/** Creates an order that is on its way, costs 31 500 FCFA, and has no report of the rider. */
 export const roundOrder = (
   fields: Partial<RoundOrder> = {},
   order: Partial<RoundOrder["order"]> = {},
@@ -22,7 +22,7 @@ export const roundOrder = (
   ...fields,
 });
 
-/** An open round of Serge. */
+/** Creates an open round of the rider Serge. */
 export const roundDetails = (orders: readonly RoundOrder[]): PanelRoundDetailsFragment => ({
   __typename: "RoundDetails",
   round: {

@@ -1,14 +1,20 @@
-/** Delay between a call and the work (ms). Calls of this time, and of the time of running work, cause one repetition. */
+/**
+ * Delay between a call and the work (ms). All calls in this time, or while the work runs, together cause one
+ * repetition.
+ */
 const PAUSE_MS = 300;
 
-/** Repeats work soon after it was asked for, once for all calls of a moment, and never twice at the same time. */
+/**
+ * Repeats a piece of work soon after it was asked for: once for all calls that come together, and never twice at the
+ * same time.
+ */
 export class OneAtATime {
   readonly #work: () => Promise<unknown>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isAskedAgain = false;
 
-  /** @param work its failure is ignored */
+  /** @param work the work; a failure is ignored */
   constructor(work: () => Promise<unknown>) {
     this.#work = work;
   }

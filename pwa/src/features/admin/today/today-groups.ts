@@ -18,11 +18,11 @@ import { panelPaths } from "../ui/panel-paths.ts";
 type Group = PanelTodayQuery["today"]["groups"][number];
 export type TodayEntry = Group["entries"][number];
 
-/** How a group of the page « Aujourd’hui » is shown. The server sends what is in it. */
+/** How a group of entries is shown on the page « Aujourd’hui ». The server decides which entries are in it. */
 export interface TodayGroup {
   key: Group["key"];
   title: string;
-  /** Address of the list of all entries. */
+  /** Address of the list with all entries of the group. */
   to: string;
   /** urgent: a person waits for an answer or has paid; due: to be done today; quiet: to be watched. */
   tone: "urgent" | "due" | "quiet";
@@ -33,7 +33,7 @@ export interface TodayGroup {
 const ago = ({ since }: TodayEntry, now: number): string =>
   since === null ? "" : relativeTime(Date.parse(since), now);
 const price = ({ amount }: TodayEntry): string => formatPrice(amount ?? 0);
-/** « CWQ-35S Paul » */
+/** Returns the text of an order: « CWQ-35S Paul ». */
 const order = ({ number, name }: TodayEntry): string =>
   `${formatOrderNumber(number ?? "")} ${name ?? "Sans nom"}`;
 const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
@@ -84,7 +84,7 @@ function orderGroup(
   };
 }
 
-/** In the page's sequence. */
+/** The groups in the order in which the page shows them. */
 export const TODAY_GROUPS: readonly TodayGroup[] = [
   orderGroup("TO_ANSWER", "urgent", questionText),
   { ...orderGroup("APPOINTMENTS", "due", price), line: appointmentLine },

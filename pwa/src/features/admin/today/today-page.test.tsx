@@ -16,7 +16,7 @@ type Key = Today["groups"][number]["key"];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-/** A day of the shop's time zone. */
+/** Returns the day in the shop's time zone that is this number of days from now. */
 const dayIn = (days: number) => shopDay(new Date(Date.now() + days * DAY_MS));
 
 /** 10 h in Douala, so many days from today. */
@@ -57,7 +57,7 @@ async function open(answer: Answer, user = superAdmin) {
 }
 const link = (name: RegExp) => screen.findByRole("link", { name });
 
-/** Each group with an entry, what the page says of the entry, and where the group leads. */
+/** Each group with an entry, the entry's text on the page, and the address to which the group leads. */
 const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
   ["TO_ANSWER", {}, "K7M-42P Paul · 56 500 FCFA, il y a 12 min", "/admin-panel/orders?etat=a-repondre"],
   [
@@ -154,9 +154,9 @@ const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
   ],
 ];
 
-describe("the page of what waits today", () => {
+describe("the page « Aujourd’hui »", () => {
   it.each(GROUPS)(
-    "shows a group %s of %o as « %s », all of it a link to %s",
+    "shows the group %s with the entry %o as « %s », and the whole group is a link to %s",
     async (key, fields, text, to) => {
       await open(() => today(group(key, 7, fields)));
       const shown = await link(/ 7$/);
@@ -166,7 +166,7 @@ describe("the page of what waits today", () => {
     },
   );
 
-  it("shows the groups in one sequence, and what was received today with a link to the sales", async () => {
+  it("shows the groups always in the same order, and what was received today with a link to the sales", async () => {
     await open(() =>
       today(group("LOW_STOCK", 1, {}), group("TO_PAY", 12, {}), group("TO_ANSWER", 4, {}, {}, {})),
     );
@@ -187,7 +187,7 @@ describe("the page of what waits today", () => {
     });
   });
 
-  it("says that nothing waits, and leaves out a group of a later release", async () => {
+  it("says that nothing waits, and leaves out a group that only a later release knows", async () => {
     const later = { ...group("TO_ANSWER", 2, {}), key: "TELEPATHY" as Key };
     await open(() => today(later));
     expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -195,7 +195,7 @@ describe("the page of what waits today", () => {
   });
 
   it.each([true, false])(
-    "tells an admin which orders they see, unless they see all: %s",
+    "tells an admin which orders they see, unless they see all of them: %s",
     async (seesAllOrders) => {
       await open(() => ({ today: { ...today().today, seesAllOrders } }), admin);
       expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -203,7 +203,7 @@ describe("the page of what waits today", () => {
     },
   );
 
-  it("shows a failure, and can be loaded again; a later failure leaves the groups on screen", async () => {
+  it("says that loading has failed and can load again; a later failure leaves the groups on screen", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Ce qui attend n’a pas pu être chargé")).toBeVisible();
@@ -217,7 +217,7 @@ describe("the page of what waits today", () => {
   });
 
   it.each(["orders", "messages"])(
-    "shows what an event « %s » has changed without a reload",
+    "shows without a reload what has changed, after an event « %s »",
     async (topic) => {
       let answer: Answer = () => today();
       const { say, asked } = await open(() => answer({}));

@@ -19,8 +19,8 @@ import * as styles from "./today-page.module.css";
 import { useToday } from "./use-today.ts";
 
 /**
- * The panel's first page: what waits for the user, in groups, each with a link to all of it. The first steps of a new
- * shop are below, because they may arrive later and must not move the groups.
+ * The panel's first page: what the user must do, in groups, each with a link to the whole list. The first steps of a
+ * new shop are below the groups, so that they do not move the groups when they arrive later.
  */
 export function TodayPage({ user }: { user: SessionUser }) {
   const { today, failure, retry, now } = useToday();
@@ -55,7 +55,7 @@ export function TodayPage({ user }: { user: SessionUser }) {
 type Today = PanelTodayQuery["today"];
 
 function Groups({ today, now }: { today: Today; now: number }) {
-  // A group of a later release is left out, because this release knows no list of it.
+  // A group that only a later release knows is left out, because this release has no list for it.
   const waiting = TODAY_GROUPS.flatMap((group) => {
     const found = today.groups.find(({ key }) => key === group.key);
     return found ? [{ group, found }] : [];
@@ -86,7 +86,10 @@ interface GroupLinkProps {
   now: number;
 }
 
-/** A group, all of which is a link to its list. Its name is the title with the count; the entries describe it. */
+/**
+ * A group of entries; the whole group is a link to its list. The link's name is the title with the number of entries,
+ * and the entries are its description.
+ */
 function GroupLink({ group: { title, to, tone, line }, found: { count, entries }, now }: GroupLinkProps) {
   const id = useId();
   return (
@@ -114,7 +117,7 @@ function GroupLink({ group: { title, to, tone, line }, found: { count, entries }
   );
 }
 
-/** As many placeholders as fill the screen. */
+/** Placeholders of groups, as many as fill the screen. */
 function LoadingGroups() {
   return (
     <div className={styles.loading} role="status" aria-label="Chargement…">

@@ -5,12 +5,12 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { OneAtATime } from "./one-at-a-time.ts";
 
-/** The ages of the entries are shown in minutes. */
+/** Interval at which the page shows the entries' ages again (ms), because they are in minutes. */
 const RENDER_EVERY_MS = 60_000;
 
 /**
- * Reads what waits today, and again after events about orders, messages and the catalogue. After a failed query, the
- * former answer stays.
+ * Reads the groups of the page « Aujourd’hui », and reads them again after events about orders, messages and the
+ * catalogue. If a query fails, the former answer stays.
  */
 export function useToday() {
   const { data, failure, retry, refetch } = usePanelQuery(PanelTodayDocument, {});

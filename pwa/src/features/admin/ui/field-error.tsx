@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AlertIcon } from "../../../ui/icons/icons.tsx";
 import * as textStyles from "./text.module.css";
 
-/** Used when the error does not belong to a single field. */
+/** Shows an error that does not belong to a single field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={textStyles.error} id={id} role="alert">

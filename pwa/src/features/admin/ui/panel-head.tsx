@@ -9,13 +9,13 @@ export interface PanelHeadProps {
   title: string;
   /** A short text below the title, such as the number of entries. */
   lead?: ReactNode;
-  /** Rarer actions and settings of the page, which the button « … » opens. */
+  /** Actions and settings of the page that are seldom needed. The button « … » opens them. */
   tools?: ReactNode;
   /** The page's main action. */
   children?: ReactNode;
 }
 
-/** The head of a page of the panel, on one line. On phones it stays at the upper edge while the page scrolls. */
+/** The head of a page of the panel, on one line. On phones it stays at the top while the page scrolls. */
 export function PanelHead({ title, lead, tools, children }: PanelHeadProps) {
   return (
     <Row as="header" gap={2} className={styles.head}>

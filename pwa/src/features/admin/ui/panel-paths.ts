@@ -1,6 +1,6 @@
 import { paths } from "../../../lib/paths.ts";
 
-/** Addresses of pages that only the panel links to; they are not part of the shoppers' script. */
+/** Addresses of pages that only the panel links to. They have their own file, so that shoppers do not load them. */
 export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
   dashboard: `${paths.admin}/tableau`,
@@ -14,8 +14,8 @@ export const panelPaths = {
   dataLeak: `${paths.adminSettings}/fuite`,
 } as const;
 
-/** The page of the customer of an order. */
+/** Returns the address of the page of an order's customer. */
 export const customerPath = (orderId: string): string => `${paths.adminOrders}/personne/${orderId}`;
 
-/** The page of a rider's round. */
+/** Returns the address of the page of a rider's round. */
 export const roundPath = (roundId: string): string => `${panelPaths.rounds}/${roundId}`;

@@ -8,13 +8,16 @@ import * as styles from "./row-actions.module.css";
 import * as sheetStyles from "./sheet.module.css";
 
 export interface RowActionsProps {
-  /** What the row shows, for the label of the button « … ». */
+  /** Name of the row's entry, for the label of the button « … ». */
   name: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The rarer actions of a list's row: icons on wide screens; on phones, a sheet that the button « … » opens. */
+/**
+ * The actions of a list's row that are seldom needed. On wide screens they are icons; on phones they are in a sheet
+ * that the button « … » opens.
+ */
 export function RowActions({ name, className, children }: RowActionsProps) {
   const id = useId();
   return (
@@ -37,9 +40,9 @@ export function RowActions({ name, className, children }: RowActionsProps) {
 }
 
 interface RowActionProps {
-  /** The action with the name of what the row shows. */
+  /** Label for screen readers: the action with the name of the row's entry. */
   label: string;
-  /** The action alone, as the sheet shows it. */
+  /** Text of the action in the sheet. */
   word: string;
   isRemoval?: boolean;
   /** The icon. */

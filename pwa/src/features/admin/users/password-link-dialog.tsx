@@ -17,7 +17,7 @@ export interface PasswordLinkDialogProps {
   onClose: () => void;
 }
 
-/** Creates a one-time link with which a user can set a new password, and offers ways to send the link. */
+/** Creates a link with which a user can set a new password once, and offers ways to send it. */
 export function PasswordLinkDialog({ user, onClose }: PasswordLinkDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -9,10 +9,10 @@ import { ChatIcon } from "../../../ui/icons/icons.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 
-/** `expiresAt` is ISO 8601. */
+/** A new link with which to set a password. `expiresAt` is ISO 8601. */
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
-/** Shows a newly created link, to copy it or to send it in a chat. The link is shown only once. */
+/** Shows a new link, with buttons that copy it or send it in a chat. The link is shown only once. */
 export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; link: PasswordLink }) {
   const shop = useShop();
   const [copied, setCopied] = useState<boolean>();
@@ -59,7 +59,7 @@ export function PasswordLinkSharing({ user, link }: { user: PanelUserFragment; l
   );
 }
 
-/** @returns false if the browser has no clipboard or denies access */
+/** Copies a text. @returns false if the browser has no clipboard or denies access */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

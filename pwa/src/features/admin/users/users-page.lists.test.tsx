@@ -6,7 +6,7 @@ import { connection } from "../../../lib/http/connection-monitor.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { UsersPage } from "./users-page.tsx";
 
-/* The behaviour of every list of the panel, tested on the page of accounts. */
+/* These tests concern every list of the panel; they use the page of accounts as an example. */
 
 const pageOf = (names: readonly string[], next?: string) => ({
   users: {
@@ -21,19 +21,19 @@ const pageOf = (names: readonly string[], next?: string) => ({
 });
 const open = (PanelUsers: Answer) =>
   renderPage(<UsersPage user={superAdmin} />, { user: superAdmin, answers: { PanelUsers } });
-/** The second cell of each row contains the name. */
+/** The names of the shown users: the second cell of each row. */
 const names = () =>
   screen.queryAllByRole("row").flatMap((row) => within(row).queryAllByRole("cell")[1]?.textContent ?? []);
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
-describe("a failed next page", () => {
+describe("a next page that could not be loaded", () => {
   type User = Awaited<ReturnType<typeof open>>["user"];
   it.each<[string, (user: User) => unknown]>([
     ["a sign of life", () => connection.reportAlive()],
     ["« Réessayer »", (user) => user.click(screen.getByRole("button", { name: "Réessayer" }))],
     ["« Voir plus »", (user) => user.click(screen.getByRole("button", { name: "Voir plus" }))],
-  ])("is fetched again at %s, and the former rows stay", async (_, tryAgain) => {
+  ])("is loaded again after %s, and the former rows stay", async (_, tryAgain) => {
     let isDead = true;
     const asked = vi.fn(({ after }: Record<string, unknown>) => {
       if (!after) return pageOf(["Awa", "Brice"], "2");
@@ -51,7 +51,7 @@ describe("a failed next page", () => {
   });
 });
 
-it("a list that could not be loaded is fetched again after a sign that the server can be reached", async () => {
+it("a list that could not be loaded is loaded again when something shows that the server can be reached", async () => {
   let isDead = true;
   await open(() => (isDead ? deadNetwork() : pageOf(["Awa"])));
   await screen.findByText("La liste n’a pas pu être chargée");
@@ -60,7 +60,7 @@ it("a list that could not be loaded is fetched again after a sign that the serve
   await shows("Awa");
 });
 
-it("a row that moves to the next page in the meantime is shown once", async () => {
+it("a row that has moved to the next page in the meantime is shown once", async () => {
   const { user } = await open(({ after }) =>
     after ? pageOf(["Brice", "Clarisse"]) : pageOf(["Awa", "Brice"], "2"),
   );
@@ -68,7 +68,7 @@ it("a row that moves to the next page in the meantime is shown once", async () =
   await shows("Awa", "Brice", "Clarisse");
 });
 
-it("another search shows the former rows until its own arrive, and starts with its first page", async () => {
+it("while another search loads, the former rows stay; the new list starts with its first page", async () => {
   let letGo: () => void = () => undefined;
   const asked = vi.fn(({ search, after }: Record<string, unknown>) => {
     if (after) return pageOf([`${search ?? "tous"} 2`], "2");

@@ -46,8 +46,8 @@ const edit = async (view: Awaited<ReturnType<typeof open>>, name: string) => {
   return within(screen.getByRole("dialog"));
 };
 
-describe("the users of the shop", () => {
-  it("are listed with number, name, e-mail and role", async () => {
+describe("the list of the shop's users", () => {
+  it("shows number, name, e-mail and role", async () => {
     await open(superAdmin);
     await screen.findByText("Brice");
     expect(cells()).toEqual([
@@ -57,7 +57,7 @@ describe("the users of the shop", () => {
     ]);
   });
 
-  it("can be searched and loaded page by page", async () => {
+  it("can be searched, and loads page by page", async () => {
     const asked = vi.fn(({ after }: Record<string, unknown>) =>
       after ? pageOf([account("Eric", "GENERAL")]) : pageOf(users, true),
     );
@@ -68,7 +68,7 @@ describe("the users of the shop", () => {
     await waitFor(() => expect(asked.mock.lastCall?.[0]).toEqual({ first: 20, search: "bri" }));
   });
 
-  it("show the message of a failed request in place and as a toast", async () => {
+  it("shows the message of a failed request on the page and as a toast", async () => {
     await open(admin, { PanelUsers: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
     expect(await screen.findByText("Réservé aux administrateurs")).toBeDefined();
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs"));
@@ -95,7 +95,7 @@ describe("the role dialog", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("disables the roles that an admin may not assign, with the reason", async () => {
+  it("disables the roles that an admin may not give, with the reason", async () => {
     const dialog = await edit(await open(admin), "Brice");
     expect(dialog.getByRole("radio", { name: /^Super administrateur/ })).toBeDisabled();
     expect(dialog.getByText(/Seul le rôle/)).toBeDefined();
@@ -108,7 +108,7 @@ describe("the role dialog", () => {
     expect(dialog.getByRole("status")).toHaveTextContent("Seul le rôle");
   });
 
-  it("disables every role of the own account", async () => {
+  it("disables every role of the admin's own account", async () => {
     const view = await open(superAdmin, {
       PanelUsers: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
@@ -124,7 +124,7 @@ describe("the role dialog", () => {
       /au moins un compte/,
     ],
     ["a dead network", deadNetwork, /Connexion impossible/],
-  ])("shows %s and stays open", async (_, answer, message) => {
+  ])("shows %s, and stays open", async (_, answer, message) => {
     const view = await open(superAdmin, { ChangeUserRole: answer });
     const dialog = await edit(view, "Didier");
     await view.user.click(dialog.getByRole("radio", { name: /^Client/ }));
@@ -134,7 +134,7 @@ describe("the role dialog", () => {
   });
 });
 
-describe("the link to a new password", () => {
+describe("the link with which a user sets a new password", () => {
   const url = "https://boutique.cm/reset-password#secret";
   const CreatePasswordLink = () => ({
     createPasswordLink: { __typename: "PasswordLink", url, expiresAt: "2026-11-20T11:40:00.000Z" },
@@ -165,7 +165,7 @@ describe("the link to a new password", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("is shown once it is created, with ways to copy it and to send it in a chat", async () => {
+  it("is shown once it is created, with buttons that copy it and send it in a chat", async () => {
     const { dialog, user, created } = await make();
     expect(await dialog.findByLabelText("Lien à envoyer")).toHaveValue(url);
     expect(created).toHaveBeenCalledWith({ userId: "Brice" });
@@ -178,14 +178,14 @@ describe("the link to a new password", () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it("that cannot be created leaves the dialog open, with the reason", async () => {
+  it("leaves the dialog open with the reason if it cannot be created", async () => {
     const { dialog } = await make(deadNetwork);
     expect(await dialog.findByText(/Connexion impossible/)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Créer le lien" })).toBeEnabled();
   });
 });
 
-describe("deleting an account", () => {
+describe("deleting a user's account", () => {
   const ask = async (DeleteUser: (variables: Record<string, unknown>) => unknown) => {
     const view = await open(superAdmin, { DeleteUser });
     await view.user.click(await screen.findByRole("button", { name: "Supprimer le compte de Brice" }));
@@ -193,7 +193,7 @@ describe("deleting an account", () => {
     return { ...view, dialog, confirm: () => dialog.getByRole("button", { name: "Supprimer le compte" }) };
   };
 
-  it("explains what is deleted and what stays, then removes it from the list", async () => {
+  it("says what is deleted and what stays, then removes the account from the list", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({
       deleteUser: { __typename: "DeletedUser", messages: 1, subscriptions: 0 },
     }));
@@ -207,7 +207,7 @@ describe("deleting an account", () => {
     expect(cells().map(([, name]) => name)).toEqual(["Clarisse", "Didier"]);
   });
 
-  it("shows why it is refused", async () => {
+  it("shows why the server refuses it", async () => {
     const message = "Ce compte a encore 2 produits dans la boutique. Supprimez-les d’abord";
     const { user, dialog, confirm } = await ask(() => refusal("CONFLICT", message));
     await user.click(confirm());
@@ -215,7 +215,7 @@ describe("deleting an account", () => {
     expect(cells()).toHaveLength(3);
   });
 
-  it("is offered to super admins, for the accounts of others", async () => {
+  it("is offered to super admins, for all accounts except their own", async () => {
     await open(admin);
     await screen.findByText("Brice");
     expect(screen.queryByRole("button", { name: /^Supprimer le compte/ })).toBeNull();

@@ -14,7 +14,7 @@ export interface UsersTableProps {
   users: readonly PanelUserFragment[];
   /** The signed-in user. Their row in the table is marked « vous » and has no delete button. */
   currentUser: SessionUser;
-  /** True while the users for a changed search load. */
+  /** True while the users of a new search load. */
   busy: boolean;
   onEdit: (user: PanelUserFragment) => void;
   onPasswordLink: (user: PanelUserFragment) => void;

@@ -21,8 +21,8 @@ export function useOrderEvents(onEvent: () => void): void {
 }
 
 /**
- * Returns the number of new orders; 0 until the number is known. If the query fails, the failure is ignored, because
- * the page of orders reports it.
+ * Returns the number of new orders; 0 until the server has answered. A failure is ignored here, because the page of
+ * orders reports it.
  */
 export function useNewOrders(): number {
   const { data, refetch } = useQuery(NewOrdersDocument);
@@ -31,8 +31,8 @@ export function useNewOrders(): number {
 }
 
 /**
- * Listens to events about orders while the admin panel is open. After an event, calls the functions that components
- * have passed to `useOrderEvents`. Plays a sound for a new order if the admin has switched the sound on.
+ * Listens to events about orders while the admin panel is open. After an event, it calls the functions that components
+ * have passed to `useOrderEvents`. For a new order it plays a sound if the admin has switched the sound on.
  */
 export function OrderEventsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);

@@ -24,17 +24,23 @@ import { RepeatedReference } from "./repeated-reference.tsx";
 
 export interface AnnouncementProps {
   announcement: Omit<Announcement, "__typename">;
-  /** The sum of the order's payments on screen, in whole FCFA. */
+  /** Sum of the order's payments that the admin sees, in whole FCFA. */
   paid: number;
   /** True if the order is cancelled, so that the money must be given back. */
   isCancelled: boolean;
-  /** Called after a decision. Also called if the decision was refused, because a colleague may have decided before. */
+  /**
+   * Called after a decision. Also called if the server has refused the decision, because a colleague may have decided
+   * before.
+   */
   onDecided: () => void;
-  /** The announcement's order, for a list in which announcements of several orders are shown. */
+  /** The order of the announced payment, for a list with payments of several orders. */
   children?: ReactNode;
 }
 
-/** A payment that a customer has announced, with a button to confirm it and a button to refuse it. */
+/**
+ * A payment that a customer has announced and nobody has decided on, with one button to confirm it and one to refuse
+ * it.
+ */
 export function WaitingAnnouncement({
   announcement,
   paid,
@@ -46,7 +52,7 @@ export function WaitingAnnouncement({
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** What the server asks about the payment, and the sum of the order's payments that the admin has seen. */
+  /** The server's question about the payment, and the sum of the order's payments that the admin has seen. */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {
     setBusy(true);
@@ -81,7 +87,8 @@ export function WaitingAnnouncement({
       {error && <Notice kind="error">{error}</Notice>}
       {asked ? (
         <PaymentQuestionNotice
-          // A second question takes the focus like the first one.
+          // The key makes React create a new element for a second question, so that it takes the focus like the first
+          // one.
           key={asked.question.text}
           question={asked.question}
           action="Confirmer"

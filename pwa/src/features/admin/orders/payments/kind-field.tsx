@@ -10,14 +10,14 @@ import * as formStyles from "../../ui/form.module.css";
 import * as styles from "./kind-field.module.css";
 
 export interface KindFieldProps {
-  /** Undefined while no kind is chosen. */
+  /** The chosen kind; undefined if none is chosen. */
   kind: PaymentKind | undefined;
   error: string | undefined;
   disabled: boolean;
   onKind: (kind: PaymentKind) => void;
 }
 
-/** All kinds are visible, so that one tap is enough. */
+/** A field for the kind of a payment. All kinds are visible, so that one tap is enough. */
 export function KindField({ kind, error, disabled, onKind }: KindFieldProps) {
   const id = useId();
   return (

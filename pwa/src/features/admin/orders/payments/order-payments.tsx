@@ -47,8 +47,8 @@ export interface EnterPaymentProps {
 }
 
 /**
- * The form of an order's next payment. After the form has closed, shows a warning if the stored payment differs from
- * the input.
+ * The form for an order's next payment. If the stored payment differs from the input, it shows a warning after it has
+ * closed.
  */
 export function EnterPayment({ order, isOpen, onClose }: EnterPaymentProps) {
   const [warning, setWarning] = useState<string>();

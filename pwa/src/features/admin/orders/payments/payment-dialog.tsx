@@ -34,13 +34,13 @@ export interface PaymentDialogProps {
   order: Order;
   /**
    * Called when the payment is stored.
-   * @param warning about input that the stored payment does not contain
+   * @param warning says which later input the stored payment does not contain
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;
 }
 
-/** Lets an admin enter a payment of an order. At first, the form contains the amount that is still due. */
+/** Lets an admin enter a payment of an order. The form proposes the amount that is still to be paid. */
 export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -83,7 +83,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
     },
   });
   const { values, errors, busy } = form;
-  // A question about an amount ends when the admin corrects the amount.
+  // A question about an amount disappears when the admin changes the amount.
   const isOpen =
     asked && (asked.question.about === "COLLEAGUE" || isSameForm(PAYMENT_FIELDS, asked.sent, values));
   const question = isOpen ? asked.question : undefined;
@@ -94,7 +94,8 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const goBack = () => {
     setAsked(undefined);
     if (question?.about === "ABOVE_DUE") return amountField.current?.focus();
-    // The colleague's payment is the same one, so the typed one must not come back as a draft.
+    // The admin has answered that the colleague's payment is the same one, so the draft of the typed payment is
+    // deleted.
     form.discard();
     onClose();
   };
@@ -106,7 +107,8 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
       question={
         question && (
           <PaymentQuestionNotice
-            // A second question takes the focus like the first one.
+            // The key makes React create a new element for a second question, so that it takes the focus like the first
+            // one.
             key={question.text}
             question={question}
             action="Noter"

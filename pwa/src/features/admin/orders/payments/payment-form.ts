@@ -20,18 +20,18 @@ import { storedDraft } from "../../forms/stored-draft.ts";
 import type { FieldErrors } from "../../forms/use-form.ts";
 
 export interface TypedPayment {
-  /** Created before the payment is first sent, so that a payment that is sent again is stored once. */
+  /** Id of the payment. It is created before the first attempt, so that a payment that is sent again is stored once. */
   id: string;
-  /** Amount in whole FCFA without a sign. */
+  /** Amount in whole FCFA without a sign, as typed. */
   amount: string;
-  /** Undefined while no kind is chosen. */
+  /** The chosen kind; undefined if none is chosen. */
   kind: PaymentKind | undefined;
   reference: string;
   /** True if the shop gives the amount back to the customer. */
   isGivenBack: boolean;
   /**
-   * The sum of the order's payments in whole FCFA that the admin has seen. If a colleague has changed it, the server asks
-   * before it stores this payment, because both may have entered the same one.
+   * Sum of the order's payments in whole FCFA that the admin has seen. If a colleague has entered a payment since then,
+   * the server asks before it stores this one, because both may be the same.
    */
   seen: number;
 }
@@ -43,7 +43,10 @@ export const PAYMENT_FIELDS = {
   isGivenBack: FLAG,
 } as const satisfies Fields<TypedPayment>;
 
-/** Returns the form's initial payment: the amount that the customer still owes, or that the shop must give back. */
+/**
+ * Returns the payment that the form proposes: the amount that the customer still has to pay, or that the shop must give
+ * back.
+ */
 export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): TypedPayment {
   const rest = restToPay({ due, paid });
   return {
@@ -66,8 +69,8 @@ export function typedPaymentErrors(payment: TypedPayment): FieldErrors {
 }
 
 /**
- * Returns the form as input for the server; undefined while no kind of payment is chosen.
- * @param acceptAboveDue true if the payment may be larger than what the customer still owes
+ * Returns the form as input for the server; undefined if no kind of payment is chosen.
+ * @param acceptAboveDue true if the payment may be larger than what is still to be paid
  */
 export function paymentInput(
   orderId: string,
@@ -79,17 +82,17 @@ export function paymentInput(
   return kind && { id, orderId, kind, amount, reference: referenceOf(payment), seen, acceptAboveDue };
 }
 
-/** In whole FCFA; negative if the shop gives it back. */
+/** Returns the amount in whole FCFA; negative if the shop gives it back. */
 const signedAmount = ({ amount, isGivenBack }: TypedPayment): number =>
   isGivenBack ? -parseAmount(amount) : parseAmount(amount);
 
-/** Returns the reference to send; empty for cash, even if the admin typed a reference before choosing cash. */
+/** Returns the reference to send. For cash it is empty, even if the admin has typed one before. */
 const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
 /**
- * Returns a warning if the stored payment differs from the sent one. They differ if a former attempt, whose answer was
- * lost, has stored earlier input.
+ * Returns a warning if the stored payment differs from the sent one, because an earlier attempt, whose answer was lost,
+ * has stored earlier input.
  */
 export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
   if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;

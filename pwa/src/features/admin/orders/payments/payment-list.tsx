@@ -31,7 +31,10 @@ export interface PaymentListProps {
   onReceipt: (receipt: Receipt) => void;
 }
 
-/** The payments of an order, newest first, then the announcements that were refused or have an unknown state. */
+/**
+ * The payments of an order, the newest first, then the announced payments that were refused or whose state only a later
+ * release knows.
+ */
 export function PaymentList({ orderId, payments, onReceipt }: PaymentListProps) {
   const others = payments.announcements.filter(({ state }) => state === "REFUSED" || state === "OTHER");
   return (

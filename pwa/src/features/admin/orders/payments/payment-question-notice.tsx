@@ -3,7 +3,7 @@ import { Question } from "../../list/question.tsx";
 
 export interface PaymentQuestionNoticeProps {
   question: PaymentQuestion;
-  /** What the admin wants to do with the payment, as the infinitive with which the question begins. */
+  /** The action that the admin has started, as the French infinitive with which the question begins. */
   action: "Noter" | "Confirmer";
   busy: boolean;
   onAccept: () => void;
@@ -11,8 +11,8 @@ export interface PaymentQuestionNoticeProps {
 }
 
 /**
- * Asks whether a payment is another one than the payment that a colleague has just entered, or whether its amount is
- * right although it is larger than what the customer still owes.
+ * Asks whether the payment is another one than the payment that a colleague has just entered, or whether its amount is
+ * right although it is more than what is still to be paid.
  */
 export function PaymentQuestionNotice({
   question: { about, text },

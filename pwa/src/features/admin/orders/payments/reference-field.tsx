@@ -3,12 +3,15 @@ import { TextField } from "../../../../ui/form/field.tsx";
 import type { ControlProps } from "../../forms/use-form.ts";
 
 export interface ReferenceFieldProps {
-  /** Undefined while no kind is chosen. */
+  /** The chosen kind of payment; undefined if none is chosen. */
   kind: PaymentKind | undefined;
   control: ControlProps<string>;
 }
 
-/** The field for a payment's reference, which the operator assigns. Hidden for cash, which has no reference. */
+/**
+ * A field for the reference that the mobile money operator has given a payment. It is hidden for cash, which has no
+ * reference.
+ */
 export function ReferenceField({ kind, control }: ReferenceFieldProps) {
   if (kind === undefined || kind === "CASH") return null;
   return (

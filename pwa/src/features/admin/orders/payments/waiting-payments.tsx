@@ -21,8 +21,8 @@ import { WaitingAnnouncement } from "./announcement.tsx";
 import * as styles from "./waiting-payments.module.css";
 
 /**
- * Counts the announced payments that wait for a decision. A failure of the count is ignored, because the list of orders
- * reports it.
+ * Counts the announced payments that nobody has confirmed or refused. A failure is ignored here, because the list of
+ * orders reports it.
  */
 export function useWaitingPayments() {
   const { data, error, refetch } = useQuery(WaitingPaymentsDocument);
@@ -30,7 +30,7 @@ export function useWaitingPayments() {
   useOrderEvents(recount);
   return {
     count: data?.waitingPayments ?? 0,
-    /** True if the count is known, or is not to be known soon. */
+    /** True once the number is known, or the query has failed. */
     isCounted: data !== undefined || error !== undefined,
     recount,
   };
@@ -45,8 +45,8 @@ export interface AnnouncedPaymentsProps {
 }
 
 /**
- * The button that opens the list of announced payments. It is shown while payments wait for a decision or the list is
- * open.
+ * The button that opens the list of announced payments. It is shown while payments wait for a decision, or while the
+ * list is open.
  */
 export function AnnouncedPayments({
   waiting: { count, recount },

@@ -30,12 +30,14 @@ export interface MatchListProps {
   payment: ReadPayment;
   matches: readonly PaymentMatch[];
   onEntered: (order: Order) => void;
-  /** Called if the shop has refused the payment, because its orders may have changed. */
+  /** Called if the server has refused to enter the payment, because the proposed orders may have changed. */
   onRefused: () => void;
   onOpenOrder: (id: string) => void;
 }
 
-/** The orders that a payment may be for, the surest first, and a search for any other one by its number. */
+/**
+ * The orders for which a received payment may be, the most likely first, and a search for another order by its number.
+ */
 export function MatchList({ matches, ...rest }: MatchListProps) {
   const [sought, setSought] = useState<Order>();
   const isListed = matches.some(({ order }) => order.id === sought?.id);
@@ -72,13 +74,13 @@ interface MatchProps extends Omit<MatchListProps, "matches"> {
     order: Pick<PaymentMatch["order"], "id" | "number" | "customerName" | "due" | "paid" | "isCancelled">;
     announcement: PaymentMatch["announcement"];
   };
-  /** True if its button stands out. */
+  /** True if the button of this order is the filled one. */
   isSure: boolean;
 }
 
 /**
- * True if the first of these orders is most likely the right one: its customer has announced the payment, or there is no
- * other. Of several orders with the same rest, none stands out.
+ * True if the first of these orders is very likely the right one: its customer has announced this payment, or no other
+ * order is possible. If several orders have the same amount to pay, none is marked.
  */
 const isSure = (matches: readonly PaymentMatch[]): boolean =>
   matches.length === 1 || matches[0]?.reason === "ANNOUNCED_REFERENCE";

@@ -1,6 +1,9 @@
 import { paths } from "../../../../lib/paths.ts";
 
-/** Parameter of the address that opens the sheet of a payment's message, or the list of payments without an order. */
+/**
+ * Name of the address's parameter that opens the sheet for an operator's message, or the list of payments without an
+ * order.
+ */
 const OPENED = "ouvrir";
 const OPENED_NAMES = { message: "message", unmatched: "paiements-sans-commande" } as const;
 export type OpenedList = keyof typeof OPENED_NAMES;

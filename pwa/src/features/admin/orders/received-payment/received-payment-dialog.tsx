@@ -26,7 +26,10 @@ import * as styles from "./received-payment.module.css";
 const PASTE_HINT =
   "Collez le SMS de l’opérateur. Le message reste sur ce téléphone\u202f; la boutique n’en reçoit que le montant, l’identifiant et qui a payé.";
 
-/** What the sheet is opened with: a message, or a payment that was kept. Without both, it asks for a message. */
+/**
+ * What the sheet shows first: a message, or a stored payment without an order. If neither is given, it asks for a
+ * message.
+ */
 export interface ReceivedPaymentProps {
   text?: string | undefined;
   kept?: ReadPayment | undefined;
@@ -37,7 +40,7 @@ export interface ReceivedPaymentProps {
   onClose: () => void;
 }
 
-/** The sheet that reads a payment out of an operator's message, and enters it for its order. */
+/** The sheet that reads a payment from a mobile money operator's message, and enters it for its order. */
 export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
   const { text: first, kept, isTaken, onOpenOrder, onDone, onClose } = props;
   const [text, setText] = useState(first);
@@ -71,7 +74,7 @@ export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
   );
 }
 
-/** `read` is undefined until the module that reads messages is loaded. */
+/** Reads the message. `read` is undefined until the code that reads messages has loaded. */
 function useReadMessage(text: string | undefined) {
   const [state, setState] = useState<{ read?: ReadMessage; failure?: string }>({});
   useEffect(() => {

@@ -67,8 +67,8 @@ async function paste(view: Awaited<ReturnType<typeof visit>>, text = MESSAGE) {
 }
 const number = `${order.number.slice(0, 3)}-${order.number.slice(3)}`;
 
-describe("a pasted message of an operator", () => {
-  it("shows the payment and its orders, and enters it with one more tap", async () => {
+describe("an operator's message that an admin pastes", () => {
+  it("is read: the sheet shows the payment and the possible orders, and one more tap enters it", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const asked: unknown[] = [];
     const view = await visit({
@@ -94,12 +94,12 @@ describe("a pasted message of an operator", () => {
     expect(sent).toEqual([
       { orderId: order.id, payment, announcementId: null, seen: 0, acceptAboveDue: false },
     ]);
-    // The server gets neither the message nor the balance.
+    // The server gets neither the message's text nor the balance in it.
     expect(asked).toContainEqual(payment);
     expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
   });
 
-  it("confirms the announcement of this amount, and shows one of another amount in red", async () => {
+  it("confirms the payment that the customer has announced with this amount; one announced with another amount is shown in red", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const announcement = {
       __typename: "MatchedAnnouncement",
@@ -129,7 +129,7 @@ describe("a pasted message of an operator", () => {
     await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
   });
 
-  it("asks before it enters more than the rest", async () => {
+  it("of more than the rest to pay leads to a question before it is entered", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const view = await visit({
       PaymentMatches: matching(match()),
@@ -148,7 +148,7 @@ describe("a pasted message of an operator", () => {
     await waitFor(() => expect(sent.map((one) => one.acceptAboveDue)).toEqual([false, true]));
   });
 
-  it("is red if an order has the payment already, and cannot be entered", async () => {
+  it("is shown in red and cannot be entered if an order already has this payment", async () => {
     const entered = {
       __typename: "EnteredReadPayment",
       orderId: order.id,
@@ -171,7 +171,7 @@ describe("a pasted message of an operator", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("is kept without an order", async () => {
+  it("can be stored without an order", async () => {
     let count = 0;
     const view = await visit({
       PaymentMatches: matching(),
@@ -188,7 +188,7 @@ describe("a pasted message of an operator", () => {
     expect(await screen.findByRole("button", { name: /^Paiements sans commande/ })).toBeVisible();
   });
 
-  it("enters nothing of a message about sent money, and shows it", async () => {
+  it("about sent money is shown, and nothing of it is entered", async () => {
     const view = await visit();
     const sheet = await paste(view, "Vous avez envoye 15000 FCFA a JEAN. ID 1234567890. MTN");
     expect(await sheet.findByText(/^Ce message parle d’argent envoyé/)).toBeVisible();
@@ -196,19 +196,19 @@ describe("a pasted message of an operator", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("is marked if somebody has made it", async () => {
+  it("is marked as possibly forged if it has signs of that", async () => {
     const view = await visit({ PaymentMatches: matching() });
     const sheet = await paste(view, MESSAGE.replace("avez", "аvez"));
     expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
   });
 
-  it("says without a network that the orders cannot be found", async () => {
+  it("cannot be matched with orders without a network, and the sheet says so", async () => {
     const view = await visit({ PaymentMatches: deadNetwork });
     const sheet = await paste(view);
     expect(await sheet.findByText("Les commandes n’ont pas pu être cherchées")).toBeVisible();
   });
 
-  it("is pasted into a field where the browser shows no clipboard", async () => {
+  it("is pasted into a text field if the browser denies access to the clipboard", async () => {
     const view = await visit({ PaymentMatches: matching() });
     vi.spyOn(navigator.clipboard, "readText").mockRejectedValue(new Error("NotAllowedError"));
     const sheet = await paste(view);
@@ -220,7 +220,7 @@ describe("a pasted message of an operator", () => {
   });
 });
 
-it("a shared message opens its sheet, and a reload does not", async () => {
+it("a message that was shared with the shop opens the sheet, and a reload does not open it again", async () => {
   await storeSharedMessage(MESSAGE);
   const view = await visit({ PaymentMatches: matching(match()) }, "/admin-panel/orders?ouvrir=message");
   const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
@@ -228,7 +228,7 @@ it("a shared message opens its sheet, and a reload does not", async () => {
   expect(view.address()).toBe("/admin-panel/orders");
 });
 
-it("a payment without an order is put away, taken back, and leads to the sheet", async () => {
+it("a payment without an order is put aside and taken back in its list, from which it opens the sheet", async () => {
   let payment = unmatched();
   const view = await visit(
     {

@@ -18,18 +18,18 @@ type Opened =
   | { readonly sheet: "UNMATCHED" };
 
 export interface ReceivedPaymentsProps {
-  /** Number of payments without an order; 0 as long as it is not shown. */
+  /** Number of payments without an order; 0 to hide their button. */
   unmatched: number;
   onOpenOrder: (id: string) => void;
-  /** Called with what was done. */
+  /** Called after an action, with the French sentence that says what was done. */
   onDone: (text: string) => void;
   /** Called if the message is no payment but asks for an appointment. */
   onReservation: (message: ReservationMessage) => void;
 }
 
 /**
- * The buttons for payments that operators' messages state: one reads a message, the other opens the list of payments
- * without an order. A message that was shared with the shop opens its sheet at once.
+ * Two buttons for payments from operators' messages: one reads a message, the other opens the list of payments without
+ * an order. A message that was shared with the shop opens its sheet at once.
  */
 export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const { unmatched, onOpenOrder, onDone, onReservation } = props;
@@ -48,7 +48,8 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const readShared = useEffectEvent(readReservation);
   useEffect(() => {
     if (asked === undefined) return;
-    // The message can be read once, so a reload must not ask for it again.
+    // Removes the request for the message from the address, because a message can be read only once and a reload must
+    // not ask for it again.
     void navigate(paths.adminOrders, { replace: true });
     if (asked === "unmatched") return setOpened({ sheet: "UNMATCHED" });
     const take = async () => {

@@ -26,24 +26,26 @@ import * as textStyles from "../../ui/text.module.css";
 import { useOrderEvents } from "../events/order-events.tsx";
 import * as styles from "./received-payment.module.css";
 
-/** Counts the payments that wait for their order. A failure is ignored, because the list of orders reports it. */
+/**
+ * Counts the payments whose order is not known yet. A failure is ignored here, because the list of orders reports it.
+ */
 export function useUnmatchedCount() {
   const { data, error, refetch } = useQuery(UnmatchedPaymentCountDocument);
   useOrderEvents(() => void refetch().catch(() => undefined));
   return {
     count: data?.unmatchedPaymentCount ?? 0,
-    /** True if the count is known, or is not to be known soon. */
+    /** True once the number is known, or the query has failed. */
     isCounted: data !== undefined || error !== undefined,
   };
 }
 
 export interface UnmatchedPaymentsProps {
-  /** Opens the sheet that finds the payment's order. */
+  /** Opens the sheet in which the admin finds the payment's order. */
   onSeek: (payment: ReadPayment) => void;
   onClose: () => void;
 }
 
-/** The list of the payments that operators' messages state and that no order has yet. */
+/** The list of payments that were read from operators' messages and have no order yet. */
 export function UnmatchedPaymentsDialog({ onSeek, onClose }: UnmatchedPaymentsProps) {
   const { data, failure, retry } = usePanelQuery(UnmatchedPaymentsDocument, {});
   useOrderEvents(retry);

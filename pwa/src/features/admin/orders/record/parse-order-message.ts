@@ -8,32 +8,39 @@ import { normalForm } from "graphql-server/platform/text/normal-form";
 import { TO_CHOOSE } from "../../../orders/link/product-order-link.ts";
 
 export interface MessageLine {
-  /** Product id from the address at the end of the message. Null in a cart's message, which contains no ids. */
+  /**
+   * Id of the product, from the address at the end of the message. Null for a cart's message, which contains no ids.
+   */
   productId: string | null;
   productName: string;
-  /** Null for a product without sizes, and for a size that the customer has not chosen; so also the colour. */
+  /**
+   * Size; null if the product has none, or if the customer has not chosen one. The colour below follows the same rule.
+   */
   size: string | null;
   colour: string | null;
-  /** Amount in whole FCFA for one piece. */
+  /** Price of one piece in whole FCFA. */
   price: number;
   quantity: number;
 }
 
-/** The content of an order message. Missing parts are null; missing articles give an empty list. */
+/** The content of an order's message. Missing parts are null; without articles the list is empty. */
 export interface OrderMessage {
   number: string | null;
   lines: MessageLine[];
   name: string | null;
   phone: string | null;
-  /** The place of delivery: a quarter, a town with or without a quarter, or the shop. */
+  /** Place of delivery: a quarter, a town with or without a quarter, or the pickup at the shop. */
   quarter: string | null;
-  /** In whole FCFA. */
+  /** Delivery fee in whole FCFA. */
   fee: number | null;
-  /** True if the sum of the articles is not the total of the message, because an article was not recognised. */
+  /** True if the prices of the articles do not add up to the message's total, because an article was not recognised. */
   isIncomplete: boolean;
 }
 
-/** Labels in the message. Each ends the text before it, because chat applications may have removed line breaks. */
+/**
+ * Labels in the message. Each label ends the text before it, because a chat application may have removed the line
+ * breaks.
+ */
 const LABELS = [
   "Taille",
   "Couleur",
@@ -54,7 +61,7 @@ type Label = (typeof LABELS)[number];
 
 const AMOUNT = `(\\d[\\d .,'’]{0,30}?) ?${CURRENCY_PATTERN}(?![\\p{L}\\d])`;
 const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
-/** The beginning of the line of an order that its customer fetches: « Retrait à la boutique : gratuit ». */
+/** Pattern of the line that says that the customer collects the order: « Retrait à la boutique : gratuit ». */
 const PICKUP = `${PICKUP_TOWN}[^:\\n]{0,60}?`;
 const PICKUP_LINE = new RegExp(`(?:^|\\s)(${PICKUP}) ?: ?gratuit`, "iu");
 const END_OF_VALUE = `(?= *\\n| +(?:${[...LABELS, PICKUP].join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;
@@ -63,7 +70,7 @@ const SINGLE = new RegExp(
   "iu",
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
-/** Size and colour follow directly after the sentence of a single product, and before its description. */
+/** Pattern of size and colour of a single product's message. They follow the first sentence, before the description. */
 const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
@@ -71,8 +78,8 @@ const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 const MAX_MESSAGE_LENGTH = 30_000;
 
 /**
- * Parses an order message of the shop, for one product or for a cart. Chat applications may have changed or removed
- * spaces and line breaks. A text with only an order's number is accepted too.
+ * Parses an order's message, for one product or for a cart. A chat application may have changed or removed spaces and
+ * line breaks. A text with only an order's number is accepted too.
  * @returns undefined if the text is not an order
  */
 export function parseOrderMessage(text: string): OrderMessage | undefined {
@@ -101,7 +108,7 @@ function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
   };
 }
 
-/** The articles, the rest of the text with the details, and the total if the message has one. */
+/** The articles of a message, the text after them with the details, and the total if there is one. */
 interface Articles {
   lines: MessageLine[];
   rest: string;
@@ -118,7 +125,7 @@ function plainSpaces(text: string): string {
       .replace(/\r\n?|[\u2028\u2029]/g, "\n")
       .replace(/[^\S\n]+/g, " ")
       .replace(/^ ?>[> ]*/gm, "")
-      // Merges line breaks, because many of them would make the regular expressions slow.
+      // Merges successive line breaks, because many of them would make the regular expressions slow.
       .replace(/\n[\n ]+/g, "\n")
       .trim()
   );
@@ -132,7 +139,7 @@ function singleLine(message: string): Articles | undefined {
   if (Number.isNaN(price)) return undefined;
   const after = message.slice(match.index + wish.length);
   const address = PRODUCT_ADDRESS.exec(after);
-  // Only the text after the address is searched: before it is the product's description, which may contain any words.
+  // Looks for the details only after the address, because the description before it may contain any words.
   const rest = address ? after.slice(address.index + address[0].length) : after;
   const [, size = null, colour = null] = CHOSEN.exec(after) ?? [];
   const line = {
@@ -158,8 +165,8 @@ function cartLines(message: string): Articles | undefined {
 }
 
 /**
- * Splits the numbered articles of a cart. A name may also contain a number, so a new article begins only after the
- * price of the former one.
+ * Splits the numbered articles of a cart's message. A name may also contain a number, so a new article begins only
+ * after the price of the article before it.
  */
 function articles(text: string): string[] {
   const found: string[] = [];

@@ -168,14 +168,14 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
   ],
 ];
 
-describe.each(Object.entries(CHANGES))("a message %s", (_, change) => {
-  it.each(MESSAGES)("%s is recognised", (_what, text, expected) => {
-    // A name is returned with plain spaces and on one line.
+describe.each(Object.entries(CHANGES))("an order's message %s", (_, change) => {
+  it.each(MESSAGES)("is recognised: %s", (_what, text, expected) => {
+    // The name is returned with normal spaces and without line breaks.
     expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
   });
 });
 
-describe("a message of a product with all details", () => {
+describe("a product's message with all details", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
   const expected = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
   it.each([
@@ -183,16 +183,16 @@ describe("a message of a product with all details", () => {
     ["a size", { size: "Taille unique", colour: null }],
     ["a colour", { size: null, colour: "Vert" }],
     ["nothing", { size: null, colour: null }],
-  ])("is recognised with %s chosen, and with line breaks of phones and Windows", (_, chosen) => {
+  ])("is recognised with %s, and with line breaks of phones and of Windows", (_, chosen) => {
     const text = messageOf(withDetails(productOrderUrl(testShop, robe, chosen), detailLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
       expect(parseOrderMessage(one)).toEqual({ ...expected, lines: [{ ...seenRobe, ...chosen }] });
   });
 });
 
-describe("a pasted text", () => {
+describe("a text that an admin pastes", () => {
   it.each(["K7M-42P", " k7m 42p ", "Commande : K7M-42P", "Bonjour, c’est pour la commande : k7m–42p svp"])(
-    "with only a number returns the number: %j",
+    "gives the order's number if it contains only this: %j",
     (text) => {
       expect(parseOrderMessage(text)).toEqual({ ...EMPTY_ORDER, number: "K7M42P" });
     },
@@ -203,12 +203,12 @@ describe("a pasted text", () => {
     "Bonjour, est-ce que la robe existe en 42 ?",
     "Je souhaite réserver ce service : Dépose",
     "Je souhaite commander : la robe rouge",
-  ])("that is not an order returns nothing: %j", (text) => {
+  ])("gives nothing if it is not an order: %j", (text) => {
     expect(parseOrderMessage(text)).toBeUndefined();
   });
 
   it.each(["15000.00 FCFA", "15.000 F", "15’000 XAF", "15 000,00 F CFA", "15,000 fcfa"])(
-    "with amounts written as %j has 15 000",
+    "with prices written as %j has the price 15 000",
     (written) => {
       const lines = [{ ...line, productName: "Robe", price: 15_000 }];
       const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
@@ -221,17 +221,20 @@ describe("a pasted text", () => {
     },
   );
 
-  it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])("with amounts such as %j has none of them", (written) => {
-    expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
-    expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
-      ...EMPTY_ORDER,
-      number: "K7M42P",
-    });
-    const text = `Je souhaite commander :\n1. Robe\nQuantité : 1\nPrix : ${written}\nQuantité totale : 1\nTotal : 15 000 FCFA`;
-    expect(parseOrderMessage(text)).toBeUndefined();
-  });
+  it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])(
+    "with a price that is no whole amount, such as %j, has no price",
+    (written) => {
+      expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
+      expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
+        ...EMPTY_ORDER,
+        number: "K7M42P",
+      });
+      const text = `Je souhaite commander :\n1. Robe\nQuantité : 1\nPrix : ${written}\nQuantité totale : 1\nTotal : 15 000 FCFA`;
+      expect(parseOrderMessage(text)).toBeUndefined();
+    },
+  );
 
-  it("with a missing article reports that", () => {
+  it("of which an article was not recognised is marked as incomplete", () => {
     const cut = cart.replace(/2\. T-shirt[\s\S]*?FCFA\n/, "");
     expect(parseOrderMessage(cut)).toMatchObject({ isIncomplete: true });
   });

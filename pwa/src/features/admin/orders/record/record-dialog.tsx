@@ -31,10 +31,10 @@ export interface RecordDialogProps {
   userId: string;
   /**
    * Called when the order is stored.
-   * @param warning about input that the stored order does not contain
+   * @param warning says which later input the stored order does not contain
    */
   onSaved: (order: Order, warning?: string) => void;
-  /** Called if the shop already has the order described in the pasted message. */
+  /** Called if the shop already has the order of the pasted message. */
   onKnown: (order: Order) => void;
   onClose: () => void;
 }
@@ -44,8 +44,8 @@ const SAVED_BEFORE = typeset(
 );
 
 /**
- * Lets an admin enter an order from a pasted message or by hand. If the shop already has the order of the message,
- * the dialog opens that order instead.
+ * Lets an admin enter an order from a pasted message or by hand. If the shop already has the message's order, it is
+ * opened instead.
  */
 export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
   const client = useApolloClient();
@@ -67,8 +67,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   });
   const { values: record, errors, busy, control } = form;
   /**
-   * The text whose order number is being looked up. The server's answer is ignored if the text has changed or the
-   * dialog was closed before the answer arrived.
+   * The text whose order number is being looked up. The answer is ignored if the text has changed or the dialog was
+   * closed in the meantime.
    */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -84,8 +84,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     setParsed(message);
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
-    // If the look-up fails, the admin can still enter the order, because the server refuses an order number that it
-    // already has.
+    // If the look-up fails, the admin can still enter the order, because the server refuses a number that it already
+    // has.
     const found = await findOrder(client, message.number, (order) => isSameOrder(message, order));
     if (lookedUp.current !== text || !found.ok || !found.value) return;
     form.discard();
@@ -141,8 +141,9 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 }
 
 /**
- * True if the message describes this stored order. An equal number is not enough, because a stranger may have used
- * the number. A cancelled order never matches, because a customer may send its message again to repeat the order.
+ * True if the message describes this stored order. An equal number is not enough, because a stranger may have used the
+ * number. A cancelled order never counts as the same, because a customer may send its message again to repeat the
+ * order.
  */
 function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
   if (order.state === "CANCELLED") return false;

@@ -4,8 +4,8 @@ import { emptyLine, emptyRecord, lineField, recordErrors, recordInput, withMessa
 
 const MESSAGE = "Je souhaite commander : Robe (16 000 FCFA)\nTaille : 42\nCommande : K7M-42P\nNom : Awa";
 
-describe("an order that is entered by hand", () => {
-  it("is filled from a message; fields missing in it keep their input", () => {
+describe("the form of an order that an admin enters by hand", () => {
+  it("is filled from a message; fields that the message does not contain keep their input", () => {
     const typed = { ...emptyRecord(), name: "Inconnue", phone: "677123456", fee: "1 500 FCFA" };
     const record = withMessage(typed, MESSAGE, parseOrderMessage(MESSAGE));
     expect(recordErrors(record)).toEqual({});
@@ -36,7 +36,7 @@ describe("an order that is entered by hand", () => {
     expect({ ...chat, message: MESSAGE }).toEqual(record);
   });
 
-  it("can have empty rows, but no half-filled ones", () => {
+  it("may have empty rows, but no half-filled ones", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "16.000" };
     const record = { ...emptyRecord(), lines: [emptyLine(), line, emptyLine()] };
     expect(recordErrors(record)).toEqual({});
@@ -50,14 +50,14 @@ describe("an order that is entered by hand", () => {
     });
   });
 
-  it("accepts amounts and quantities in any usual format", () => {
+  it("accepts amounts and quantities in any usual form", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "15000.00", quantity: "2.0" };
     const record = { ...emptyRecord(), fee: "1000,00 F", lines: [line] };
     expect(recordErrors(record)).toEqual({});
     expect(recordInput(record)).toMatchObject({ fee: 1_000, lines: [{ price: 15_000, quantity: 2 }] });
   });
 
-  it("is refused at each unreadable number, and the message quotes it", () => {
+  it("shows an error at each text that is no number, and quotes the text", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "1,5", quantity: "deux" };
     const other = { ...emptyLine(), productName: "Jupe", price: "15000" };
     expect(recordErrors({ ...emptyRecord(), fee: "1e3", lines: [line, other] })).toEqual({

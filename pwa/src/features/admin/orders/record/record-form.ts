@@ -25,12 +25,12 @@ export interface RecordLine {
 
 export interface OrderRecord {
   /**
-   * Created before the order is first sent. If the order is sent again after a lost answer, the server stores it only
-   * once because of this id.
+   * Id of the order, created before the first attempt. With it the server stores the order only once, even if it is
+   * sent again after a lost answer.
    */
   id: string;
   message: string;
-  /** Order number in the message; null for an order that has no message, for example an order by phone. */
+  /** Order number from the message; null for an order without a message, such as an order by phone. */
   number: string | null;
   name: string;
   phone: string;
@@ -60,7 +60,7 @@ export const emptyRecord = (): OrderRecord => ({
   lines: [emptyLine()],
 });
 
-/** The fields that are compared to find unsaved input; empty lines are ignored. */
+/** Fields that are compared to find unsaved input. Empty lines are ignored. */
 export const RECORD_FIELDS = {
   message: LINES,
   name: LINE,
@@ -70,7 +70,7 @@ export const RECORD_FIELDS = {
   lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
 } as const satisfies Fields<OrderRecord>;
 
-/** A user has at most one such draft. */
+/** Storage of the draft. A user has at most one draft of an order. */
 export const recordDraft = (userId: string) =>
   storedDraft<OrderRecord>(userId, "order", {
     isValues: isOrderRecord,
@@ -90,13 +90,13 @@ const isLine = (value: unknown): boolean =>
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 
-/** Fields that the message does not contain keep their input. */
+/** Returns the form filled from a message. Fields that the message does not contain keep their input. */
 export function withMessage(
   record: OrderRecord,
   text: string,
   parsed: OrderMessage | undefined,
 ): OrderRecord {
-  // If the admin removes the message, the form describes a new order without a number.
+  // If the admin has removed the message, the form describes a new order without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!parsed) return { ...record, message: text };
@@ -111,8 +111,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // A message with another order number describes another order, so the form gets a new id. The former id may belong
-    // to an order that the server has stored although its answer was lost.
+    // A message with another number describes another order, so the form gets a new id: the server may have stored an
+    // order with the former id although its answer was lost.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,
@@ -148,7 +148,7 @@ function fieldsOf(record: OrderRecord): OrderFields {
 
 export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-/** Empty if the form can be sent. */
+/** Returns the errors by field; an empty object if the form can be sent. */
 export function recordErrors(record: OrderRecord): Record<string, string> {
   const { lines, ...errors } = orderErrors(fieldsOf(record));
   const unreadable = [
@@ -163,7 +163,7 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
 }
 
 /**
- * True if the stored order equals the form. They differ if a former attempt, whose answer was lost, has stored
+ * True if the stored order equals the form. They differ if an earlier attempt, whose answer was lost, has stored
  * earlier input.
  */
 export function isRecorded(record: OrderRecord, order: Order): boolean {

@@ -39,8 +39,8 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.productName}
             value={line.productName}
-            // Typing another name removes the product id that came with the message, because the new name may belong
-            // to another product.
+            // Typing another name removes the product's id, which came from the message, because the new name may be
+            // another product's.
             onChange={(event) => change(line, { productName: event.currentTarget.value, productId: null })}
           />
           <TextField
@@ -82,7 +82,7 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
               size="round"
               aria-label={`Retirer l’article ${place + 1}`}
               onClick={({ currentTarget }) => {
-                // The last line has no button that removes it.
+                // The focus goes to an article's field, because the last remaining line has no button that removes it.
                 focusBeside(currentTarget, "[data-article]");
                 onLines(lines.filter((other) => other !== line));
               }}

@@ -22,12 +22,12 @@ const FIELDS = { reason: LINES };
 
 export interface DeclineDialogProps {
   orderId: string;
-  /** `returnRequestedAt` of the request, as the admin saw it. */
+  /** Time of the request that the admin has seen (`returnRequestedAt`). */
   seen: string;
   onClose: () => void;
 }
 
-/** The customer sees the reason. */
+/** Lets an admin decline a customer's request for a return, with a reason that the customer sees. */
 export function DeclineDialog({ orderId, seen, onClose }: DeclineDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";

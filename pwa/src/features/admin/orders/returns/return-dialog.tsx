@@ -41,18 +41,21 @@ export interface ReturnDialogProps {
   order: Order;
   /**
    * Called when the return is stored.
-   * @param warning about input that the stored return does not contain
+   * @param warning says which later input the stored return does not contain
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;
 }
 
-/** Lets an admin enter which pieces of a delivered order come back, and what the customer gets instead. */
+/** Lets an admin enter which pieces of a delivered order come back, and which articles the customer gets instead. */
 export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
-  /** The pieces of the exchange that are missing in the stock, a text for each, and the return that was sent. */
+  /**
+   * A text for each exchanged article of which the stock has too few pieces, and the return that was sent. Undefined if
+   * there are enough.
+   */
   const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
   const acceptsShortage = useRef(false);
   const form = useForm<TypedReturn, Order>({
@@ -80,7 +83,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const products = useLineProducts(values.lines);
   const due = dueAfter(values, order);
   const prices = exchangePrices(values, order);
-  // The question ends when the admin changes what is missing.
+  // The question about missing pieces disappears when the admin changes the return.
   const missing = shortage && isSameForm(RETURN_FIELDS, shortage.sent, values) ? shortage.missing : undefined;
   const change = (typed: TypedPieces, fields: Partial<TypedPieces>) =>
     form.edit(({ pieces }) => ({
@@ -188,7 +191,7 @@ function linePrice(price: ExchangePrice | undefined, { discount }: Order): LineP
   };
 }
 
-/** Shows what the order costs after the return, and whether the customer or the shop then owes money. */
+/** Says what the order costs after the return, and whether the customer must then pay or get money back. */
 function Consequence({ due, order: { paid } }: { due: number; order: Order }) {
   return (
     <p className={styles.consequence} role="status">

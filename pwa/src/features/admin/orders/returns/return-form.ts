@@ -16,14 +16,14 @@ import { isTypedLine, lineEdits, TYPED_LINES, type TypedLine, typedLineErrors } 
 
 export interface TypedPieces {
   position: number;
-  /** Pieces that had come back before this return. */
+  /** Number of pieces that had already come back before this return. */
   before: number;
   quantity: string;
   isRestocked: boolean;
 }
 
 export interface TypedReturn {
-  /** Created before the return is first sent, so that a return that is sent again is stored once. */
+  /** Id of the return, created before the first attempt, so that a return that is sent again is stored once. */
   id: string;
   pieces: readonly TypedPieces[];
   reason: string;
@@ -37,7 +37,7 @@ export const RETURN_FIELDS = {
   lines: TYPED_LINES,
 } as const satisfies Fields<TypedReturn>;
 
-/** No pieces yet, and the reason that the customer has given. */
+/** Returns a form without any pieces, with the reason that the customer has given. */
 export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
   id: randomId(),
   pieces: lines.map(({ position, returned }) => ({
@@ -70,7 +70,10 @@ export function returnErrors(typedReturn: TypedReturn, order: Order): FieldError
   };
 }
 
-/** @param acceptShortage true if the stock may have too few pieces */
+/**
+ * Returns the form as input for the server.
+ * @param acceptShortage true if the stock may have too few pieces for the exchange
+ */
 export function returnInput(typed: TypedReturn, order: Order, acceptShortage: boolean): ReturnInput {
   const { id, pieces, reason } = typed;
   const exchange = lineEdits(exchangedLines(typed, order));
@@ -84,8 +87,8 @@ export function returnInput(typed: TypedReturn, order: Order, acceptShortage: bo
 }
 
 /**
- * Returns what comes back and what the customer gets instead, with the prices that the server gives them. Lines whose
- * quantity is not a number are left out.
+ * Returns the pieces that come back and the articles that the customer gets instead, with the prices that the server
+ * will give them. Lines whose quantity is not a number are left out.
  */
 function priced({ pieces, lines }: TypedReturn, order: Order) {
   const back = pieces.flatMap((typed) => {
@@ -99,15 +102,15 @@ function priced({ pieces, lines }: TypedReturn, order: Order) {
   return { returned, exchange: pricedExchange(readable, returned) };
 }
 
-/** How the pieces of an exchanged line get their prices. */
+/** Prices of the pieces of a line in an exchange. */
 export interface ExchangePrice {
-  /** Pieces that keep the price of the pieces that come back, by their price in whole FCFA. */
+  /** Number of pieces that have the same price as the pieces that come back, by this price in whole FCFA. */
   kept: ReadonlyMap<number, number>;
-  /** Number of the pieces that cost what the admin types. */
+  /** Number of pieces whose price the admin types. */
   others: number;
 }
 
-/** By the line's key. */
+/** Returns the prices of the exchanged lines, by the line's key. */
 export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
   const prices = new Map<string, { kept: Map<number, number>; others: number }>();
   for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {
@@ -120,10 +123,13 @@ export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<st
   return prices;
 }
 
-/** True if the admin types no price of a line, because all its pieces keep the price of those that come back. */
+/** True if the admin types no price for a line, because all its pieces have the price of the pieces that come back. */
 export const keepsPrice = ({ kept, others }: ExchangePrice): boolean => kept.size > 0 && others === 0;
 
-/** Returns the lines of the exchange. A line that keeps its price has this price, whatever was typed before. */
+/**
+ * Returns the lines of the exchange. A line whose pieces have the price of those that come back has this price,
+ * whatever was typed before.
+ */
 function exchangedLines(typed: TypedReturn, order: Order): TypedLine[] {
   const prices = exchangePrices(typed, order);
   return typed.lines.map((line) => {
@@ -135,7 +141,7 @@ function exchangedLines(typed: TypedReturn, order: Order): TypedLine[] {
 
 /**
  * Returns what an order costs after the return, in whole FCFA; NaN if a typed price or quantity is not a number. The
- * server calculates the amount with the same rules.
+ * server computes the amount by the same rules.
  */
 export function dueAfter(typed: TypedReturn, order: Order): number {
   const isUnreadable =
@@ -149,8 +155,8 @@ export function dueAfter(typed: TypedReturn, order: Order): number {
 }
 
 /**
- * Returns a warning if the returned pieces of the stored order differ from the sent return. They differ if the server
- * has stored earlier input, whose answer was lost, or if a colleague has entered another return.
+ * Returns a warning if the returned pieces of the stored order differ from those that were sent. The server may have
+ * stored earlier input whose answer was lost, or a colleague may have entered another return.
  */
 export function returnWarning({ pieces }: TypedReturn, stored: Order): string | undefined {
   const isStored = pieces.every((typed) => {

@@ -20,7 +20,7 @@ import { attemptOf } from "../../forms/save-attempts.ts";
 import { LoadState } from "../../list/load-state.tsx";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 
-/** An order that stays as it is, with the reason: « K7M-42P » and « Elle est « Annulée » ». */
+/** An order that could not be given to the rider, with the reason: « K7M-42P » and « Elle est « Annulée » ». */
 export interface RefusedOfRound {
   readonly number: string;
   readonly reason: string;
@@ -29,12 +29,12 @@ export interface RefusedOfRound {
 export interface GiveOutDialogProps {
   orders: readonly Order[];
   onGiven: (round: PanelRoundFragment, refused: readonly RefusedOfRound[]) => void;
-  /** Called if no order could go. @param reasons by the orders' ids */
+  /** Called if none of the orders could be given to the rider. @param reasons by the orders' ids */
   onRefused: (reasons: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 }
 
-/** Gives orders to a rider: one tap on a rider of the last rounds, or a new name and number. */
+/** Gives orders to a rider: by one tap on a rider of the last rounds, or with a new name and phone number. */
 export function GiveOutDialog({ orders, onGiven, onRefused, onClose }: GiveOutDialogProps) {
   const client = useApolloClient();
   const riders = usePanelQuery(PanelRidersDocument, {}, { fetchPolicy: "cache-and-network" });
@@ -71,7 +71,7 @@ export function GiveOutDialog({ orders, onGiven, onRefused, onClose }: GiveOutDi
   };
 
   const known = riders.data?.riders ?? [];
-  // The known riders stand above the fields, and would move them if they came later.
+  // Waits for the riders of the last rounds, whose buttons are above the fields and would otherwise move them.
   if (!riders.data && !riders.failure)
     return (
       <Dialog title="Confier à un livreur" open onClose={onClose}>

@@ -9,7 +9,7 @@ import * as ownStyles from "./printed-slip.module.css";
 
 export interface PrintedSlipProps {
   seller: { name: string; phone: string; address: string };
-  /** Lines with the seller's legal identity; null if the owner states none. */
+  /** Lines with the seller's legal identity; null if the owner has not entered it. */
   legal?: readonly string[] | null | undefined;
   title: string;
   /** Lines below the title, such as the date and the customer. */
@@ -18,8 +18,8 @@ export interface PrintedSlipProps {
 }
 
 /**
- * A printed sheet with the shop's details, instead of the page on screen. It is rendered only while the page is
- * printed. All mounted slips are printed, each on a page of its own.
+ * A printed sheet with the shop's details, which replaces the page on paper. It is rendered only while the page is
+ * printed. If there are several, each is printed on a page of its own.
  */
 export function PrintedSlip({ seller, legal, title, about, children }: PrintedSlipProps) {
   const date = usePrintDate();

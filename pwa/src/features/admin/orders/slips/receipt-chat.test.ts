@@ -25,10 +25,10 @@ const receiptOf = (content: Partial<Receipt["content"]> = {}): Receipt => ({
   },
 });
 
-describe("the message of a receipt", () => {
+describe("the chat message with a receipt", () => {
   const messageOf = (receipt: Receipt) => new URL(receiptChatUrl(receipt)).searchParams.get("text");
 
-  it("names shop, order, articles and sums", () => {
+  it("contains shop, order, articles and sums", () => {
     expect(messageOf(receiptOf())).toBe(
       [
         "Mboa Mode",
@@ -47,11 +47,11 @@ describe("the message of a receipt", () => {
     );
   });
 
-  it("goes to a recipient that the sender chooses if the customer's number is unknown", () => {
+  it("is sent to a recipient that the sender chooses if the customer's number is unknown", () => {
     expect(receiptChatUrl(receiptOf({ customer: null }))).toContain("https://wa.me/?text=");
   });
 
-  it("counts the articles that do not fit into a link of 700 characters", () => {
+  it("only counts the articles that do not fit into a link of 700 characters", () => {
     const many = receiptOf({ lines: Array.from({ length: 30 }, () => LINE) });
     expect(receiptChatUrl(many).length).toBeLessThanOrEqual(700);
     expect(messageOf(many)).toMatch(/\net \d+ autres articles\nTotal : /);

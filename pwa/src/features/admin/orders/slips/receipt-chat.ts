@@ -4,8 +4,8 @@ import { type ReceiptLine, receiptText } from "../../../orders/receipt/receipt-t
 import type { Receipt } from "../../api/payments-api.ts";
 
 /**
- * Returns a link that opens the chat with the customer and a receipt as its message; without the customer's number, the
- * sender chooses the recipient. The articles that do not fit into the link are only counted.
+ * Returns a link that opens a chat with the customer, with a receipt as its message. Without the customer's number, the
+ * sender chooses the recipient. Articles that do not fit into the link are only counted.
  */
 export function receiptChatUrl(receipt: Receipt): string {
   const { shop, title, cancelled, about, articles, sums } = receiptText(receipt);
@@ -21,7 +21,7 @@ export function receiptChatUrl(receipt: Receipt): string {
       left > 0 && countedArticles(left, shown > 0),
       ...sums.map(asLine),
     ];
-    // In the link, a non-breaking space is up to three times as long as a space.
+    // In a link, a no-break space is up to three times as long as a normal space.
     return chatUrl(
       { phone },
       text
