@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "block" });
 
 const FILTERED = "/product-category?category=Femmes&size=M&colour=Noir&promotion=1&sort=dsc";
 
-/** Shows the page with text of 200 %, in fonts of several widths, and with spaced text. */
+/** Checks the page with text of 200 %, in fonts of several widths, and with wider text spacing. */
 async function inEachFont(page: Page, check: (font: string) => Promise<void>) {
   await setTextSize(page, "200%");
   for (const font of FONT_WIDTHS) {
@@ -21,18 +21,19 @@ async function inEachFont(page: Page, check: (font: string) => Promise<void>) {
 }
 
 const expectWhole = async (controls: Locator, where: string) => {
-  // The splash hides the rows below the first screen for its second.
+  // The splash screen hides the rows below the first screen for one second, so the check waits for it.
   await expect(controls.first(), where).toBeVisible();
   await softly.poll(() => cutTexts(controls), where).toEqual([]);
 };
 
 const bottomBar = (page: Page) => page.getByRole("navigation", { name: "Raccourcis" });
 
-test("with text of 200 % the labels of the bottom bar are whole and apart", async ({ page }) => {
+test("with text of 200 % the labels of the bottom bar are not cut off and do not touch", async ({ page }) => {
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     await open(page, "/");
-    // Spaced text is wider than the bar at 320 px, where it is already enlarged less than other text.
+    // At 320 px, text with wider spacing does not fit into the bar, although the bar enlarges its text less than the
+    // page.
     await setTextSize(page, "200%");
     for (const font of FONT_WIDTHS) {
       await setFont(page, font);
@@ -41,7 +42,7 @@ test("with text of 200 % the labels of the bottom bar are whole and apart", asyn
   }
 });
 
-test("with text of 200 % the banner is whole above the bottom bar", async ({ page }) => {
+test("with text of 200 % the whole banner is visible above the bottom bar", async ({ page }) => {
   await open(page, "/");
   const banner = page.getByRole("region", { name: "À la une", exact: true });
   await inEachFont(page, async (font) => {
@@ -54,7 +55,7 @@ test("with text of 200 % the banner is whole above the bottom bar", async ({ pag
   });
 });
 
-test("with text of 200 % the filters, the sort control and the links to categories are whole", async ({
+test("with text of 200 % the filters, the sort control and the links to categories are not cut off", async ({
   page,
 }) => {
   await open(page, FILTERED);
@@ -70,7 +71,9 @@ test("with text of 200 % the filters, the sort control and the links to categori
   });
 });
 
-test("with text of 200 % the filters' choices and their numbers are whole and apart", async ({ page }) => {
+test("with text of 200 % the choices of the filters and their numbers are not cut off and do not touch", async ({
+  page,
+}) => {
   await open(page, FILTERED);
   await page
     .getByRole("main")
@@ -83,7 +86,7 @@ test("with text of 200 % the filters' choices and their numbers are whole and ap
   });
 });
 
-test("with text of 200 % the menu's links and the rows' headings are whole", async ({ page }) => {
+test("with text of 200 % the menu's links and the headings of the rows are not cut off", async ({ page }) => {
   await open(page, "/");
   await inEachFont(page, (font) =>
     expectWhole(page.getByRole("heading", { level: 2, name: /Nouveautés|Accessoires|Femmes|Hommes/ }), font),

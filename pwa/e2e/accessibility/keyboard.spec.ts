@@ -5,8 +5,7 @@ import { open, settled } from "../support/hydration.ts";
 import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -28,7 +27,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}, only ${names.join(", ")}`);
 }
 
-test("keys open the menu and move through it, and Escape returns the focus to the menu's button", async ({
+test("keys open the menu and move through its links, and Escape moves the focus back to the menu's button", async ({
   page,
 }) => {
   await open(page, "/");
@@ -47,7 +46,7 @@ test("keys open the menu and move through it, and Escape returns the focus to th
   await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
 });
 
-test("keys open the filters and choose one, and Escape returns the focus to the filters' button", async ({
+test("keys open the filters and choose one, and Escape moves the focus back to the filters' button", async ({
   page,
 }) => {
   await open(page, "/product-category?category=Robe");
@@ -63,7 +62,9 @@ test("keys open the filters and choose one, and Escape returns the focus to the 
   await expect(button(page, /^Filtres/)).toBeFocused();
 });
 
-test("keys open the sizes of a card, and Escape returns the focus to the card's button", async ({ page }) => {
+test("keys open the sizes of a card, and Escape moves the focus back to the card's button", async ({
+  page,
+}) => {
   await open(page, "/product-category?category=Robe");
   await settled(page);
   const opener = button(page, /^Ajouter au panier : ./).first();
@@ -75,7 +76,9 @@ test("keys open the sizes of a card, and Escape returns the focus to the card's 
   await expect(opener).toBeFocused();
 });
 
-test("the link to the content keeps the token in the page's address", async ({ page }) => {
+test("the link « Aller au contenu » keeps a token in the fragment of the page's address", async ({
+  page,
+}) => {
   await open(page, "/reset-password#jeton-de-test");
   await settled(page);
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
@@ -88,7 +91,7 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // A comma in the name means that the size is nearly or completely sold out. Other tests of this shop may have left
+  // A comma in the chip's name means that the size is sold out or nearly so. Other tests of this shop may have left
   // only one other size.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
@@ -114,7 +117,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("at the end of a row the arrow stays while it has the focus, and disappears after a click", async ({
+  test("an arrow that has the focus stays at the end of the row, and disappears after a click", async ({
     page,
   }) => {
     await open(page, "/");
@@ -151,7 +154,7 @@ test.describe("on a wide screen", () => {
     await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
   });
 
-  test("a dialog moves the focus to its title, keeps it inside, and returns it to the button that opened it", async ({
+  test("a dialog focuses its title, keeps the focus inside, and moves it back to the button that opened it", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

@@ -11,14 +11,16 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
-/** One page per device. All tests of a process share it, so that the browser compiles the scripts only once. */
+/**
+ * One browser page for each device. All tests of a process share it, so that the browser compiles the scripts only
+ * once.
+ */
 const pages = new Map<string, Page>();
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
-// Both devices are in one Playwright project, because a second project would start its own browsers and shops.
+// One Playwright project tests both devices, because a second project would start its own browsers and shops.
 for (const [device, screen] of [
   ["a phone", {}],
   ["a laptop", desktop(1280)],
@@ -51,7 +53,7 @@ for (const [device, screen] of [
       });
 
     for (const font of FONT_WIDTHS)
-      test(`no control of the header covers another with text of 100 to 200 % in a ${font} font`, async ({
+      test(`no control of the header covers another with text of 100 % to 200 % in a ${font} font`, async ({
         page,
         isMobile,
       }) => {
@@ -87,7 +89,7 @@ for (const [device, screen] of [
     });
   });
 
-test("on a phone at 200 % zoom the pages of a visitor with an article break no word of a button", async ({
+test("on a phone at 200 % zoom, no word of a button is broken on the pages of a visitor with an article in the cart", async ({
   page,
   request,
 }) => {
@@ -106,7 +108,7 @@ test("on a phone at 200 % zoom the pages of a visitor with an article break no w
       await setFont(page, font);
       const where = `${address}, ${font} font`;
       await expectNoHorizontalOverflow(page, where, { width: 180, height: 740 });
-      // Only the shop's e-mail address is longer than a line.
+      // Only the shop's e-mail address may be broken, because it is longer than a line.
       const broken = (await brokenWords(page)).filter((word) => word !== "mboamode");
       expect.soft(broken, where).toEqual([]);
     }
@@ -116,7 +118,7 @@ test("on a phone at 200 % zoom the pages of a visitor with an article break no w
 test.describe("in forced colours", () => {
   test.use(desktop(1280));
 
-  test("only the current page has a line in the header", async ({ page }) => {
+  test("only the link of the current page is underlined in the header", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto("/services");
     await settled(page);
@@ -132,7 +134,7 @@ test.describe("in forced colours", () => {
   });
 });
 
-test("a shop's name of three words has spaces between them", async ({ page }) => {
+test("a shop's name of three words has normal spaces between them", async ({ page }) => {
   await page.goto("/about");
   await settled(page);
   const space = await page

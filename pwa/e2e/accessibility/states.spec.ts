@@ -16,7 +16,7 @@ const failRequests = (page: Page) => page.context().route("**/graphql**", (route
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("menu, search, filters and opened answers are accessible", async ({ page }) => {
+test("menu, search, filters and opened answers of the FAQ are accessible", async ({ page }) => {
   await open(page, "/");
   await settled(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -63,7 +63,7 @@ test("sizes are accessible on the product's page, in a card's dialog, and as fil
   await expectAccessible(page, "filtres avec des tailles");
 });
 
-test("refused forms and a message that waits for a network are accessible", async ({ page }) => {
+test("forms with errors, and a message that waits for a network, are accessible", async ({ page }) => {
   for (const [address, submit] of [
     ["/login", "Se connecter"],
     ["/sign-up", "Créer mon compte"],
@@ -84,7 +84,7 @@ test("refused forms and a message that waits for a network are accessible", asyn
   await expectAccessible(page, "message gardé");
 });
 
-test("the offline notice is accessible, and its button unfolds and folds it", async ({ page }) => {
+test("the offline notice is accessible, and its button folds and unfolds it", async ({ page }) => {
   await visitUntilOfflineReady(page, "/about");
   await failRequests(page);
   await page.goto("/search?q=sac");
@@ -114,7 +114,7 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/");
-    // All requests fail, because the page would reload as soon as the server answers one.
+    // All requests fail; otherwise the page would reload as soon as the server answers one.
     await failRequests(page);
     await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
@@ -123,7 +123,11 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("the cart is accessible in all its states", async ({ page, shop, api }) => {
+test("the cart is accessible: a visitor's, without a network, after a removal, empty, and with missing and sold-out sizes", async ({
+  page,
+  shop,
+  api,
+}) => {
   await stayOnPage(page);
   await addFirstProduct(page);
   await open(page, "/cart");
@@ -136,8 +140,8 @@ test("the cart is accessible in all its states", async ({ page, shop, api }) => 
   await expectAccessible(page, "panier d’un visiteur");
   const dialog = page.getByRole("dialog");
   await expect(async () => {
-    // On a busy machine the dialog can open although Playwright reports a timeout of the click. The link must then not
-    // be clicked again, because the dialog covers it.
+    // On a busy machine the dialog may open although Playwright reports a timeout of the click. A second click would
+    // fail, because the dialog covers the link.
     if (!(await dialog.isVisible()))
       await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -176,7 +180,7 @@ test("the cart is accessible in all its states", async ({ page, shop, api }) => 
   await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
-test("the account's settings load when there is a network, and are accessible, even after a refusal", async ({
+test("the account's settings load once there is a network, and are accessible, even after an error", async ({
   page,
 }) => {
   await signInAsNewPerson(page, "Awa");

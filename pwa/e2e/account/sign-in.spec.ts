@@ -15,13 +15,14 @@ import { open } from "../support/hydration.ts";
 import { desktop } from "../support/screens.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Expects that a toast appeared at the top in the middle, was shown for 300 ms, and has disappeared. */
+/**
+ * Expects that a toast has appeared at the top of the screen, in the middle, was shown for 300 ms, and has disappeared.
+ */
 async function expectToast(page: Page, text: string): Promise<void> {
   const seen = async () => (await seenToasts(page)).find((one) => one.text.includes(text));
   await expect.poll(async () => (await seen())?.duration).toBe(300);
@@ -32,7 +33,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 test.describe("on a wide screen", () => {
-  // Motion is enabled, because the tests measure how long toasts are shown.
+  // Motion is enabled, because the tests measure the toast's animation.
   test.use({ ...desktop(1280), contextOptions: { reducedMotion: "no-preference" } });
 
   test("a customer signs in from the cart, sees the account menu and signs out", async ({ page }) => {
@@ -61,13 +62,13 @@ test.describe("on a wide screen", () => {
       await expect(main(page).getByText("Format d'email invalide")).toBeVisible();
     });
 
-    await test.step("a toast shows the server's refusal", async () => {
+    await test.step("a toast shows why the server has refused the sign-in", async () => {
       await page.locator("input[name=email]").fill("personne@example.cm");
       await page.locator("main button[type=submit]").click();
       await expectToast(page, "E-mail ou mot de passe incorrect");
     });
 
-    await test.step("signing in leads back to the cart", async () => {
+    await test.step("signing in leads back to the cart, from which the customer came", async () => {
       await submitSignIn(page, person);
       await expect(page).toHaveURL(/\/cart$/);
       await expect(page).toHaveTitle("Panier — Mboa Mode");
@@ -79,7 +80,7 @@ test.describe("on a wide screen", () => {
       await expect(header.getByRole("link", { name: "Connexion" })).toHaveCount(0);
     });
 
-    await test.step("the account menu opens and closes, without a link to the panel", async () => {
+    await test.step("the account menu opens and closes, and has no link to the admin panel", async () => {
       await expect(account.locator("svg")).toBeVisible();
       await account.click();
       await expect(menu.getByRole("link", { name: "Mon compte" })).toHaveAttribute("href", "/account");
@@ -97,7 +98,7 @@ test.describe("on a wide screen", () => {
       await expect(header.getByRole("link", { name: "Connexion" })).toBeVisible();
     });
 
-    await test.step("the header's sign-in link leads back to its page, also when clicked twice", async () => {
+    await test.step("the header's sign-in link leads back to the page on which it was clicked, even after two clicks", async () => {
       await open(page, "/product-category?category=Robe&sort=price");
       await header.getByRole("link", { name: "Connexion" }).click();
       await expect(page).toHaveURL(/\/login$/);
@@ -108,10 +109,10 @@ test.describe("on a wide screen", () => {
   });
 });
 
-/** Options of a page in its own browser context, which shares no cookies and no storage with the test's page. */
+/** Options of another browser context, which shares neither cookies nor storage with the test's page. */
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
 
-/** @returns the link's address */
+/** Lets a super admin create a link to set a new password. @returns the link's address */
 async function createLink(page: Page, email: string): Promise<string> {
   await open(page, "/admin-panel/all-users");
   await page.getByRole("searchbox").fill(email);

@@ -9,7 +9,7 @@ const FAMILIES = ["Femmes", "Hommes", "Chaussures", "Sacs", "Perruques", "Promot
 
 const rowOf = (page: Page, heading: string) => page.getByRole("region", { name: heading, exact: true });
 
-test("on a phone the menu leads to a family of categories, also without the script", async ({
+test("on a phone the menu leads to a family of categories, even without JavaScript", async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test("the home page's first row shows the newest products of all categories", as
 test.describe("on a laptop", () => {
   test.use(desktop(1280));
 
-  test("the families are below the header, and the current one is marked", async ({ page }) => {
+  test("the families are below the header, and the family on screen is marked", async ({ page }) => {
     await open(page, "/");
     const bar = page.getByRole("navigation", { name: "Rayons" });
     await expect(bar.getByRole("link")).toHaveText(FAMILIES);
@@ -59,7 +59,9 @@ test.describe("on a laptop", () => {
 test.describe("on a phone in landscape", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
-  test("the header leaves most of the height to the page, and the banner is whole", async ({ page }) => {
+  test("the header leaves most of the height to the page, and the whole banner is visible", async ({
+    page,
+  }) => {
     await open(page, "/");
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(56);
     const banner = await page.getByRole("region", { name: "À la une", exact: true }).boundingBox();
@@ -73,7 +75,7 @@ test.describe("on a phone in landscape", () => {
 test.describe("on a wide screen", () => {
   test.use(desktop(1920));
 
-  test("the strip of categories fades out where it ends, and the rows show only whole cards", async ({
+  test("the strip of categories fades out at its end, and the rows show only whole cards", async ({
     page,
   }) => {
     await open(page, "/");

@@ -8,8 +8,7 @@ import { desktop } from "../support/screens.ts";
 test.use({
   // Motion is enabled, because these tests check it.
   contextOptions: { reducedMotion: "no-preference" },
-  // The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-  // without it.
+  // Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
   serviceWorkers: "block",
 });
 
@@ -37,7 +36,7 @@ const imageChanges = (page: Page, count: number) =>
   );
 const year = String(shopYear(new Date()));
 const scrollLeft = (list: Locator) => list.evaluate((element) => element.scrollLeft);
-/** Returns the list's scroll position after thirty more frames, in each of which a scrolling list moves. */
+/** Returns the list's scroll position after thirty more frames. A list that scrolls moves in each of them. */
 const scrollLeftAfterFrames = (list: Locator) =>
   list.evaluate(async (element) => {
     for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -86,7 +85,7 @@ test.describe("on a wide screen", () => {
         const FAR_ENOUGH = 30;
         while (element.scrollLeft - before.place < FAR_ENOUGH) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
-          // If the strip has jumped back to its beginning, the measurement starts again.
+          // If the strip has started again at its beginning, the measurement starts again too.
           if (element.scrollLeft < before.place)
             before = { place: element.scrollLeft, time: performance.now() };
         }
@@ -100,7 +99,7 @@ test.describe("on a wide screen", () => {
       }).toPass();
     });
 
-    await test.step("the category strip stays where a search in the page has scrolled it", async () => {
+    await test.step("the category strip stays where the browser's search in the page has scrolled it", async () => {
       await page.getByRole("heading", { level: 1 }).hover();
       const start = await scrollLeft(categories);
       await expect.poll(() => scrollLeft(categories)).toBeGreaterThan(start);
@@ -108,8 +107,8 @@ test.describe("on a wide screen", () => {
         await categories.evaluate((element) => {
           element.scrollLeft = 600;
         });
-        // This step is repeated if it fails. On a busy machine thirty frames may last longer than the pause after which
-        // the strip moves again.
+        // The whole step is repeated if it fails: on a busy machine, thirty frames may last longer than the pause after
+        // which the strip moves again.
         expect(await scrollLeftAfterFrames(categories)).toBe(600);
       }).toPass();
     });
@@ -119,7 +118,7 @@ test.describe("on a wide screen", () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     });
 
-    await test.step("the closing link names this year and opens the catalogue at its top", async () => {
+    await test.step("the closing link names the current year, and opens the catalogue at its top", async () => {
       await page.getByRole("link", { name: new RegExp(`Nouvelle Collection ${year}`) }).click();
       await expect(page).toHaveURL(/\/product$/);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -130,7 +129,7 @@ test.describe("on a wide screen", () => {
       );
     });
 
-    await test.step("a product row scrolls 300 px by its arrows, which are shown only if there is more to scroll", async () => {
+    await test.step("a product row scrolls 300 px at a click on its arrows, and shows an arrow only if there are more products on its side", async () => {
       const row = page.getByRole("region", { name: "Accessoires" });
       const back = row.getByRole("button", { name: "Accessoires : produits précédents" });
       await expect(back).toHaveCount(0);
@@ -142,7 +141,7 @@ test.describe("on a wide screen", () => {
       expect(all?.height).toBeGreaterThanOrEqual(44);
     });
 
-    await test.step("the copyright names this year", () =>
+    await test.step("the copyright names the current year", () =>
       expect(page.getByRole("contentinfo")).toContainText(`© ${year}`));
   });
 });
@@ -159,7 +158,7 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
     await expect(dots(page)).toHaveCount(6);
   });
 
-  await test.step("each panel opens and closes by its button", async () => {
+  await test.step("menu and search each open and close by their button", async () => {
     for (const [opener, closer, panel] of [
       ["Menu", "Fermer le menu", menu],
       ["Rechercher", "Fermer la recherche", box],
@@ -201,7 +200,7 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
     await expect(box).toBeHidden();
   });
 
-  await test.step("the reopened search contains the query of the address", async () => {
+  await test.step("the search box, when it is opened again, contains the search text of the address", async () => {
     await button("Rechercher").click();
     await expect(box).toHaveValue("sac");
     await box.fill("");
@@ -211,7 +210,7 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
   });
 });
 
-test("on a phone the header disappears while the visitor scrolls down, and returns with the search", async ({
+test("on a phone the header disappears while the visitor scrolls down, and comes back when they scroll up", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

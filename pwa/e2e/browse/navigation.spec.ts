@@ -17,7 +17,7 @@ for (const screen of SCREENS) {
   test.describe(`on a screen of ${screen.width} × ${screen.height}`, () => {
     test.use({ viewport: screen });
 
-    test("a visitor finds links to the cart and to the orders when these are not empty", async ({ page }) => {
+    test("a visitor finds links to the cart and to the orders once these are not empty", async ({ page }) => {
       const header = page.getByRole("banner");
       const footer = page.getByRole("contentinfo");
       const menu = page.getByRole("navigation", { name: "Menu" });
@@ -31,7 +31,7 @@ for (const screen of SCREENS) {
       });
       await stayOnPage(page);
 
-      await test.step("before, nothing links to the cart, and only the footer to the orders", async () => {
+      await test.step("before that, nothing links to the cart, and only the footer links to the orders", async () => {
         await open(page, "/about");
         await settled(page);
         await expect(cart).toHaveCount(0);
@@ -39,7 +39,7 @@ for (const screen of SCREENS) {
         await expect(footer.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");
       });
 
-      await test.step("the header links to a cart with an article, without a layout shift", async () => {
+      await test.step("the header links to the cart once it has an article, without a layout shift", async () => {
         await addFirstProduct(page);
         await page.goto("/about");
         await expect(cart).toHaveAccessibleName("Panier 1 article");
@@ -51,7 +51,7 @@ for (const screen of SCREENS) {
         await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
       });
 
-      await test.step("the footer links to the order", async () => {
+      await test.step("the footer links to the orders once there is an order", async () => {
         await settled(page);
         await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
         await page.goto("/about");
@@ -62,7 +62,7 @@ for (const screen of SCREENS) {
       });
       if (screen.width >= WITHOUT_MENU) return;
 
-      await test.step("the menu links to both", async () => {
+      await test.step("the menu links to cart and orders", async () => {
         await page.getByRole("button", { name: "Menu", exact: true }).click();
         await expect(menu.getByRole("link", { name: "Mes commandes" })).toHaveAttribute(
           "aria-current",
@@ -79,7 +79,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a visitor marks a favourite with its heart, and finds it without a network", async ({
+test("a visitor marks a favourite with its heart, and finds it again without a network", async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test("a visitor marks a favourite with its heart, and finds it without a network
   await expectAccessible(page);
 });
 
-test("a phone held upright has one link to the cart, in the bottom bar", async ({ page }) => {
+test("a phone in portrait has only one link to the cart, in the bottom bar", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "/about");
   await addFirstProduct(page);

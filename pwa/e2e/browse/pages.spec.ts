@@ -97,7 +97,7 @@ test("home page and lists contain the data that search engines and chat apps rea
   expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
 });
 
-test("a chat app finds image, name and price at a product's link", async ({ request }) => {
+test("a chat application finds image, name and price at a product's link", async ({ request }) => {
   const address = await firstProductPath(request);
   const html = await htmlOf(request, address);
   const tag = (name: string) =>
@@ -108,7 +108,7 @@ test("a chat app finds image, name and price at a product's link", async ({ requ
   expect(tag("og:image:alt")).toBe(textOf(product.name));
   expect(tag("og:url")).toMatch(new RegExp(`^http.+${address}$`));
   expect(html).toContain(`<link rel="canonical" href="${tag("og:url")}"`);
-  // A product with several sizes has one offer for each size.
+  // A product with several sizes has an offer for each size.
   const offers = [product.offers].flat();
   expect(offers.length).toBeGreaterThan(0);
   for (const offer of offers) {
@@ -148,9 +148,9 @@ test("search engines may index a category with products, and not an unknown one"
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
-    // HTML allows an `aria-label` on lists.
+    // This rule is off, because HTML allows `aria-label` on lists.
     "aria-label-misuse": "off",
-    // The sizes are links with the role radio, because links work without a script.
+    // The sizes are links with the role radio, so that they work without a script.
     "prefer-native-element": ["error", { exclude: ["radio"] }],
   },
 });

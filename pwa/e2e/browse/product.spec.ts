@@ -6,8 +6,7 @@ import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 import { setColours, setSizes } from "../support/sizes.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
 const COLOURS = ["Rouge", "Bleu marine", "Bordeaux", "Vert sapin", "Moutarde", "Noir", "Ivoire", "Lavande"];
@@ -30,9 +29,10 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // The name is replaced only on this page, because other tests of this shop would find a product with this name.
+  // The name is replaced only in this browser page, because other tests of this shop would find a product with this
+  // name.
   await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
-  // Phones in both orientations, and a phone and a laptop at 200 % zoom.
+  // Sizes of phones in both orientations, and of a phone and a laptop at 200 % zoom.
   for (const [width, height] of [
     [360, 740],
     [320, 568],
@@ -62,7 +62,7 @@ for (const [what, category] of [
   ["colours and sizes", "Ballerines"],
   ["neither colours nor sizes", "Sac à main"],
 ] as const)
-  test(`the first view of a phone shows the price and every chip of a product with ${what}`, async ({
+  test(`the first screen of a phone shows the price and every chip of a product with ${what}`, async ({
     page,
     request,
   }) => {
@@ -72,7 +72,7 @@ for (const [what, category] of [
     const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
     const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
     expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
-    // About 1:1: higher if there are no chips, less high for two rows of chips.
+    // The image is about square: higher if there are no chips, lower for two rows of chips.
     expect(width / height).toBeGreaterThan(0.8);
     expect(width / height).toBeLessThan(1.35);
     await expect(photo).toHaveCSS("object-fit", "cover");
@@ -109,7 +109,7 @@ for (const width of [360, 1280])
     expect(await places()).toEqual(before);
   });
 
-test("on a phone a swipe shows the colours beside the screen, and a link shows the one that it chooses", async ({
+test("on a phone a swipe shows the colours outside of the screen, and a link to a colour scrolls the row to it", async ({
   page,
   shop,
   api,
@@ -127,7 +127,7 @@ test("on a phone a swipe shows the colours beside the screen, and a link shows t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("on a phone price, order link and cart button stay in a bar, where the cart button's answer hides no content", async ({
+test("on a phone price, order link and cart button stay in a bar, and the confirmation of the cart button hides no content", async ({
   page,
   request,
 }) => {
@@ -158,7 +158,7 @@ for (const [width, font] of [
   [320, "DejaVu Sans"],
   [360, "DejaVu Sans"],
 ] as const)
-  test(`at ${width} px, also with text of 200 %, the bar shows its labels whole in ${font}`, async ({
+  test(`at ${width} px, also with text of 200 %, the bar's labels are not cut off in ${font}`, async ({
     page,
     request,
   }) => {
@@ -184,7 +184,7 @@ for (const [width, font] of [
     }
   });
 
-test("on a phone the bars never cover the element with the focus", async ({ page, request }) => {
+test("on a phone the bars never cover the focused element", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
@@ -192,7 +192,7 @@ test("on a phone the bars never cover the element with the focus", async ({ page
   for (let name = ""; name !== "Haut de page"; ) {
     await page.keyboard.press("Tab");
     const [said = "", covering] = await page.evaluate(async () => {
-      // Waits two frames: moving the focus scrolls the page, and then the header returns.
+      // Waits two frames: moving the focus scrolls the page, and then the header comes back.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       const element = document.activeElement ?? document.body;
@@ -259,7 +259,7 @@ async function move(page: Page, from: readonly number[], to: readonly number[]):
   await touch("touchEnd", STEPS);
 }
 
-test("fingers and keys zoom in the image viewer and change its images", async ({ page, request }) => {
+test("in the image viewer, fingers and keys zoom and change the image", async ({ page, request }) => {
   await open(page, await firstProductPath(request));
   await settled(page);
   const enlarge = page.getByRole("button", { name: "Agrandir l’image" });
@@ -318,7 +318,7 @@ for (const [deviceScaleFactor, width] of [
 test.describe("on a wide screen", () => {
   test.use(desktop(1280));
 
-  test("Tab reaches every control of the page with a visible focus", async ({ page, request }) => {
+  test("the Tab key reaches every control of the page, with a visible focus", async ({ page, request }) => {
     await open(page, await firstProductPath(request));
     await settled(page);
     const reached: string[] = [];
@@ -349,7 +349,7 @@ test.describe("on a wide screen", () => {
     );
   });
 
-  test("the zoom is visible while the pointer is over the image", async ({ page, request }) => {
+  test("the enlarged image is visible while the pointer is over the image", async ({ page, request }) => {
     await open(page, await firstProductPath(request));
     await settled(page);
     await page.getByRole("list", { name: "Images du produit" }).hover();

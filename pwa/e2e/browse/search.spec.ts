@@ -5,7 +5,7 @@ import { open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { desktop } from "../support/screens.ts";
 
-test("on a phone, the empty search box suggests families and last searches, and wishes become chips", async ({
+test("on a phone, the empty search box suggests families and last searches, and words that describe a filter become chips", async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test("on a phone, the empty search box suggests families and last searches, and 
   const box = page.getByRole("searchbox", { name: "Rechercher un produit" });
   const suggestions = page.getByRole("region", { name: "Rayons" });
 
-  await test.step("the families, without a violation", async () => {
+  await test.step("the families are suggested, without a violation of accessibility rules", async () => {
     await openBox.click();
     await expect(suggestions.getByRole("link")).toHaveText([
       "Femmes",
@@ -31,7 +31,7 @@ test("on a phone, the empty search box suggests families and last searches, and 
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step("a wish is read without a network, and its chip can be removed", async () => {
+  await test.step("a word that describes a filter is read even without a network, and its chip can be removed", async () => {
     await box.fill("robe taille M");
     await expect(suggestions).toBeHidden();
     await box.press("Enter");
@@ -44,13 +44,13 @@ test("on a phone, the empty search box suggests families and last searches, and 
     await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
   });
 
-  await test.step("what no product matches is named", async () => {
+  await test.step("words that no product matches are named as ignored", async () => {
     await page.goto("/search?q=robe+zanzibar");
     await expect(page.getByText("Sans « zanzibar »")).toBeVisible();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   });
 
-  await test.step("a search whose results were seen is suggested next time, until it is erased", async () => {
+  await test.step("a search whose results were on screen is suggested the next time, until it is erased", async () => {
     await page.goto("/search?q=sac");
     await settled(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("recherches"))).toContain("sac");
@@ -64,7 +64,7 @@ test("on a phone, the empty search box suggests families and last searches, and 
     await expect(box).toBeFocused();
   });
 
-  await test.step("a family opens its list, and the box closes", async () => {
+  await test.step("a suggested family opens its list, and the search box closes", async () => {
     await suggestions.getByRole("link", { name: "Sacs" }).click();
     await expect(page).toHaveURL(/category=Sac\+%C3%A0\+main&category=Sac\+%C3%A0\+dos/);
     await expect(suggestions).toBeHidden();
@@ -74,7 +74,9 @@ test("on a phone, the empty search box suggests families and last searches, and 
 test.describe("on a laptop", () => {
   test.use({ ...desktop(1280), serviceWorkers: "block" });
 
-  test("the suggestions open with the focus, and the keyboard reaches them", async ({ page }) => {
+  test("the suggestions open when the search box is focused, and the keyboard reaches them", async ({
+    page,
+  }) => {
     await open(page, "/");
     await settled(page);
     const box = page.getByRole("searchbox", { name: "Rechercher un produit" });

@@ -14,7 +14,7 @@ const guide = (page: Page) => page.getByRole("dialog", { name: "Guide des taille
 const row = (page: Page, cells: string) => guide(page).getByRole("row", { name: cells, exact: true });
 
 testInEmptyShop(
-  "the size guide is opened from the sizes, is changed by the owner, and is there without a network",
+  "the size guide opens beside the sizes, can be changed by the owner, and works without a network",
   async ({ browser, page, shop }) => {
     const product = await shop.addProduct("Robe Wouri");
     await setSizes(shop, product.split("/").at(-1) ?? "", SIZES);

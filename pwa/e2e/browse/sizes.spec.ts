@@ -10,7 +10,7 @@ import {
 } from "../support/offline.ts";
 import { setSizes } from "../support/sizes.ts";
 
-/** Sizes that no product of the demonstration has. */
+/** Sizes that no product of the demonstration catalogue has. */
 const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -18,7 +18,7 @@ const order = (page: Page | Locator) => page.getByRole("link", { name: "Commande
 const messageOf = async (page: Page, name: string) =>
   new URL((await page.getByRole("link", { name }).getAttribute("href")) ?? "").searchParams.get("text");
 
-test("keys choose a size, and its link keeps the choice without a script and without a network", async ({
+test("keys choose a size, and the link to the size works without a script and without a network", async ({
   page,
   context,
   shop,
@@ -29,7 +29,7 @@ test("keys choose a size, and its link keeps the choice without a script and wit
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
 
-  await test.step("arrow keys choose", async () => {
+  await test.step("arrow keys choose a size", async () => {
     await page.getByRole("link", { name: "Pull", exact: true }).last().focus();
     await page.keyboard.press("Tab");
     await expect(chip(page, "T1")).toBeFocused();
@@ -41,7 +41,7 @@ test("keys choose a size, and its link keeps the choice without a script and wit
     expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
   });
 
-  await test.step("without script the sizes are links", async () => {
+  await test.step("without a script the sizes are links", async () => {
     const bare = await context.browser()?.newContext({ javaScriptEnabled: false, locale: "fr-FR" });
     const link = await bare?.newPage();
     if (!bare || !link) throw new Error("no browser");
@@ -53,7 +53,7 @@ test("keys choose a size, and its link keeps the choice without a script and wit
     await bare.close();
   });
 
-  await test.step("without a network the page has the size, before its script runs and after", async () => {
+  await test.step("without a network the chosen size is on the page, before its script runs and afterwards", async () => {
     await serviceWorkerReady(page);
     await catalogueReplicated(page);
     await lengthenWorkerTimeouts(page);
@@ -71,7 +71,7 @@ test("keys choose a size, and its link keeps the choice without a script and wit
   });
 });
 
-test("the sheet of an order shows six shoe sizes in a row, and always its main button", async ({
+test("the sheet of an order shows six shoe sizes in a row, and its main button is always visible", async ({
   page,
   shop,
   api,
@@ -110,7 +110,7 @@ test("the sheet of an order shows six shoe sizes in a row, and always its main b
   await expect.poll(isCovered).toBe(false);
 });
 
-test("open pages show without a reload that a size, and then the product, is sold out", async ({
+test("open pages show without a reload that a size is sold out, and then that the product is", async ({
   page,
   context,
   shop,

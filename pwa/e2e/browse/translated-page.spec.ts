@@ -19,10 +19,10 @@ function collectErrors(page: Page): string[] {
   return seen;
 }
 
-/** Waits until the page is translated. The translation puts each text into brackets. */
+/** Waits until the page is translated. The simulated translation puts each text into brackets. */
 const translation = (page: Page) => expect(page.locator("html.translated-ltr")).toBeAttached();
 
-/** Collects all later texts of an element. */
+/** Collects the texts that an element has from now on. */
 function labelsOf(element: Element): string[] {
   const said: string[] = [];
   new MutationObserver(() => said.push(element.textContent ?? "")).observe(element, {
@@ -33,7 +33,7 @@ function labelsOf(element: Element): string[] {
   return said;
 }
 
-test("in a translated shop a shopper adds a product to the cart, changes it and removes it", async ({
+test("a shopper adds a product to the cart, changes and removes it in a shop that the browser translates", async ({
   page,
 }) => {
   const errors = collectErrors(page);
@@ -47,7 +47,7 @@ test("in a translated shop a shopper adds a product to the cart, changes it and 
   await expect(add).toHaveText("[Ajouter au panier]");
   const labels = await add.evaluateHandle(labelsOf);
   await add.click();
-  // Reads the collected labels, because the button shows its confirmation for only two seconds.
+  // Reads the collected texts, because the button shows its confirmation for only two seconds.
   await expect.poll(() => labels.jsonValue()).toContain("[Ajouté au panier]");
   await expect(add).toHaveText("[Ajouter au panier]");
   await page.getByRole("main").getByRole("link", { name: "[Voir le panier]" }).click();
@@ -60,14 +60,14 @@ test("in a translated shop a shopper adds a product to the cart, changes it and 
   expect(errors).toEqual([]);
 });
 
-test("translated buttons change their labels with their state", async ({ page, shop, api }) => {
+test("buttons that the browser has translated still change their labels", async ({ page, shop, api }) => {
   const errors = collectErrors(page);
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
   await setSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
   await open(page, shirt.path);
   await translation(page);
-  // The brackets exclude similar links on other products' cards: their `aria-label` is not translated.
+  // The brackets exclude the links on cards of other products, whose `aria-label` is not translated.
   const chat = page.getByRole("main").getByRole("link", { name: /^\[(Demander|Commander) sur .*\]$/ });
   await expect(chat).toHaveText("[Commander sur WhatsApp]");
   await page
@@ -90,7 +90,9 @@ test("translated buttons change their labels with their state", async ({ page, s
   expect(errors).toEqual([]);
 });
 
-test("a translated account page updates and deletes the catalogue on the device", async ({ page }) => {
+test("an account page that the browser has translated still updates and deletes the catalogue on the device", async ({
+  page,
+}) => {
   const errors = collectErrors(page);
   await signInAsNewPerson(page, "Awa Ngono");
   await open(page, "/account");

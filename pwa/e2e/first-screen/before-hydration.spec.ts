@@ -20,13 +20,11 @@ const scriptFails = (page: Page, script: RegExp) =>
     timeout: 90_000,
   });
 
-test.describe("on a page of the server", () => {
-  // The service worker is blocked, because it would serve the scripts from its cache.
+test.describe("on a page that the server has rendered", () => {
+  // Without the service worker, which would serve the scripts from its cache.
   test.use({ serviceWorkers: "block" });
 
-  test("a button clicked twice before the script has loaded acts once after the loading", async ({
-    page,
-  }) => {
+  test("a button clicked twice before the script has loaded acts once afterwards", async ({ page }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -44,7 +42,7 @@ test.describe("on a page of the server", () => {
     await expect(page.getByRole("main").getByRole("listitem").locator("output")).toHaveText("1");
   });
 
-  test("a button clicked after the script has failed acts as soon as the script has loaded", async ({
+  test("a button clicked while the script cannot be loaded acts as soon as the script has loaded", async ({
     page,
   }) => {
     await page.route(APP_SCRIPT, (route) => route.abort(), { times: 1 });
@@ -55,7 +53,9 @@ test.describe("on a page of the server", () => {
     await expect(cartOfOne(page)).toBeVisible();
   });
 
-  test("a page reloads once if the browser does not fetch a failed script again", async ({ page }) => {
+  test("a page reloads once if the browser does not fetch a script again that could not be loaded", async ({
+    page,
+  }) => {
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -72,7 +72,7 @@ test.describe("on a page of the server", () => {
     expect(documents).toBe(2);
   });
 
-  test("an order made while the code for orders cannot be loaded reaches the shop later", async ({
+  test("an order clicked while the code for orders cannot be loaded reaches the shop later", async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe("on a page of the server", () => {
     await context.route(ordersScript, (route) => route.abort());
     await stayOnPage(page);
     const failed = scriptFails(page, ordersScript);
-    // A handbag has one size, so that the link asks for none.
+    // A handbag has only one size, so its link asks for none.
     await page.goto("/product-category?category=Sac+%C3%A0+main");
     await failed;
     const number = placedOrderNumber(page);
@@ -97,7 +97,7 @@ test.describe("on a page of the server", () => {
     expect(message).toContain(`\nCommande : ${await number}`);
   });
 
-  test("an order clicked before the script has loaded has the article as the page showed it, even if the page is closed", async ({
+  test("an order clicked before the script has loaded contains the article as the page showed it, even if the page is closed", async ({
     page,
     context,
   }) => {
@@ -130,7 +130,9 @@ test.describe("on a page of the server", () => {
     ]);
   });
 
-  test("a page opened before the style sheet has loaded waits for its styles", async ({ page }) => {
+  test("a page that is opened before the style sheet has loaded appears with its styles", async ({
+    page,
+  }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -148,7 +150,7 @@ test.describe("on a page of the server", () => {
         }),
     );
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
-    // The progress bar is only expected in the document: before its styles have loaded, it has no height.
+    // The progress bar is only expected to be in the document: without styles it has no height, and is not visible.
     await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeAttached();
     load();
     expect(await isStyledWhenShown).toBe(true);
@@ -177,7 +179,7 @@ async function clickEarly(page: Page, selector: string, text: string): Promise<(
   return async () => decodeURIComponent(await page.evaluate(() => Reflect.get(window, "clicked")));
 }
 
-test("on a page of the service worker, clicks before the script has run take effect on cart and order", async ({
+test("on a page from the service worker, clicks before the script has run change the cart and make an order", async ({
   page,
   context,
 }) => {
@@ -186,7 +188,7 @@ test("on a page of the service worker, clicks before the script has run take eff
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);
 
-  await test.step("an order reaches the shop under the number in its message", async () => {
+  await test.step("an order reaches the shop with the number that is in its message", async () => {
     await stayOnPage(page);
     const message = await clickEarly(page, "main a", "Commander sur WhatsApp");
     const number = placedOrderNumber(page);
@@ -196,7 +198,7 @@ test("on a page of the service worker, clicks before the script has run take eff
     expect(await message()).toContain(`\nCommande : ${await number}`);
   });
 
-  await test.step("without a network a product goes into the cart", async () => {
+  await test.step("a product is added to the cart without a network", async () => {
     await context.setOffline(true);
     const tab = await context.newPage();
     await clickEarly(tab, "main button", "Ajouter au panier");

@@ -30,11 +30,11 @@ const scriptsOf = (paths: readonly string[]) => paths.filter((path) => /^\/asset
 const notice = (page: Page) => page.getByRole("region", { name: "Économie de données" });
 
 test.describe("on a first visit with Save-Data", () => {
-  // Motion is enabled, because the banner's motion is tested here.
+  // Motion is enabled, because this test checks the banner's motion.
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
   test.beforeEach(({ page }) => saveData(page));
 
-  test("a click loads the script and then acts; nothing is prefetched", async ({ page }) => {
+  test("a click loads the script and then acts, and nothing is prefetched", async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
@@ -46,7 +46,7 @@ test.describe("on a first visit with Save-Data", () => {
 
     const dots = page.getByRole("region", { name: "À la une" }).locator("i");
     await expect(dots.first()).toHaveAttribute("data-turn", "true");
-    // The script waits until the page has shown that it is loading.
+    // Holds back the script until the page has shown that it is loading.
     const loading = page.getByText("Un instant, la boutique se charge…");
     const isShown = loading.waitFor();
     await page.route("**/assets/*.js", async (route) => {
@@ -63,7 +63,7 @@ test.describe("on a first visit with Save-Data", () => {
     expect(paths.filter((path) => path === "/graphql" || path === "/index.html")).toEqual([]);
   });
 
-  test("links work without script, and only the first page shows the notice", async ({ page }) => {
+  test("links work without the script, and only the first page shows the notice", async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
@@ -74,7 +74,7 @@ test.describe("on a first visit with Save-Data", () => {
     expect(scriptsOf(paths)).toEqual([]);
   });
 
-  test("a button of the notice loads the whole shop", async ({ page }) => {
+  test("the notice's button loads the whole application", async ({ page }) => {
     await page.goto("/");
     await notice(page).getByRole("button", { name: "Tout charger" }).click();
     await expect(notice(page)).toBeHidden();
@@ -83,7 +83,7 @@ test.describe("on a first visit with Save-Data", () => {
     await expect(notice(page)).toBeHidden();
   });
 
-  test("an order clicked before the script has loaded reaches the shop under the number in its message", async ({
+  test("an order clicked before the script has loaded reaches the shop with the number that is in its message", async ({
     page,
   }) => {
     await stayOnPage(page);
@@ -96,7 +96,7 @@ test.describe("on a first visit with Save-Data", () => {
   });
 });
 
-test("with Save-Data the device stores the catalogue only on request, without images and without an event stream", async ({
+test("with Save-Data the device stores the catalogue only on request, without images, and opens no event stream", async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test("with Save-Data the device stores the catalogue only on request, without im
   expect(await cachedImageWidths(page)).toEqual(before);
 });
 
-test("on Wi-Fi without Save-Data the device prefetches small images", async ({ page }) => {
+test("on Wi-Fi without Save-Data the device prefetches small images of products", async ({ page }) => {
   await page.clock.install();
   await setConnection(page, { saveData: false, type: "wifi", effectiveType: "4g" });
   await page.goto("/about");
@@ -137,7 +137,7 @@ test("on Wi-Fi without Save-Data the device prefetches small images", async ({ p
   await catalogueReplicated(page);
   await page.reload();
   await serviceWorkerReady(page);
-  // The timeout is long, because the server must first resize these hundred images.
+  // The timeout is long, because the server must first create these hundred images.
   await expect
     .poll(
       async () => {
@@ -149,7 +149,7 @@ test("on Wi-Fi without Save-Data the device prefetches small images", async ({ p
     .toBeGreaterThan(100);
 });
 
-test("with Save-Data the worker fetches images one size smaller", async ({ page, context }) => {
+test("with Save-Data the service worker fetches images one size smaller", async ({ page, context }) => {
   await page.goto("/about");
   await serviceWorkerReady(page);
   for (const worker of context.serviceWorkers()) {

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** Makes the shop measure the next visit. Without this it measures only a random sample of the visits. */
+/** Makes the shop measure the next visit; usually it measures a random sample of the visits. */
 async function sampleVisit(page: Page, connection: object = { effectiveType: "3g" }): Promise<void> {
   await page.addInitScript((line) => {
     Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
@@ -23,8 +23,8 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).
 
 /** Makes the page believe that it is hidden, and waits for the requests that it then sends. */
 async function hide(page: Page): Promise<void> {
-  // Playwright reports the page's requests in their sequence. So when it has reported this last request, it has
-  // reported the requests with the field metrics too.
+  // Playwright reports the page's requests in their order. Once it has reported this last request, it has also reported
+  // those with the measurements.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
@@ -34,11 +34,12 @@ async function hide(page: Page): Promise<void> {
   await last;
 }
 
-/** Opens a page, and waits until the shop measures its visit. */
+/** Opens a page, and waits until the shop measures the visit. */
 async function openMeasured(page: Page, path: string): Promise<void> {
   const measuring = page.waitForResponse(/report-field-metrics/);
   await page.goto(path);
-  // The page itself imports this script first. When this second import has ended, the page's import has ended too.
+  // The page itself has imported this script before. When this second import has ended, the page's import has ended
+  // too.
   await page.evaluate((script) => import(script), (await measuring).url());
 }
 
@@ -56,7 +57,7 @@ const firstInputMeasured = (page: Page) =>
       }),
   );
 
-test("a sampled visit reports its performance at its end, without personal data", async ({ page }) => {
+test("a measured visit reports its performance at its end, without personal data", async ({ page }) => {
   await sampleVisit(page);
   const reports = collectReports(page);
   await openMeasured(page, "/");
@@ -84,7 +85,7 @@ test("a sampled visit reports its performance at its end, without personal data"
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
-test("the hydration time is the moment when React has hydrated the page, not when it starts", async ({
+test("the reported time of hydration is the time when React has hydrated the page, not when it starts", async ({
   page,
 }) => {
   await sampleVisit(page);
@@ -106,7 +107,7 @@ test("the hydration time is the moment when React has hydrated the page, not whe
   expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
 });
 
-test("the shop counts visits whose page came from the network, and those from the device", async ({
+test("the shop counts separately the visits whose page came from the network, and those whose page came from the device", async ({
   page,
 }) => {
   await sampleVisit(page, { effectiveType: "unknown" });

@@ -15,15 +15,15 @@ import { firstProductPath } from "../support/products.ts";
 const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
 
 /**
- * Visits the shop once, until the device has stored the whole catalogue. Makes the worker's timeouts longer, because
- * the database answers late on a busy machine.
+ * Visits the shop until the device has stored the whole catalogue. Then makes the service worker's timeouts longer,
+ * because the database answers late on a busy machine.
  */
 async function prepareDevice(page: Page): Promise<void> {
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);
 }
 
-/** A product that this device has not opened. */
+/** Returns a product whose page this device has not opened. */
 async function unopenedProduct(page: Page) {
   const address = await firstProductPath(page.request);
   const html = await (await page.request.get(address)).text();
@@ -58,11 +58,11 @@ test("without a network a product that was never opened shows before any script 
   await expect(page.locator("template")).toHaveCount(0);
 });
 
-test("React hydrates the worker's first screen of a product without a layout shift or an error", async ({
+test("React hydrates the first screen that the service worker has filled for a product, without a layout shift or an error", async ({
   page,
   context,
 }) => {
-  // A dress with a chosen size is the product that differs most from the prerendered shell.
+  // A dress with a chosen size differs from the prerendered shell in every part.
   const path = await firstProductPath(page.request);
   await prepareDevice(page);
   const address = `${path}?variante=2`;
@@ -91,13 +91,13 @@ test("without a network the script renders other pages without a layout shift or
           ? main.getByText("Pas de produits")
           : main.getByRole("button", { name: /^Ajouter au panier/ }).nth(6);
       await expect(ready).toBeAttached();
-      // The heading must not change while the page loads.
+      // The page must have had the same heading from its first screen on.
       expect((await hydrated()).headings).toHaveLength(1);
       await tab.close();
     });
 });
 
-test("the worker's first screen shows a product's current price, and no deleted product", async ({
+test("the service worker's first screen shows the current price of a product, and no deleted product", async ({
   page,
   context,
   api,
@@ -120,7 +120,10 @@ test("the worker's first screen shows a product's current price, and no deleted 
   await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
 });
 
-test("the script renders a product that the worker cannot read", async ({ page, context }) => {
+test("the page's script renders a product if the service worker cannot read it", async ({
+  page,
+  context,
+}) => {
   await prepareDevice(page);
   const { address } = await unopenedProduct(page);
   for (const worker of context.serviceWorkers()) {
@@ -128,7 +131,7 @@ test("the script renders a product that the worker cannot read", async ({ page, 
       IDBFactory.prototype.open = () => {
         throw new DOMException("refused", "SecurityError");
       };
-      // Simulates a browser that has closed its database on a full disk.
+      // Simulates a browser that has closed the page's database because the disk is full.
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException("closed", "InvalidStateError");
       };
@@ -141,7 +144,7 @@ test("the script renders a product that the worker cannot read", async ({ page, 
   await expect(page.getByRole("main").getByRole("button", { name: "Réessayer" })).toBeVisible();
 });
 
-test("a return visit shows header and banner before any script runs, then hydrates without an error", async ({
+test("at a later visit, header and banner are visible before any script runs, and are hydrated without an error", async ({
   page,
   context,
 }) => {
@@ -165,7 +168,7 @@ test("a return visit shows header and banner before any script runs, then hydrat
   expect(complaints).toEqual([]);
 });
 
-test("a return visit on a metered connection loads images below the screen only after a scroll", async ({
+test("at a later visit on a metered connection, images below the screen load only after scrolling", async ({
   page,
 }) => {
   await visitUntilOfflineReady(page);

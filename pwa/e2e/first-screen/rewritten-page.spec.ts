@@ -4,7 +4,8 @@ import { hydrated } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
 
 /**
- * Changes a page's HTML as a CDN, a browser extension or the browser of another app may do before React hydrates it.
+ * Changes a page's HTML in the way that a CDN, a browser extension or another application's browser may, before React
+ * hydrates it.
  */
 const rewrite = (html: string): string =>
   html
@@ -19,10 +20,12 @@ const rewrite = (html: string): string =>
     )
     .replaceAll(/(\+237(?:[\s\u00a0]|&nbsp;)*6[\d\s\u00a0]{8,})/g, '<a href="tel:$1">$1</a>');
 
-test.describe("a page whose HTML was changed before it reached the browser", () => {
+test.describe("a page whose HTML was changed on its way to the browser", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("is rendered again: it shows the shop's own addresses, and its forms work", async ({ page }) => {
+  test("is rendered again by the script: it has the shop's own addresses, and its forms work", async ({
+    page,
+  }) => {
     let isRewritten = false;
     await page.route("**/contact", async (route) => {
       const response = await route.fetch();
@@ -40,7 +43,7 @@ test.describe("a page whose HTML was changed before it reached the browser", () 
     await expect(page.getByLabel("Message")).toHaveValue("Bonjour");
   });
 
-  test("forbids CDNs that follow the standard to change it", async ({ request }) => {
+  test("has a header that forbids CDNs to change it, if they follow the standard", async ({ request }) => {
     const response = await request.get("/contact");
     expect(response.headers()["cache-control"]).toBe("no-cache, no-transform");
     expect(await response.text()).toContain('<meta name="format-detection" content="telephone=no');
@@ -57,7 +60,8 @@ test("a browser's own dark mode does not invert the colours of products", async 
   };
   await page.goto("/contact");
   expect(await brightness()).toBeGreaterThan(150);
-  // With `light` instead of `only light` the browser darkens the page, which proves that its dark mode is enabled.
+  // With `light` instead of `only light` the browser darkens the page. This shows that its dark mode is on in this
+  // test.
   await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
   expect(await brightness()).toBeLessThan(100);
 });

@@ -8,10 +8,10 @@ import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { documentId, queryOf } from "../support/stored-documents.ts";
 
-// The other tests disable animations. Here they run, so that the tests notice layout shifts that animations cause.
+// Motion is enabled, because animations may cause layout shifts, which these tests must notice.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("home page, catalogue, lists and searches show names, prices, images, order and call links", async ({
@@ -76,10 +76,12 @@ test.describe("without script", () => {
     ["/sign-up", "Ce formulaire a besoin de JavaScript."],
     ["/contact", "Ce formulaire a besoin de JavaScript."],
   ] as const)
-    test(`${address} says what does not work, and links to a chat and a call`, async ({ page }) => {
+    test(`${address} says what does not work without JavaScript, and links to a chat and a call`, async ({
+      page,
+    }) => {
       await page.goto(address);
       const main = page.getByRole("main");
-      // Locators by text skip noscript elements.
+      // Reads the text of the whole page, because Playwright's text locators ignore noscript elements.
       expect(await main.innerText()).toContain(sentence);
       await expect(main.getByRole("link", { name: /WhatsApp/ }).first()).toHaveAttribute(
         "href",
@@ -98,7 +100,7 @@ test.describe("without script", () => {
   });
 });
 
-test("with JavaScript, nothing of the page for browsers without it is visible", async ({ page }) => {
+test("with JavaScript, nothing of the content for browsers without it is visible", async ({ page }) => {
   await page.route("**/assets/app-*.js", () => undefined);
   await page.goto("/cart", { waitUntil: "commit" });
   await expect(page.locator("noscript")).toBeHidden();
@@ -106,11 +108,9 @@ test("with JavaScript, nothing of the page for browsers without it is visible", 
   expect(await page.evaluate(() => document.body.innerText.trim())).toBe("");
 });
 
-test("a rendered page contains the same catalogue version as the catalogue's change log", async ({
-  request,
-}) => {
+test("a rendered page contains the catalogue version of the change log at that time", async ({ request }) => {
   const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
-  // The check is repeated if it fails, because another test may change a product between the two requests.
+  // The check is repeated if it fails, because another test may change a product between its two requests.
   await expect(async () => {
     const html = await (await request.get("/product")).text();
     const { data } = await (await request.get("/graphql", { params })).json();
@@ -131,12 +131,12 @@ for (const address of [
   "/login",
   "/contact",
 ])
-  test(`${address} hydrates without an error, a second query of its data, or a layout shift`, async ({
+  test(`${address} is hydrated without an error, without a second query of its data, and without a layout shift`, async ({
     page,
   }) => {
     const asked: string[] = [];
     const unavailable = new Set<string>();
-    // An overloaded shop answers with 503, and the page then sends the request again.
+    // An overloaded shop answers 503, and the page then sends the request again.
     page.on("response", (response) =>
       response.status() === 503 ? unavailable.add(response.url()) : unavailable.delete(response.url()),
     );
@@ -145,22 +145,22 @@ for (const address of [
         asked.push(request.url());
     });
     const hydrated = await watchHydration(page, "header");
-    // The event stream opens last: after the page's queries and the device's own requests.
+    // The page opens its event stream last, after its own queries and the device's requests.
     await openWithEventStream(page, address);
     await serviceWorkerReady(page);
     expect(asked).toEqual([]);
     await expect.poll(() => [...unavailable]).toEqual([]);
     await settled(page);
     const images = page.getByRole("main").locator("img");
-    // Images load only after the splash has disappeared.
+    // Images load only after the splash screen has disappeared.
     if ((await images.count()) > 3) await expect(images.nth(3)).toHaveJSProperty("complete", true);
     expect((await hydrated()).isSame).toBe(true);
   });
 
-/** @returns the rows whose images wait for the script */
+/** Opens the page while its scripts do not load. @returns the rows whose images wait for the script */
 async function openWithoutScript(page: Page, address: string): Promise<Locator> {
   await page.route("**/assets/app-*.js", () => undefined);
-  // Pauses the splash, which covers the rows, until the inline script that delays the rows' images has run.
+  // Pauses the splash screen, which covers the rows, until the inline script that delays the rows' images has run.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -178,7 +178,7 @@ test.describe("before the script has loaded", () => {
     page,
   }) => {
     const waiting = await openWithoutScript(page, "/");
-    // Simulates an opening keyboard or a hidden address bar.
+    // A change of the height, as by an opening keyboard or a hidden address bar, must load no images.
     await page.setViewportSize({ width: 360, height: 741 });
     const pictures = page.locator("#root article img");
     const inStrip = page.locator("#root nav[data-row] img").first();

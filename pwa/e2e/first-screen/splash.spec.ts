@@ -12,7 +12,7 @@ async function forgetUser(page: Page): Promise<void> {
   await page.evaluate((key) => localStorage.removeItem(key), USER_KEY);
 }
 
-/** @returns a function that releases them */
+/** Holds back the server's answers with user and cart. @returns a function that releases them */
 async function holdAnswers(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -26,9 +26,9 @@ async function holdAnswers(page: Page): Promise<() => void> {
 }
 
 /**
- * Records three times of the page's clock (ms): when the script marks the splash with `data-held` (`held`), when the
- * script removes this mark (`released`), and when the splash disappears (`left`). Until the script sets the mark, the
- * splash's animation is paused, because on a busy machine the splash would otherwise disappear first.
+ * Records three times of the page's clock (ms): `held`, when the script makes the splash wait (`data-held`);
+ * `released`, when the script ends the wait; `left`, when the splash disappears. The splash's animation is paused until
+ * `held`, because on a busy machine the splash would otherwise disappear first.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -59,7 +59,7 @@ const times = (page: Page) =>
   }));
 const splash = (page: Page) => page.locator("#splash");
 
-test("a signed-in user's splash waits for the user and the cart, then lasts 1 s", async ({ page }) => {
+test("a signed-in user's splash screen waits for the user and the cart, then lasts 1 s", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await forgetUser(page);
   await watchSplash(page);
@@ -77,7 +77,9 @@ test("a signed-in user's splash waits for the user and the cart, then lasts 1 s"
   expect(left - released).toBeLessThan(2_500 + late);
 });
 
-test("without an answer from the server the splash disappears after 3 s", async ({ page }) => {
+test("a signed-in user's splash screen disappears after 3 s if the server does not answer", async ({
+  page,
+}) => {
   await signIn(page, SUPER_ADMIN);
   await forgetUser(page);
   await watchSplash(page);
@@ -91,12 +93,14 @@ test("without an answer from the server the splash disappears after 3 s", async 
   expect(released - held).toBeLessThan(4_500 + late);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the splash covers the screen and disappears about 1 s after the first paint", async ({ page }) => {
+  test("the splash screen covers the page, and disappears about 1 s after the first paint", async ({
+    page,
+  }) => {
     let start = 0;
-    // Repeated on failure, because on a busy machine the splash may be gone before this check.
+    // The check is repeated with a new page, because on a busy machine the splash may have disappeared before it.
     await expect(async () => {
       start = Date.now();
       await page.goto("/about", { waitUntil: "commit" });

@@ -26,7 +26,7 @@ import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { fireBackgroundSync, signInOfflineReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-test("cart edits made without a network survive a reload and reach the server exactly once", async ({
+test("cart edits made without a network are still there after a reload, and reach the server once each", async ({
   page,
   context,
 }) => {
@@ -45,8 +45,8 @@ test("cart edits made without a network survive a reload and reach the server ex
 
   await page.reload();
   await expect(itemQuantity(page, wanted, 2)).toBeVisible();
-  // Waits for the offline notice. When the notice appears, it moves the cart's lines down, and a click on a line's
-  // button would miss the button.
+  // Waits for the offline notice, because it moves the cart's lines down, and a click on a line's button could miss the
+  // button.
   await expect(page.getByText("Connexion impossible")).toBeVisible();
   await cartItem(page, wanted)
     .getByRole("button", { name: /augmenter/i })
@@ -63,7 +63,7 @@ test("cart edits made without a network survive a reload and reach the server ex
   await expect(pendingNote(page)).toHaveCount(0);
 });
 
-test("a visitor's cart filled without a network is merged once into the cart of the user who signs in", async ({
+test("a visitor's cart that was filled without a network is added once to the cart of the user who signs in", async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test("a visitor's cart filled without a network is merged once into the cart of 
 
   await context.setOffline(false);
   await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
-  // The shop receives the first request with cart edits, but the page does not receive the answer.
+  // The shop receives the first request with cart edits, but its answer does not reach the page.
   let isReceived = false;
   let isLost = false;
   await context.route("**/graphql", async (route) => {
@@ -117,7 +117,7 @@ test("a visitor's cart filled without a network is merged once into the cart of 
   await expectServerCart(page, {});
 });
 
-test("after a session was ended on another device, its user finds the cart edits again, and another user does not", async ({
+test("after a session was ended on another device, its user finds the unsent cart edits again; another user does not", async ({
   page,
   context,
 }) => {
@@ -149,17 +149,17 @@ test("after a session was ended on another device, its user finds the cart edits
 });
 
 test.describe("while the code that stores edits cannot be loaded", () => {
-  // The service worker is blocked, because it would serve the code that stores edits from its cache.
+  // Without the service worker, which would serve the code that stores edits from its cache.
   test.use({ serviceWorkers: "block" });
 
-  test("an edit survives a navigation to another page", async ({ page }) => {
+  test("an edit is kept when the visitor goes to another page", async ({ page }) => {
     await signInAsNewPerson(page, "Odile");
     const code = /\/assets\/account-.*\.js$/;
     await page.route(code, (route) => route.abort());
     const name = await openProduct(page, 0);
     await hydrated(page);
     await addButton(page).click();
-    // The link to the cart shows that the product was added. The button's confirmation lasts only two seconds.
+    // Waits for the link to the cart, because the button shows its confirmation for only two seconds.
     await expect(page.getByRole("main").getByRole("link", { name: "Voir le panier" })).toBeVisible();
     await page.unroute(code);
     await page.goto("/cart");
@@ -172,7 +172,7 @@ test.describe("while the code that stores edits cannot be loaded", () => {
   });
 });
 
-test("after the shop was closed without a network, the service worker sends cart edits and messages", async ({
+test("the service worker sends cart edits and messages that wait, after the shop was closed without a network", async ({
   page,
   context,
   baseURL,

@@ -17,7 +17,7 @@ const ROUTES = [
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
-  // The search text ends like a file name. The address must nevertheless open the search page.
+  // The search text ends like a file name; the address must still open the search page.
   ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
@@ -35,7 +35,10 @@ const ROUTES = [
   ["/nulle-part", ""],
 ] as const;
 
-/** Addresses of lists, written as in the shop's links. The device must show the same products as the server. */
+/**
+ * Addresses of lists as the shop's links contain them. On the device, each must show the same products as on the
+ * server.
+ */
 const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
@@ -66,7 +69,7 @@ const LISTS = [
 const main = (page: Page) => page.getByRole("main");
 const firstProduct = (page: Page) => main(page).getByRole("article").first();
 
-/** Returns the ids of the products in a page's main part, in the page's sequence. */
+/** Returns the ids of the products in the main part of a page's HTML, in their order. */
 const productsIn = (html: string): string[] => {
   const [, content = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return [...content.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id = ""]) => id);
@@ -78,7 +81,7 @@ const countIn = (html: string): string | undefined =>
 
 const hangQueries = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
 
-test("after one visit every page of the shop opens without a network, with the same products as online", async ({
+test("after one visit, every page of the shop opens without a network, with the same products as online", async ({
   page,
   context,
   request,
@@ -100,13 +103,13 @@ test("after one visit every page of the shop opens without a network, with the s
     });
   }
 
-  await test.step("a product that was never opened, with its description and similar products", async () => {
+  await test.step("a product whose page was never opened is shown with its description and similar products", async () => {
     await page.goto(`/product/${neverOpened}`);
     const name = await page.getByRole("heading", { level: 1 }).innerText();
     expect(fromServer).toContain(name.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Produits similaires" })).toBeVisible();
-    // The server renders only the first products of the row; the script adds the others.
+    // The server renders only the row's first products; the script adds the others.
     const rendered = productsIn(fromServer);
     expect(rendered.length).toBeGreaterThan(2);
     await expect
@@ -136,7 +139,7 @@ test("after one visit every page of the shop opens without a network, with the s
     await expect(shown).toHaveCount(40);
   });
 
-  await test.step("a notice says that the device's copy is shown, and how old it is", async () => {
+  await test.step("a notice says that the page comes from the device, and how old the catalogue is", async () => {
     await expect(
       page.getByText(/Hors ligne — catalogue de cet appareil, mis à jour (à l’instant|il y a \d+ min)/),
     ).toBeVisible();
@@ -146,7 +149,7 @@ test("after one visit every page of the shop opens without a network, with the s
   await expect(page.getByText("Hors ligne —")).toBeHidden();
 });
 
-test("a later visit requests only the changes since the last visit", async ({ page }) => {
+test("a later visit fetches only what has changed since the last visit", async ({ page }) => {
   await visitUntilOfflineReady(page);
   const asked: { name: string; bytes: number }[] = [];
   page.on("response", async (response) => {
@@ -160,7 +163,7 @@ test("a later visit requests only the changes since the last visit", async ({ pa
   expect(asked[0]?.bytes).toBeLessThan(300);
 });
 
-test("while the server does not answer, the device answers instead", async ({ page, context }) => {
+test("if the server does not answer, the device answers", async ({ page, context }) => {
   await visitUntilOfflineReady(page);
   await hangQueries(context);
   const asked: string[] = [];
@@ -168,18 +171,18 @@ test("while the server does not answer, the device answers instead", async ({ pa
     const name = queryOf(request.url());
     if (name && name !== "CatalogueChanges") asked.push(name);
   });
-  await test.step("at once and without a request if it holds the whole catalogue", async () => {
+  await test.step("at once and without a request if it has the whole catalogue", async () => {
     await page.goto("/product-category?category=Robe");
     await expect(firstProduct(page)).toBeVisible();
     expect(asked).toEqual([]);
   });
-  await test.step("after 3 s if it holds a part of it", async () => {
+  await test.step("after 3 s if it has only a part of the catalogue", async () => {
     await page.goto("/services");
     await page.waitForLoadState("load");
     // The page's clock is stopped, so that the result does not depend on a slow machine.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // Simulates a first visit that was interrupted.
+    // Makes the stored catalogue look as after an interrupted first visit.
     await changeRecord(page, "meta", STATE, { extent: "filling" });
     await page.evaluate((key) => localStorage.removeItem(key), REPLICA_WHOLE_KEY);
     await page.goto("/product");
@@ -209,12 +212,14 @@ async function addProducts(shop: TestShop, category: string, count: number, days
   );
   await database.end();
   const list = `${shop.address}/product-category?category=${encodeURIComponent(category)}`;
-  // The database notifies the running server, and the server lists the new products a moment later.
+  // The database notifies the running server, which shows the new products a moment later.
   const listed = () => fetch(list).then((answer) => answer.text(), String);
   await expect.poll(listed, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
 }
 
-/** Waits until the account page says that the device stores 5000 products, which are not the whole catalogue. */
+/**
+ * Waits until the account page says that the device has stored 5000 products, which are only a part of the catalogue.
+ */
 async function partReplicated(page: Page): Promise<void> {
   await page.goto("/account");
   await page.getByText("Données sur cet appareil").click();
@@ -226,7 +231,7 @@ async function partReplicated(page: Page): Promise<void> {
 }
 
 testInEmptyShop(
-  "a device that holds only a part of a large catalogue still has every category without a network",
+  "a device that stores only a part of a large catalogue still has every category without a network",
   async ({ page, context, shop }) => {
     await addProducts(shop, "Montre", 4, 300);
     await addProducts(shop, "Robe", 3_000, 1);
@@ -238,12 +243,12 @@ testInEmptyShop(
     await page.goto("/");
     await serviceWorkerReady(page);
     await partReplicated(page);
-    // Waits for the end of the download: the account page may already show 5000 products before the server has
-    // answered that it sends no more.
+    // Waits until the download has ended: the account page may show 5000 products before the server has answered that
+    // there are no more.
     await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
     const main = page.getByRole("main");
 
-    await test.step("each category shows its newest products, and a notice says that this is a part", async () => {
+    await test.step("each category shows its newest products, and a notice says that the device has only a part", async () => {
       await context.setOffline(true);
       for (const category of ["Montre", "Robe", "Sac à main"]) {
         await page.goto(`/product-category?category=${encodeURIComponent(category)}`);
@@ -252,7 +257,7 @@ testInEmptyShop(
       await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
     });
 
-    await test.step("a search without a result says that the device holds a part, and asks the shop once online", async () => {
+    await test.step("a search without a result says that the device has only a part, and queries the server once there is a network", async () => {
       await page.goto("/search?q=turban");
       await expect(
         main.getByText(/^Le téléphone garde 5\s000 produits sur 5\s504\s: rien n’y correspond/),
@@ -261,7 +266,7 @@ testInEmptyShop(
       await expect(main.getByText("Pas de données....")).toBeVisible();
     });
 
-    await test.step("a later visit fetches only new products", async () => {
+    await test.step("a later visit fetches only the new products", async () => {
       asked.length = 0;
       await addProducts(shop, "Jupe", 1, 0);
       await partReplicated(page);

@@ -18,7 +18,7 @@ import { kill, testWithProfile } from "../support/killed-browser.ts";
 import { serviceWorkerReady, signInOfflineReady, storedRecords } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** Timeout for the page to send a failed request again (ms). The page's delay between attempts is at most 30 s. */
+/** Longest time to wait until the page sends a failed request again (ms). The page's own pause is at most 30 s. */
 const RETRY_TIMEOUT = 45_000;
 
 /** Returns the total quantity that the edits stored on the device add to the cart. */
@@ -36,7 +36,7 @@ function blockDatabase(): void {
 }
 
 testWithProfile(
-  "a browser killed before it sends cart edits, or before it receives the answer, loses and repeats none",
+  "a browser that is killed before it sends cart edits, or before it receives the answer, loses no edit and repeats none",
   async ({ startBrowser, viewport }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     const start = () => startBrowser(profile, { viewport, locale: "fr-FR" });
@@ -44,7 +44,7 @@ testWithProfile(
     let context = await start();
     let page = await context.newPage();
     await signInOfflineReady(page, "Henriette");
-    // Closes the browser normally: Chromium then writes local storage at once, and otherwise up to a minute later.
+    // Closes the browser normally, because Chromium then writes local storage at once, not up to a minute later.
     await context.close();
 
     context = await start();
@@ -60,7 +60,7 @@ testWithProfile(
     page = await context.newPage();
     await page.goto("/cart");
     await expect(itemQuantity(page, name, 2)).toBeVisible();
-    // The edits may come from the page, or from the service worker if the browser has started the worker already.
+    // The edits are sent by the page, or by the service worker if the browser has already started it.
     await expectServerCart(page, { [name]: 2 });
     let isReceived = false;
     await context.route("**/graphql", async (route) => {
@@ -95,8 +95,8 @@ testWithProfile(
     const text = "Je voudrais être livrée à Kribi.";
     const start = async () => {
       const context = await startBrowser(profile);
-      // Without background sync, the page sends the contact message itself. The test could not intercept the request of
-      // a service worker that is starting.
+      // Without Background Sync, only the page sends the message: the test cannot intercept a request of a service
+      // worker that is starting.
       await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
       return context;
     };
@@ -141,7 +141,7 @@ testWithProfile(
     let context = await start();
     let page = await context.newPage();
     await signIn(page, SUPER_ADMIN);
-    // Closes the browser normally, so that local storage contains the session.
+    // Closes the browser normally, so that local storage on the disk contains the session.
     await context.close();
 
     context = await start();
@@ -160,7 +160,7 @@ testWithProfile(
   },
 );
 
-test("a cart edit survives the crash of its page before the database has stored it", async ({
+test("a cart edit is kept if its page crashes before the database has stored it", async ({
   page,
   context,
 }) => {
@@ -186,14 +186,14 @@ testInEmptyShop(
   async ({ page, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
     await signInOfflineReady(page, "Ines");
-    // Waits for the page's query of the cart, so that later only the request with the edits waits for the database's
-    // lock.
+    // Waits until the page has queried the cart, so that afterwards only the request with the edits waits for the
+    // database's lock.
     const cartAnswered = page.waitForResponse((response) => queryOf(response.url()) === "Cart");
     await open(page, dress);
     await cartAnswered;
     const database = await shop.connect();
     await database.query("BEGIN");
-    // The lock stops the server after it has stored the operation's id, and before it reads the cart's lines.
+    // The lock stops the server after it has stored the operation's id, before it reads the cart's lines.
     await database.query("LOCK TABLE cart_lines IN ACCESS EXCLUSIVE MODE");
     await addButton(page).click();
     await addButton(page).click();
@@ -231,7 +231,7 @@ testInEmptyShop(
     await context.route("**/graphql", async (route) => {
       if (lost > 0 || !sendsCartEdits(route.request())) return route.fallback();
       lost += 1;
-      // The server has answered, so it has committed the edits. The page does not get the answer.
+      // The server has answered, so it has committed the edits. Its answer does not reach the page.
       expect((await route.fetch()).ok()).toBe(true);
       await shop.kill();
       await route.abort();

@@ -30,7 +30,7 @@ const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("damaged records of the catalogue are fetched again, and a waiting cart edit stays", async ({
+test("damaged records of the catalogue are fetched again, and a cart edit that waits stays", async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test("damaged records of the catalogue are fetched again, and a waiting cart edi
   await expectServerCart(page, { [name]: 1 }, 45_000);
 });
 
-test("a damaged cart and a damaged edit on the device do not prevent the cart from opening or edits from being sent", async ({
+test("the cart opens and its edits are sent even if the stored cart and a stored edit are damaged", async ({
   page,
 }) => {
   await signInOfflineReady(page, "Yvette");
@@ -88,7 +88,7 @@ test("a damaged cart and a damaged edit on the device do not prevent the cart fr
   await expect.poll(() => storedRecords(page, "ops")).toEqual([]);
 });
 
-test("if the browser refuses its database, the shop works online: catalogue, live prices and cart", async ({
+test("if the browser refuses the database, the shop works online: catalogue, new prices and cart", async ({
   page,
   api,
 }) => {
@@ -99,7 +99,7 @@ test("if the browser refuses its database, the shop works online: catalogue, liv
   page.on("request", (request) => void queries.push(queryOf(request.url())));
   await signInAsNewPerson(page, "Grace");
 
-  await test.step("an open page shows a new price by itself, and the deletion of its product", async () => {
+  await test.step("an open page shows a new price, and then the deletion of its product, without a reload", async () => {
     const owner = await api.signIn(SUPER_ADMIN);
     const watch = await api.createProduct(owner);
     await openWithEventStream(page, watch.path);
@@ -109,7 +109,7 @@ test("if the browser refuses its database, the shop works online: catalogue, liv
     await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
   });
 
-  await test.step("the cart takes edits and keeps them over a reload", async () => {
+  await test.step("the cart accepts edits and keeps them over a reload", async () => {
     const name = await openProduct(page, 0);
     await expect(page.getByText("Hors ligne")).toBeHidden();
     await addButton(page).click();
@@ -127,7 +127,7 @@ test("if the browser refuses its database, the shop works online: catalogue, liv
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Shifts the device's clock, both in its pages and in the worker. */
+/** Shifts the clock of the device, for its pages and for the service worker. */
 async function shiftClock(page: Page, context: BrowserContext, by: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() + by);
   for (const worker of context.serviceWorkers()) {
@@ -138,7 +138,7 @@ async function shiftClock(page: Page, context: BrowserContext, by: number): Prom
   }
 }
 
-/** Returns the difference between the catalogue's last sync and the page's clock (ms). */
+/** Returns the time between the last sync of the catalogue and the page's clock (ms). */
 async function catalogueAge(page: Page): Promise<number> {
   const [state] = (await storedRecords(page, "meta")) as CatalogueState[];
   return Math.abs((await page.evaluate(() => Date.now())) - (state?.syncedAt ?? Number.NEGATIVE_INFINITY));
@@ -157,15 +157,15 @@ for (const [name, by, age] of [
     const token = await tokenOf(page);
     await shiftClock(page, context, by);
 
-    // When the network is back, the first request with edits fails, so that the page waits before it repeats the
-    // request. The page must wait at most half a minute, even though the device's clock is wrong.
+    // When the network is back, the first request with edits fails, and the page repeats it after a pause. This pause
+    // must be at most half a minute even though the device's clock is wrong.
     let isBack = false;
     let failures = 0;
     await context.route("**/graphql", (route) => {
-      // Only edits are sent by POST here.
+      // Only requests with edits are POST requests here.
       if (failures > 0 || route.request().method() !== "POST") return route.fallback();
       if (isBack) failures += 1;
-      // Requests that were sent without a network are aborted too. Otherwise one of them could reach the server when
+      // Requests that were sent without a network are aborted too; otherwise one of them could reach the server when
       // the network returns.
       return route.abort("internetdisconnected");
     });
@@ -189,7 +189,7 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // The next sync stores the time of the wrong clock, so that the difference becomes small again.
+    // The next sync stores a time of the shifted clock, so that the time since the last sync is short again.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");

@@ -26,7 +26,7 @@ function refuseValues(): void {
   };
 }
 
-/** Runs in the page. */
+/** Runs in the page. Simulates a browser that denies access to its storage. */
 function blockStorage(): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, {
@@ -37,13 +37,13 @@ function blockStorage(): void {
 }
 
 testWithProfile(
-  "a visitor's cart, favourites and details survive a browser that is killed before it writes local storage",
+  "a visitor's cart, favourites and details are kept if the browser is killed before it writes local storage",
   async ({ startBrowser }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     let context = await startBrowser(profile);
     let page = await context.newPage();
     await open(page, "/");
-    // Closes the browser normally: Chromium then writes local storage at once, and otherwise up to a minute later.
+    // Closes the browser normally, because Chromium then writes local storage at once, not up to a minute later.
     await context.close();
 
     context = await startBrowser(profile);
@@ -98,7 +98,7 @@ for (const [phone, script] of [
 
       context = await startBrowser(profile);
       page = await context.newPage();
-      // Without a network the server does not end the session, so only the device knows of the sign-out.
+      // Without a network the server cannot end the session, so only the device knows of the sign-out.
       await open(page, "/account");
       await expect(page.getByRole("main")).toContainText(person.email);
       await context.route("**/graphql**", (route) => route.abort());
@@ -130,7 +130,7 @@ for (const [storage, script] of [
   ["is full", refuseValues],
   ["is blocked", blockStorage],
 ] as const)
-  test(`a second tab with an empty cart shows what the first tab adds: local storage ${storage}`, async ({
+  test(`a second tab with an empty cart shows what the first tab adds, if local storage is ${storage}`, async ({
     page,
     context,
   }) => {
@@ -165,7 +165,7 @@ for (const [storage, script] of [
     expect(decodeURIComponent((await orderLink(page).getAttribute("href")) ?? "")).toContain("Mireille");
   });
 
-test("an order made after the session was ended elsewhere stays on the device, and belongs to its user at the next sign-in", async ({
+test("an order made after the session was ended on another device stays on this device, and belongs to its user after the next sign-in", async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test("an order made after the session was ended elsewhere stays on the device, a
   expect((await mine.json()).data.myOrders.edges).toHaveLength(1);
 });
 
-test("the next visitor's order contains the former visitor's details only after a question", async ({
+test("the order of the next person who uses the phone contains the former visitor's details only after a confirmation", async ({
   page,
   context,
 }) => {

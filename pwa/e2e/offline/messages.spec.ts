@@ -18,7 +18,7 @@ test("the contact form names a missing field, and confirms a message", async ({ 
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("the newsletter refuses an invalid e-mail address, confirms a subscription, and ends it on request", async ({
+test("the newsletter form refuses an invalid e-mail address, confirms a subscription, and the subscription can be ended", async ({
   page,
   request,
 }) => {
@@ -42,24 +42,23 @@ test("the newsletter refuses an invalid e-mail address, confirms a subscription,
   expect(await inbox.subscriptionsOf(email)).toBe(0);
 });
 
-test("a message and a newsletter address sent without a network survive a reload and reach the shop once", async ({
+test("a message and a newsletter subscription sent without a network are kept over a reload, and reach the shop once", async ({
   page,
   context,
   request,
 }) => {
   const { email } = newPerson("Ada");
-  // Only the page may send the message and the address, because a test cannot intercept the requests of a service
-  // worker that is starting.
+  // Only the page may send them, because a test cannot intercept the requests of a service worker that is starting.
   await withoutBackgroundSync(page);
   await page.goto("/contact");
   await serviceWorkerReady(page);
   let isBack = false;
   const received = new Set<string>();
   await context.route("**/graphql", async (route) => {
-    // Requests that were sent without a network are aborted too. Otherwise one of them could reach the server when the
+    // Requests that were sent without a network are aborted too; otherwise one of them could reach the server when the
     // network returns.
     if (!isBack) return route.abort("internetdisconnected");
-    // The server receives each request, but the page does not get the first answer, and so sends the request again.
+    // The server receives each request, but the first answer does not reach the page, which sends the request again.
     const body = route.request().postData() ?? "";
     if (received.has(body)) return route.fallback();
     await route.fetch();
@@ -79,7 +78,7 @@ test("a message and a newsletter address sent without a network survive a reload
 
   isBack = true;
   await context.setOffline(false);
-  // Waits for the message or the address: on a busy machine the request with the other may still be on its way.
+  // Waits until one of them has arrived: on a busy machine the other request may still be on its way.
   await expect.poll(() => received.size).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(() => received.size).toBe(2);
@@ -90,7 +89,7 @@ test("a message and a newsletter address sent without a network survive a reload
   expect(await inbox.subscriptionsOf(email)).toBe(1);
 });
 
-test("a message stored without a network says in place that it was sent, once the network is back", async ({
+test("when the network is back, the contact form says that the stored message was sent", async ({
   page,
   context,
 }) => {
@@ -104,7 +103,7 @@ test("a message stored without a network says in place that it was sent, once th
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("without a network the sign-in and sign-up forms say that they need one, and keep their input", async ({
+test("without a network the forms for sign-in and sign-up say that they need one, and keep their input", async ({
   page,
   context,
 }) => {

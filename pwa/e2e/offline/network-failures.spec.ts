@@ -12,17 +12,17 @@ import {
   trackRefusedRequests,
 } from "../support/page-clock.ts";
 
-/** Longest time that the page may wait before it repeats a failed request (ms). */
+/** Longest pause after which the page repeats a failed request (ms). */
 const MAX_DELAY = 30_000;
 
 test("a list that failed to load shows a button that loads it again", async ({ page, context }) => {
-  // Queries fail from the first visit on. Otherwise the device would store the catalogue, and show its products
-  // without a query.
+  // Queries fail from the first visit on; otherwise the device would store the catalogue and show its products without
+  // a query.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The test controls the clock before the page sets its timer for a new attempt: the page must not load the list
-  // before the click.
+  // Stops the page's clock before the page starts the pause before its next attempt, so that the list is loaded only by
+  // the click.
   await page.clock.install();
   const noneIsPending = trackRefusedRequests(page);
   await page.goto("/product-category?category=Robe");
@@ -36,8 +36,8 @@ test("a list that failed to load shows a button that loads it again", async ({ p
 });
 
 test("the home page loads its products automatically when the network is back", async ({ page, context }) => {
-  // Queries fail from the first visit on. Otherwise the device would store the catalogue, and show its products
-  // without a query.
+  // Queries fail from the first visit on; otherwise the device would store the catalogue and show its products without
+  // a query.
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/about");
   await settled(page);
@@ -59,7 +59,7 @@ test("the home page loads its products automatically when the network is back", 
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a page whose script failed to load opens automatically when the network is back", async ({
+  test("a page whose script could not be loaded opens automatically when the network is back", async ({
     page,
   }) => {
     await openWithEventStream(page, "/");
@@ -74,14 +74,14 @@ test.describe("without a service worker", () => {
       isAsked ||= request.url().endsWith("/graphql");
     });
     await page.unroute(unreachable);
-    // The limit is twice the delay, because `runClockUntil` advances the page's clock further while the page, in real
-    // time, prepares its request.
+    // The limit is twice the pause, because `runClockUntil` advances the page's clock further while the page prepares
+    // its request.
     expect(await runClockUntil(page, () => isAsked)).toBeLessThanOrEqual(2 * MAX_DELAY);
     const questions = page.getByRole("heading", { level: 1, name: /questions/i });
     await runClockUntil(page, () => questions.isVisible());
   });
 
-  test("a list whose data and code failed to load appears automatically when the network is back", async ({
+  test("a list whose data and code could not be loaded appears automatically when the network is back", async ({
     page,
     context,
   }) => {
@@ -96,7 +96,7 @@ test.describe("without a service worker", () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
     await context.unroute(codeAndData);
-    // The page tries every 20 s to load the code of the list.
+    // The page tries every 20 s to load the list's code again.
     await expect(main.getByRole("article").first()).toBeVisible({ timeout: 90_000 });
   });
 });
@@ -105,13 +105,13 @@ testByProxy.describe("on an unmetered connection", () => {
   testByProxy.use({ isMetered: false });
 
   testByProxy(
-    "images on silent connections leave one connection for the catalogue and the cart",
+    "images whose connections are silent leave one connection free for the catalogue and the cart",
     async ({ page, connection }) => {
-      // Each image blocks a connection. The page has more than six images, and without HTTP/2 a browser opens only six
-      // connections to a shop.
+      // Each image blocks a connection. Without HTTP/2 a browser opens only six connections to a shop, and the page has
+      // more images than that.
       connection.silenceRequests(/^GET \/images\//);
-      // Only the service worker aborts an image request without an answer. It must therefore control the page before
-      // the catalogue prefetches images.
+      // Only the service worker aborts an image request without an answer, so it must control the page before images
+      // are prefetched.
       await page.route("**/graphql?**", (route) => route.abort());
       await page.goto("/login");
       await serviceWorkerReady(page);

@@ -8,7 +8,7 @@ const offlineNotice = (page: Page) => page.getByText(/^Hors ligne — catalogue 
 const offlineButton = (page: Page) => page.getByRole("button", { name: "Hors ligne" });
 const orderLink = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
 
-/** Opens the offline notice if it has folded to a button. The button gets the focus, so that the notice stays open. */
+/** Opens the offline notice if it is folded. Its button gets the focus, so that the notice does not fold again. */
 async function unfold(page: Page): Promise<void> {
   await expect(async () => {
     await offlineButton(page).focus();
@@ -26,7 +26,8 @@ const boxOf = async (element: Locator) => {
 };
 
 /**
- * Expects the notice across the whole screen, directly above the bars at the lower edge, and below the given elements.
+ * Expects that the notice is as wide as the screen, directly above the bars at the lower edge, and below these
+ * elements.
  */
 async function expectAtLowerEdge(page: Page, above: readonly Locator[]): Promise<void> {
   await unfold(page);
@@ -47,7 +48,7 @@ for (const [width, height] of [
   [768, 1024],
   [1280, 800],
 ] as const)
-  test(`at ${width} × ${height} the offline notice is at the lower edge, and covers neither title nor order link`, async ({
+  test(`at ${width} × ${height} the offline notice is at the lower edge, and covers neither titles nor order links`, async ({
     page,
     context,
   }) => {
@@ -78,7 +79,7 @@ for (const [width, height] of [
       });
   });
 
-test("on a low phone the offline notice is above the order bar of the cart", async ({ page, context }) => {
+test("on a low screen the offline notice is above the order bar of the cart", async ({ page, context }) => {
   await visitUntilOfflineReady(page);
   await openProduct(page, 0);
   await addButton(page).click();
@@ -91,7 +92,7 @@ test("on a low phone the offline notice is above the order bar of the cart", asy
   expect(bottom).toBeLessThanOrEqual((await boxOf(orderLink(page))).top);
 });
 
-test("the offline notice is shown once for each loss of the network, on whatever pages", async ({
+test("the offline notice is shown once for each loss of the network, whatever pages are opened", async ({
   page,
   context,
 }) => {
@@ -104,7 +105,7 @@ test("the offline notice is shown once for each loss of the network, on whatever
   await page.clock.fastForward(5_000);
   await isUnfolded(false);
 
-  await test.step("folded on the next pages, also after a reload", async () => {
+  await test.step("it is folded on the next pages, also after a reload", async () => {
     await page.getByRole("link", { name: "Catalogue" }).last().click();
     await expect(page).toHaveURL(/\/product$/);
     await isUnfolded(false);
@@ -113,7 +114,7 @@ test("the offline notice is shown once for each loss of the network, on whatever
     await page.goto("/about");
     await isUnfolded(false);
   });
-  await test.step("shown again at the next loss", async () => {
+  await test.step("it is shown again at the next loss", async () => {
     await context.setOffline(false);
     await expect(offlineButton(page)).toBeHidden();
     await context.setOffline(true);

@@ -18,7 +18,7 @@ const withdrawal = (fields: object) => ({
 });
 const asOrdered = { asOrdered: { fee: null, lines: [{ ...LINE, quantity: 1 }, LINE] }, editedAt: 1 };
 
-/** Orders in all states that a customer can see, by the text that the folded card must show. */
+/** Orders in all states that a customer can see, each with a text that the folded card must show. */
 const ORDERS: readonly (readonly [string | RegExp, object])[] = [
   ["En attente d’envoi", { state: null }],
   ["La boutique n’a pas pu enregistrer cette commande", { state: null, refusal: "Identifiant non valide" }],
@@ -47,7 +47,7 @@ const ORDERS: readonly (readonly [string | RegExp, object])[] = [
   ["Autre", { state: "LATER", lines: Array.from({ length: 12 }, () => LINE) }],
 ];
 
-/** Opens the page of a device that has these orders, which the shop does not know. */
+/** Opens the orders page of a device with these orders, which the shop does not know. */
 async function openOrders(page: Page): Promise<void> {
   await page.route("**/graphql**", (route) => route.abort());
   await page.addInitScript(
@@ -74,7 +74,7 @@ async function openOrders(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: "block" });
 
-test("a folded order shows in every state what its customer must know, and fits with any font and text size", async ({
+test("a folded order shows what its customer must know in every state, and fits on the screen in any font and text size", async ({
   page,
 }) => {
   await openOrders(page);
@@ -97,7 +97,7 @@ test("a folded order shows in every state what its customer must know, and fits 
   }
 });
 
-test("« Plus » opens and closes an order by the keyboard, and everything behind it is accessible", async ({
+test("the keyboard opens and closes « Plus » of an order, and everything behind it is accessible", async ({
   page,
 }) => {
   await openOrders(page);

@@ -17,11 +17,11 @@ import {
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Timeout for the page to send or query an order again (ms). The page's delay between attempts is at most 30 s. */
+/** Longest time to wait until the page sends or queries an order again (ms). The page's own pause is at most 30 s. */
 const RETRY_TIMEOUT = 45_000;
 
 testInEmptyShop(
-  "an order made without a network reaches the open panel later, and the visitor's page shows its state",
+  "an order made without a network appears in the open panel later, and the visitor's page then shows its state",
   async ({ page, context, browser, shop }) => {
     const [dress, bag] = [await shop.addProduct("Robe Kribi"), await shop.addProduct("Sac Limbé")];
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
@@ -61,7 +61,7 @@ testInEmptyShop(
     await openMore(order);
     await settled(page);
     await expectAccessible(page, "commande, dépliée");
-    // The total stands at the right edge.
+    // The total ends at the right edge.
     const total = order.getByRole("definition").last();
     const spaceAtRight = await total.evaluate((amount) => {
       const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
@@ -73,7 +73,7 @@ testInEmptyShop(
 );
 
 /**
- * Kills the server once: after it has committed the mutation, and before the page gets the answer.
+ * Kills the server once, after it has committed the mutation and before its answer reaches the page.
  * @returns a function that waits until the server is killed
  */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
@@ -92,7 +92,7 @@ async function killAfter(page: Page, shop: TestShop, document: string): Promise<
 }
 
 testInEmptyShop(
-  "an order of a customer with two devices is made once and shows its state on both, even if the server is killed after each step",
+  "a customer with two devices makes an order once, and both show its state, even if the server is killed after each step",
   async ({ page, browser, shop }) => {
     const bag = await shop.addProduct("Sac Limbé");
     const [panel, tablet] = await Promise.all(
@@ -147,7 +147,9 @@ async function addressOf(page: Page, name: string | RegExp): Promise<URL> {
 }
 const text = ({ searchParams }: URL, parameter: string) => searchParams.get(parameter) ?? "";
 
-/** Expects links that order by the chat application, an SMS and a call. Chat message and SMS must contain `holds`. */
+/**
+ * Expects order links that use the chat application, an SMS and a call. The texts of chat and SMS must contain `holds`.
+ */
 async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Commander par SMS" }).first()).toBeVisible();
   const chat = await addressOf(page, /WhatsApp/);
@@ -159,7 +161,7 @@ async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void>
   expect((await addressOf(page, /Appeler|téléphone/i)).href).toBe(`tel:+${PHONE}`);
 }
 
-test("without a network a customer orders by the chat application, by SMS or by a call", async ({
+test("without a network a customer can order by the chat application, by SMS or by a call", async ({
   page,
   context,
 }) => {
@@ -169,8 +171,8 @@ test("without a network a customer orders by the chat application, by SMS or by 
   await expect(page.getByRole("link", { name: "Commander par SMS" })).toHaveCount(0);
 
   await context.setOffline(true);
-  await test.step("from a product", () => expectOfflineOrderLinks(page, `Je souhaite commander : ${name}`));
-  await test.step("from the cart, edited without a network", async () => {
+  await test.step("a single product", () => expectOfflineOrderLinks(page, `Je souhaite commander : ${name}`));
+  await test.step("a cart that was edited without a network", async () => {
     await addButton(page).click();
     await addButton(page).click();
     await openCart(page);
@@ -183,7 +185,7 @@ test("without a network a customer orders by the chat application, by SMS or by 
   expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
 });
 
-test("a delivery zone chosen without a network counts in the sums and in the order message, also after a reload", async ({
+test("a delivery zone chosen without a network is in the sums and in the order's message, also after a reload", async ({
   page,
   context,
 }) => {

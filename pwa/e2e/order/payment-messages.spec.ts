@@ -14,12 +14,12 @@ import { mutate } from "../support/panel.ts";
 import { TcpProxy } from "../support/tcp-proxy.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** A part of each message that must never leave the phone. */
+/** A part of each operator's message that must never leave the phone. */
 const PRIVATE = "98765";
 const SENT = `Vous avez envoye 15000 FCFA a BOUTIQUE. Frais: 100 FCFA. Nouveau solde: ${PRIVATE} FCFA. ID: 1234567890. MTN MoMo`;
 const RECEIVED = `Vous avez recu 15000 FCFA de JEAN PAUL (237677123456). Nouveau solde: ${PRIVATE} FCFA. Transaction Id: 1234567890. MTN MoMo`;
 
-/** Tests whose browser reaches the shop by a proxy, which counts what the browser must not send. */
+/** Tests whose browser reaches the shop through a proxy. The proxy counts what the browser must not send. */
 const test = testInEmptyShop.extend<{ connection: TcpProxy }>({
   connection: async ({ shop }, use) => {
     const proxy = new TcpProxy(shop.port);
@@ -30,7 +30,7 @@ const test = testInEmptyShop.extend<{ connection: TcpProxy }>({
   baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
-/** Sends a text to the shop as the browser does for another application that shares it. */
+/** Shares a text with the shop, in the way the browser does for another application. */
 async function share(page: Page, text: string): Promise<void> {
   await page.evaluate((shared) => {
     const form = document.createElement("form");
@@ -58,7 +58,7 @@ const payments = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM
 const announcements = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM announced_payments");
 const isPosted = (proxy: TcpProxy) => proxy.requests.includes("POST /partage");
 
-test("a shared message fills « J’ai payé » of the open order, is sent by the customer only, and never leaves the phone", async ({
+test("an operator's message that a customer shares fills « J’ai payé » of the open order; only the customer sends the form, and the message never leaves the phone", async ({
   page,
   context,
   shop,
@@ -75,7 +75,7 @@ test("a shared message fills « J’ai payé » of the open order, is sent by th
 
   await context.setOffline(true);
   await share(page, SENT);
-  // The part of the application that reads messages is not on the phone, so the form shows the message.
+  // The code that reads messages is not on the phone yet, so the form shows the message as it is.
   await expect(form.getByText(/Nouveau solde: 98765 FCFA/)).toBeVisible();
   await context.setOffline(false);
 
@@ -98,7 +98,7 @@ test("a shared message fills « J’ai payé » of the open order, is sent by th
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("an admin enters a shared message with one tap and a copied one with two, and it never leaves the phone", async ({
+test("an admin enters a shared message with one tap and a copied one with two, and neither message leaves the phone", async ({
   page,
   context,
   shop,
@@ -147,7 +147,7 @@ test("an admin enters a shared message with one tap and a copied one with two, a
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("a payment without an order is kept, found again and put away", async ({
+test("a payment without an order is stored, found again and put aside", async ({
   page,
   context,
   shop,
@@ -177,7 +177,7 @@ test("a payment without an order is kept, found again and put away", async ({
   const lines = [{ productName: "Robe Kribi", price: 15_000, quantity: 1 }];
   const input = { id, channel: "CHAT", placedAt: new Date().toISOString(), lines };
   await mutate(page, "PlaceOrder", { input }, true);
-  // The sheet hears of the new order.
+  // The open sheet is told of the new order by an event.
   await sheet.getByRole("button", { name: /^Noter pour/ }).click();
   await expect(sheet).toHaveCount(0);
   await expect(opener).toHaveCount(0);
@@ -188,7 +188,7 @@ test("a payment without an order is kept, found again and put away", async ({
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a shared message is lost on the way, and the form offers to paste it", async ({
+  test("a shared message is lost on its way, and the form offers to paste it", async ({
     page,
     shop,
     connection,

@@ -8,7 +8,7 @@ import { visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
 
 testInEmptyShop(
-  "the owner's account and deposit show in the cart and on the order, whose code is dialled without a network",
+  "the cart and the order show the owner's account and the deposit, and the account's code can be dialled without a network",
   async ({ page, browser, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
 
@@ -74,7 +74,7 @@ testInEmptyShop(
     await expectAccessible(shopper, "façons de payer");
     await context.close();
 
-    // A laptop cannot dial.
+    // A laptop cannot dial, so it shows the number to copy.
     const laptop = await browser.newContext({
       ...{ baseURL: shop.address, hasTouch: false, isMobile: false },
       ...{ viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] },

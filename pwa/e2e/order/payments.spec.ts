@@ -9,7 +9,9 @@ import { clickOrderLink, openMore, ownOrder, stayOnPage } from "../support/order
 import { mutate } from "../support/panel.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** Timeout for the page to query its orders' payments again (ms). The page's own interval is 30 s. */
+/**
+ * Longest time to wait until the page queries the payments of its orders again (ms). The page's own interval is 30 s.
+ */
 const RETRY_TIMEOUT = 45_000;
 
 async function announcements(shop: TestShop): Promise<{ id: string; order_id: string; amount: number }[]> {
@@ -20,10 +22,13 @@ async function announcements(shop: TestShop): Promise<{ id: string; order_id: st
 }
 
 const PIXELS_PER_MM = 96 / 25.4;
-/** Share of a slip's paper between its margins. */
+/** Share of the paper's width between the side margins of a slip. */
 const BETWEEN_MARGINS = 0.86;
 
-/** @param width of the paper in mm: 58 and 80 for receipt printers, 210 for A4 */
+/**
+ * Prints a slip, and expects that its columns fit.
+ * @param width of the paper in mm: 58 and 80 for receipt printers, 210 for A4
+ */
 async function expectColumnsOnPaper(page: Page, width: number): Promise<void> {
   const inner = Math.floor(width * BETWEEN_MARGINS * PIXELS_PER_MM);
   await page.emulateMedia({ media: "screen" });
@@ -47,7 +52,7 @@ async function expectColumnsOnPaper(page: Page, width: number): Promise<void> {
 }
 
 testInEmptyShop(
-  "a payment announced without a network arrives once, is confirmed by the shop, and its receipt stays on the phone",
+  "a payment announced without a network reaches the shop once, is confirmed there, and its receipt is stored on the phone",
   async ({ page, context, browser, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
     await stayOnPage(page);

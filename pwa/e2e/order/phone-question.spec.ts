@@ -9,7 +9,7 @@ import { ownOrder, panelOrder, placedOrderNumber, stayOnPage } from "../support/
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Téléphone pour le livreur" });
 
-/** Puts a product into the cart, with a delivery in Akwa. */
+/** Puts a product into the cart, and chooses the delivery zone Akwa. */
 async function fillCart(page: Page): Promise<void> {
   await stayOnPage(page);
   await openProduct(page, 0);
@@ -21,7 +21,7 @@ async function fillCart(page: Page): Promise<void> {
   await choice.selectOption((await akwa.getAttribute("value")) ?? "");
 }
 
-/** Clicks an answer, and returns the order's number once the shop has it. */
+/** Clicks an answer of the question. Returns the order's number once the shop has the order. */
 async function answer(page: Page, name: string): Promise<string> {
   const placed = placedOrderNumber(page);
   await question(page).getByRole("link", { name }).click();
@@ -36,7 +36,7 @@ async function openInPanel(page: Page, number: string) {
   return page.getByRole("dialog", { name: `Commande ${number}` });
 }
 
-test("a delivery without a phone number asks for one, which reaches message and panel", async ({
+test("an order to be delivered asks for a missing phone number, which reaches the message and the panel", async ({
   page,
   browser,
   baseURL,
@@ -53,7 +53,7 @@ test("a delivery without a phone number asks for one, which reaches message and 
   await question(page).getByLabel("Votre numéro").fill("6 77 00 11 22");
   const number = await answer(page, "Continuer");
 
-  // The number is known from now on.
+  // The phone number is stored now.
   await page.reload();
   await hydrated(page);
   await expect(page.getByText("Vos coordonnées")).toContainText("6 77 00 11 22");
@@ -67,7 +67,7 @@ test("a delivery without a phone number asks for one, which reaches message and 
   await panel.context().close();
 });
 
-test("an order without a number is answered in a chosen conversation, promised and put aside", async ({
+test("an order without a phone number is answered in a conversation that the admin chooses, gets a promised day and is put aside", async ({
   page,
   browser,
   baseURL,
@@ -111,10 +111,10 @@ test("an order without a number is answered in a chosen conversation, promised a
   await panel.context().close();
 });
 
-test.describe("without the code of the question", () => {
+test.describe("if the code of the question for a phone number cannot be loaded", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("the chat opens all the same, with the order's number", async ({ page }) => {
+  test("the chat opens without the question, with the order's number", async ({ page }) => {
     await page.route("**/assets/phone-question-*", (route) => route.abort());
     await page.route("https://wa.me/**", (route) =>
       route.fulfill({ contentType: "text/plain", body: "chat" }),

@@ -20,7 +20,7 @@ test.use({
 
 const orderLink = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
 
-test("without https, customers shop and order, and the owner works in the panel", async ({
+test("without https, customers can shop and order, and the owner can work in the panel", async ({
   page,
   browser,
   baseURL,
@@ -44,7 +44,7 @@ test("without https, customers shop and order, and the owner works in the panel"
     await expect(page.getByRole("article", { name: number })).toContainText("En attente de réponse");
   });
 
-  await test.step("they open an account, sign in and find the cart", async () => {
+  await test.step("the visitor opens an account, signs in and finds the cart again", async () => {
     await signUpByForm(page, person);
     await submitSignIn(page, person);
     await expect(page).not.toHaveURL(/login/);
@@ -53,7 +53,7 @@ test("without https, customers shop and order, and the owner works in the panel"
     await expect(pendingNote(page)).toHaveCount(0);
   });
 
-  await test.step("they send a message", async () => {
+  await test.step("the customer sends a message", async () => {
     await open(page, "/contact");
     await page.locator("input[name=fullName]").fill(person.name);
     await page.locator("input[name=email]").fill(person.email);
@@ -65,7 +65,7 @@ test("without https, customers shop and order, and the owner works in the panel"
   const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
   const panel = await context.newPage();
   watch(panel);
-  await test.step("the owner finds the order and the message", async () => {
+  await test.step("the owner finds the order and the message in the panel", async () => {
     await panel.goto("/login");
     await submitSignIn(panel, SUPER_ADMIN);
     await expect(panel).not.toHaveURL(/login/);
@@ -76,7 +76,7 @@ test("without https, customers shop and order, and the owner works in the panel"
     await expect(panel.getByText("Je voudrais être livrée à Kribi.")).toBeVisible();
   });
 
-  await test.step("the open list shows the next order by itself", async () => {
+  await test.step("the open list of orders shows the next order without a reload", async () => {
     await open(panel, "/admin-panel/orders");
     await settled(panel);
     await open(page, "/cart");

@@ -12,9 +12,7 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   return url.searchParams.get("text") ?? "";
 }
 
-/**
- * Returns the number of lines that the row number « 10 » needs beside a long product name, at the width of A4 paper.
- */
+/** Returns the number of lines that the row number « 10 » takes beside a long product name, on A4 paper. */
 async function linesOfRowNumber(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 680, height });
@@ -33,27 +31,27 @@ async function linesOfRowNumber(page: Page): Promise<number> {
   return lines;
 }
 
-test("a visitor finds a product, signs up, keeps a cart and orders by chat message", async ({ page }) => {
+test("a visitor finds a product, signs up, fills a cart and orders by a chat message", async ({ page }) => {
   const { email } = newPerson("Awa");
 
   await test.step("the home page leads to a category, and the category to a product", async () => {
     await open(page, "/");
     await expect(page.getByRole("heading", { name: "Nouvelle Collection", exact: true })).toBeVisible();
     const strip = page.getByRole("navigation", { name: "Toutes les catégories" });
-    await strip.hover(); // the strip stops under the pointer
+    await strip.hover(); // the strip does not move under the pointer
     await strip.getByRole("link", { name: "Robe", exact: true }).click();
     await expect(page).toHaveURL(/\/product-category\?category=Robe$/);
     await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
-    // The list stays on screen until the product's page has loaded.
+    // Waits for the product's page, because the list stays on screen until then.
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
   });
   const productUrl = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
   await test.step("the order message contains the product's name, price, description and address", async () => {
-    // Repeated, because the page first shows the data of the list, which contain no description.
+    // The check is repeated, because the page first shows the list's data, which contain no description.
     const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
     await expect
       .poll(message)
@@ -67,7 +65,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
   const size = await test.step("the page asks for a size", async () => {
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await expect(page.getByText("Choisissez une taille")).toBeVisible();
-    // A comma in the name means that the size is nearly or completely sold out.
+    // A comma in the chip's name means that the size is sold out or nearly so.
     const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
     await chip.click();
     await expect(chip).toBeChecked();
@@ -100,7 +98,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await page.locator("input[name=confirmPassword]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
     await expect(page).toHaveURL(/\/login$/);
-    // The sign-up form stays on screen until the sign-in page has loaded.
+    // Waits for the sign-in page, because the sign-up form stays on screen until then.
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
   });
 
@@ -119,10 +117,10 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(line.getByText("1", { exact: true })).toBeVisible();
   });
 
-  await test.step("adding the product again and the buttons change its quantity, which never drops below one", async () => {
+  await test.step("adding the product again and the buttons change its quantity, which is never lower than one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
-    // Watches the button from before the click, because it shows its confirmation for only two seconds.
+    // Starts to watch the button before the click, because it shows its confirmation for only two seconds.
     await add.evaluate((button) => {
       const confirmed = new Promise<void>((resolve) => {
         const look = () => button.textContent?.includes("Ajouté au panier") && resolve();
@@ -143,7 +141,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(fewer).toBeDisabled();
   });
 
-  await test.step("the order message contains the cart in the fixed format", async () => {
+  await test.step("the order message contains the cart in the prescribed format", async () => {
     const price = withPlainSpaces(await page.getByRole("main").getByText(/FCFA/).first().innerText())
       .match(/[\d ]+ FCFA/)?.[0]
       ?.trim();
@@ -154,7 +152,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
     await expect(page.getByText("Prix Total")).toBeVisible();
   });
 
-  await test.step("the cart survives a reload", async () => {
+  await test.step("the cart is still there after a reload", async () => {
     await page.reload();
     await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
   });
@@ -168,7 +166,7 @@ test("a visitor finds a product, signs up, keeps a cart and orders by chat messa
 test.describe("on a wide screen", () => {
   test.use(desktop(1280));
 
-  test("the header counts the cart's articles, and the cart prints as a purchase order", async ({ page }) => {
+  test("the header counts the cart's articles, and the cart is printed as an order", async ({ page }) => {
     const main = page.getByRole("main");
     await open(page, "/product");
     // A handbag has one size, so that its button adds it without asking for a size.
@@ -179,7 +177,7 @@ test.describe("on a wide screen", () => {
       .click();
     await page.getByRole("banner").getByRole("link", { name: "Panier 1 article" }).click();
     await expect(main.getByRole("heading", { name: "Sommation" })).toBeVisible();
-    // Prices have a space between thousands, and the currency at the end.
+    // Prices have spaces between thousands, and the currency at the end.
     expect(withPlainSpaces(await main.locator("dd").nth(1).innerText())).toMatch(/^\d{1,3}( \d{3})* FCFA$/);
 
     await page.evaluate(() => {

@@ -7,13 +7,12 @@ import { pressInPanel } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
 /**
  * Holds back the answer to a mutation. @returns `sent`, a promise that resolves when the page sends the mutation, and
- * `end`, which passes the server's answer on or lets the request fail
+ * `end`, which lets the server's answer pass or makes the request fail
  */
 async function hold(page: Page, mutation: string) {
   let end: (how: "answer" | "failure") => void = () => undefined;
@@ -177,7 +176,7 @@ const DIALOGS: Readonly<Record<string, BusyDialog>> = {
   },
 };
 
-/** Closes the dialog, and ends the selection if there is one. */
+/** Closes the dialog, and ends the selection mode if it is on. */
 async function closeAll(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
   await page.keyboard.press("Escape");
@@ -187,7 +186,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
-  test(`on /admin-panel/${path}, dialogs stay open while they wait, show a failure, and can be opened again`, async ({
+  test(`on /admin-panel/${path}, dialogs stay open while they wait for an answer, show a failure, and can be opened again`, async ({
     page,
   }) => {
     await signUp(page, newPerson("Awa Ngono"));
@@ -230,7 +229,7 @@ test("the dialog of a product's sizes stays open while it waits for the server, 
   await expect(dialogOf(page).getByRole("alert")).toBeVisible();
 });
 
-test("a password link requested before Escape is shown, and the focus returns to its button", async ({
+test("a password link that was requested before Escape is shown, and the focus moves back to its button", async ({
   page,
 }) => {
   const person = newPerson("Awa Ngono");
@@ -253,7 +252,7 @@ test("a password link requested before Escape is shown, and the focus returns to
   await expect(button).toBeFocused();
 });
 
-test("a zone that was submitted before Escape is added, and its dialog closes", async ({ page }) => {
+test("a zone that was saved before Escape is added, and its dialog closes", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   const held = await hold(page, "SaveDeliveryZone");

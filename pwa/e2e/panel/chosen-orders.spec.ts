@@ -14,7 +14,7 @@ const ORDERS = [
   { number: "Y8GJB5", name: "Paul", productName: "Tennis Mfoundi" },
 ];
 
-/** Records the orders and opens their list. */
+/** Enters orders by the API, and opens their list in the panel. */
 async function openOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   for (const { number, name, productName } of ORDERS) {
@@ -28,7 +28,7 @@ async function openOrders(page: Page): Promise<void> {
 
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
-test("several orders are confirmed, printed and set on the way together; an order that cannot follow is named, with the reason", async ({
+test("several chosen orders are confirmed, printed and set on the way together; an order whose state does not allow it is named with the reason", async ({
   page,
 }) => {
   await openOrders(page);
@@ -46,7 +46,7 @@ test("several orders are confirmed, printed and set on the way together; an orde
   for (const name of ["Awa Ngono", "Mireille"])
     await expect(page.getByRole("article").filter({ hasText: name })).toContainText("Confirmée");
 
-  // The slips, each on a page of its own.
+  // Packing slips, each on a page of its own.
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = "";
@@ -76,7 +76,7 @@ test("several orders are confirmed, printed and set on the way together; an orde
   await expect(page.getByRole("article").filter({ hasText: "Awa Ngono" })).toContainText("Confirmée");
 });
 
-test("a confirmation of several orders whose answer is lost is sent again as the same request", async ({
+test("a confirmation of several orders is sent again as the same request after its answer was lost", async ({
   page,
 }) => {
   await openOrders(page);

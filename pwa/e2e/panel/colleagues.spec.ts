@@ -4,7 +4,8 @@ import { type Credentials, SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "..
 import { test } from "../support/fixtures.ts";
 import { type TestProduct } from "../support/rest-api.ts";
 
-// Pages with a service worker are tested in `unsaved-work.spec.ts`. Playwright cannot lose an answer to such a page.
+// Without the service worker: Playwright cannot lose an answer to a page that it controls. `unsaved-work.spec.ts` tests
+// such pages.
 test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
@@ -26,8 +27,8 @@ const saved = async (page: Page) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 };
 
-test.describe("two admins who edit one product", () => {
-  test("keep both changes of different fields, without a question", async ({ page, browser, api }) => {
+test.describe("if two admins edit the same product", () => {
+  test("changes of different fields are both kept, without a question", async ({ page, browser, api }) => {
     const awa = await api.createAccount("Awa", "ADMIN");
     const product = await api.createProduct(awa.token);
     const hers = await signedIn(await (await browser.newContext()).newPage(), awa);
@@ -52,7 +53,7 @@ test.describe("two admins who edit one product", () => {
     await hers.context().close();
   });
 
-  test("choose beside the field whose value stays, if both have changed it", async ({
+  test("and change the same field, the second admin chooses beside the field whose value stays", async ({
     page,
     browser,
     api,
@@ -79,7 +80,7 @@ test.describe("two admins who edit one product", () => {
     await expect(owners.form.getByRole("region")).toHaveCount(2);
     await expectAccessible(page, "produit avec deux versions");
 
-    await test.step("a laptop shows the whole choice above the buttons of the form", async () => {
+    await test.step("a laptop shows the whole choice above the form's buttons", async () => {
       await page.setViewportSize({ width: 1280, height: 600 });
       await owners.form.getByRole("button", { name: "Voir la photo 1 en grand" }).focus();
       await owners.save();
@@ -92,7 +93,7 @@ test.describe("two admins who edit one product", () => {
       await page.setViewportSize({ width: 360, height: 740 });
     });
 
-    await test.step("after a reload, saving asks again what is not chosen yet", async () => {
+    await test.step("after a reload, saving asks again about values that the admin has not chosen yet", async () => {
       await name.getByRole("button", { name: "Prendre l’autre" }).click();
       await expect(owners.field("productName")).toHaveValue("Montre de ville");
       await page.reload();
@@ -112,7 +113,7 @@ test.describe("two admins who edit one product", () => {
   });
 });
 
-test("an edit is there after its session ended, and is saved after signing in again", async ({
+test("an edit is still in the form after its session has ended, and is saved after the next sign-in", async ({
   page,
   api,
 }) => {
@@ -130,7 +131,7 @@ test("an edit is there after its session ended, and is saved after signing in ag
   await saved(page);
 });
 
-test("an edit whose answer is lost is saved once, and a colleague's later change of it stays", async ({
+test("an edit whose answer was lost is saved once, and a colleague's later change of it stays", async ({
   page,
   api,
 }) => {

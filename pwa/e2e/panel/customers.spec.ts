@@ -6,7 +6,7 @@ import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Records an order of one piece for 15 000 FCFA by the API. */
+/** Enters an order of one piece for 15 000 FCFA by the API. */
 async function record(page: Page, name: string, phone: string): Promise<void> {
   const answer = await page.request.post("/graphql", {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
@@ -23,7 +23,7 @@ async function record(page: Page, name: string, phone: string): Promise<void> {
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-test("the owner searches a customer's number, sees all their orders, and leaves a note for colleagues", async ({
+test("the owner searches for a customer's phone number, sees all their orders, and writes a note for colleagues", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);

@@ -6,7 +6,7 @@ import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Sells a piece in the shop by the API. @param price whole FCFA */
+/** Enters a sale of one piece in the shop by the API. @param price whole FCFA */
 async function sell(page: Page, price: number, kind: string): Promise<void> {
   const answer = await page.request.post("/graphql", {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
@@ -24,7 +24,7 @@ async function sell(page: Page, price: number, kind: string): Promise<void> {
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-test("the owner counts the cash at the end of the day, and finds the difference in the figures", async ({
+test("the owner counts the cash at the end of the day, and finds the difference in the sales figures", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);

@@ -10,7 +10,7 @@ const tile = (page: Page, place: number) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: `Voir la photo ${place} en grand` }) });
 const remove = (page: Page, place: number) => page.getByRole("button", { name: `Retirer la photo ${place}` });
-/** Returns the paths of the product's images in the sequence on screen. */
+/** Returns the paths of the product's images in their order on screen. */
 const order = (page: Page): Promise<(string | undefined)[]> =>
   page
     .getByRole("group", { name: "Photos", exact: true })
@@ -21,7 +21,7 @@ const order = (page: Page): Promise<(string | undefined)[]> =>
     );
 
 testByProxy(
-  "after a connection broke during an upload nothing is lost, and photos are sorted by drag and by keys",
+  "nothing is lost if the connection breaks during an upload, and photos are sorted by dragging and by keys",
   async ({ page, context, api, connection, baseURL }) => {
     const name = `Sac ${Date.now()}`;
     const form = { productName: name, brandName: "Atelier Essomba", price: "32000", sellingPrice: "24500" };
@@ -38,12 +38,12 @@ testByProxy(
     const [one, two, three] = await Promise.all([1, 2, 3].map((seed) => phonePhoto(seed, 1_000)));
     if (!one || !two || !three) throw new Error("three photos");
 
-    await test.step("the connection breaks during the second photo: the input and the first photo stay", async () => {
+    await test.step("the connection breaks while the second photo is sent: the input and the first photo stay", async () => {
       await page.locator("input[name=productImage]").setInputFiles([one]);
       await expect(remove(page, 1)).toBeVisible({ timeout: 60_000 });
       connection.breakAfter(150_000);
       await page.locator("input[name=productImage]").setInputFiles([two, three]);
-      // Searches only in the dialog, because a toast shows the same text.
+      // Searches only in the dialog, because the toast shows the same text.
       const failed = page.getByRole("dialog").getByText("Échec du téléchargement de l'image");
       await expect(failed).toHaveCount(2, { timeout: 60_000 });
       expect(connection.isDown).toBe(true);
@@ -51,7 +51,7 @@ testByProxy(
       await expectAllTyped();
     });
 
-    await test.step("once the network is back, the photos are uploaded by themselves", async () => {
+    await test.step("when the network is back, the photos are sent automatically", async () => {
       connection.restore();
       await context.setOffline(true);
       await context.setOffline(false);
@@ -69,19 +69,19 @@ testByProxy(
     const [first, second, third] = await order(page);
     expect(new Set([first, second, third]).size).toBe(3);
 
-    await test.step("dragged to the front, the third photo becomes the thumbnail", async () => {
+    await test.step("the third photo is dragged to the front and becomes the thumbnail", async () => {
       const handle = (place: number) => page.getByRole("button", { name: `Déplacer la photo ${place}` });
       await handle(3).hover();
       await page.mouse.down();
       await handle(1).hover();
-      // The list follows the pointer only some frames later.
+      // The list follows the pointer a few frames later.
       await expect(page.getByText("la photo 3\u00a0: place 1 sur 3")).toBeAttached();
       await page.mouse.up();
       await expect.poll(() => order(page)).toEqual([third, first, second]);
       await expect(tile(page, 1)).toContainText("Vignette");
     });
 
-    await test.step("by keyboard the last photo moves forward", async () => {
+    await test.step("the last photo is moved forward by keyboard", async () => {
       await page.getByRole("button", { name: "Avancer la photo 3" }).focus();
       await page.keyboard.press("Enter");
       await expect.poll(() => order(page)).toEqual([third, second, first]);
@@ -148,18 +148,19 @@ async function twoColourPhoto(): Promise<{ name: string; mimeType: string; buffe
 
 const banner = (page: Page) => page.getByRole("region", { name: "À la une" });
 const ownLink = (page: Page) => banner(page).getByRole("link", { name: ALT });
-/** Returns the address of the banner's image when it has loaded. */
+/** Returns the address of the banner's image once the image has loaded. */
 const shownImage = async (page: Page): Promise<string> => {
   const image = banner(page).locator("img").first();
   await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   return image.evaluate((one) => (one as HTMLImageElement).currentSrc);
 };
 
-/** The colour of the headline (`--ink`). */
+/** Colour of the banner's headline (`--ink`). */
 const INK = [29, 26, 22];
 
 /**
- * Returns the colour of a picture as red, green and blue at a place; (0, 0) is the top left, (1, 1) the bottom right.
+ * Returns the colour of a picture at a place, as red, green and blue. (0, 0) is the top left corner, (1, 1) the bottom
+ * right corner.
  */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -167,7 +168,7 @@ async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]
   return [...data.subarray(pixel * 3, pixel * 3 + 3)];
 }
 
-/** Returns the contrast of two colours by WCAG 2: 1 to 21. */
+/** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
 function contrast(one: readonly number[], other: readonly number[]): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -182,7 +183,7 @@ function luminance(colour: readonly number[]): number {
 }
 
 testInEmptyShop(
-  "the owner's photo, cut around the point chosen by keyboard, becomes the banner of open pages, first visits and offline visits",
+  "the owner's photo, cut around a point chosen by keyboard, is the banner on open pages, first visits and visits without a network",
   async ({ page, browser, baseURL }) => {
     const visit = async () => {
       const context = await browser.newContext({
@@ -202,7 +203,7 @@ testInEmptyShop(
     await expectAccessible(page, "without a slide");
 
     let preview: Buffer = Buffer.alloc(0);
-    await test.step("the owner chooses the point of a photo of 12 megapixels that stays visible, by tap and by keyboard", async () => {
+    await test.step("the owner chooses the point of a photo of 12 megapixels that must stay visible, by tap and by keyboard", async () => {
       await page.getByRole("button", { name: "Ajouter une image" }).click();
       await page.locator("input[name=bannerPhoto]").setInputFiles(await twoColourPhoto());
       const field = page.getByRole("group", { name: "Point important de la photo" });
@@ -228,7 +229,7 @@ testInEmptyShop(
       await expect(ownLink(early)).toHaveAttribute("href", "/product-category?promotion=1");
     });
 
-    await test.step("a first visit preloads the photo in a small file, and shows it as previewed and as uploaded below readable text", async () => {
+    await test.step("a first visit preloads a small file of the photo, and shows the same part as the preview, with readable text", async () => {
       const visitor = await visit();
       const address = await shownImage(visitor);
       expect(address).toMatch(/\/images\/[\w-]{16}\/720$/);
@@ -237,7 +238,7 @@ testInEmptyShop(
       expect(image.length).toBeLessThanOrEqual(15_000);
       const [red, , blue] = (await sharp(image).stats()).channels;
       expect(red?.mean).toBeGreaterThan((blue?.mean ?? 255) + 60);
-      // The left part of the photo is shown, whose red half ends at 78 % of the image's width.
+      // The left part of the photo is shown; its red half ends at 78 % of the image's width.
       for (const picture of [preview, image]) {
         const [[red = 0, , blue = 0], [rightRed = 0, , rightBlue = 0]] = await Promise.all([
           colourAt(picture, 0.74, 0.2),
@@ -275,7 +276,7 @@ testInEmptyShop(
       await visitor.context().close();
     });
 
-    await test.step("deleting the photo restores the original banner, and « Annuler » brings it back", async () => {
+    await test.step("deleting the photo restores the drawn banner, and « Annuler » restores the photo", async () => {
       await page.getByRole("button", { name: "Supprimer l’image 1" }).click();
       await expect(page.getByText("La bannière a ses images d’origine")).toBeVisible();
       await expect(ownLink(early)).toHaveCount(0);

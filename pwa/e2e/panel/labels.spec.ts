@@ -10,20 +10,22 @@ import { withPlainSpaces } from "../support/products.ts";
 import { setSizes } from "../support/sizes.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
 const DRESS = "Robe longue brodée à la main, col en V, édition Grassfields";
 const BAG = "Sac à main";
-/** Points of a PDF in a millimetre. */
+/** Number of PDF points in a millimetre. */
 const POINTS = 72 / 25.4;
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Étiquettes" });
 const labelsButton = (page: Page): Locator =>
   page.getByRole("group", { name: "Produits choisis" }).getByRole("button", { name: "Étiquettes" });
 
-/** Puts a dress with 20 pieces in M and three in L on sale, and a bag that is not counted. @returns the dress's id */
+/**
+ * Puts a dress with 20 pieces in M and three in L on sale, and a bag whose pieces are not counted. @returns the dress's
+ * id
+ */
 async function putOnSale(shop: TestShop): Promise<string> {
   await shop.addProduct(BAG, 1_250_000);
   const path = await shop.addProduct(DRESS, 15_000);
@@ -63,14 +65,14 @@ const visibleLines = async (page: Page): Promise<string[]> =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Reads the code of a drawing on the page with a decoder. */
+/** Reads a QR code that is drawn on the page. */
 async function read(drawing: Locator): Promise<string | undefined> {
   const screenshot = await drawing.screenshot();
   const { data, info } = await sharp(screenshot).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test("the labels of chosen products are printed on sheets or a roll, with nothing else of the panel", async ({
+test("the labels of chosen products are printed on sheets or on a roll, without anything else of the panel", async ({
   page,
   shop,
 }) => {
@@ -115,7 +117,7 @@ test("the labels of chosen products are printed on sheets or a roll, with nothin
   await expectAccessible(page, "trop d’étiquettes");
 });
 
-test("without a network the labels wait for the connection, and a deleted product is named", async ({
+test("without a network the labels wait for the connection, and a product that was deleted is named", async ({
   page,
   shop,
 }) => {

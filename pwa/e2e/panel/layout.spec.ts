@@ -12,10 +12,10 @@ const PANEL_LISTS = [
   "settings/registre",
 ];
 
-/** Largest sum of a page's layout shifts. Chromium calls up to 0.1 good. */
+/** Largest sum of a page's layout shifts. Chromium calls a sum up to 0.1 good. */
 const MAX_SHIFT = 0.02;
 
-/** Waits until what was rendered before is painted. */
+/** Waits until everything that is rendered so far is painted. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -25,7 +25,8 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Opens a page of which no answer arrives. The count of announced payments arrives last, when the orders are on screen.
+ * Opens a page, and holds back all answers. The number of announced payments arrives last, when the orders are on
+ * screen.
  * @returns a function that lets the answers pass
  */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {
@@ -54,8 +55,8 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 }
 
 /**
- * Returns the positions on screen of the navigation and of buttons, links, search and filters. Links inside the
- * navigation are left out: when a link's count arrives, the link becomes wider and moves the next link.
+ * Returns the positions on screen of the navigation, and of buttons, links, search and filters. Links inside the
+ * navigation are left out: they become wider when their number arrives, and move the links after them.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
@@ -95,7 +96,7 @@ for (const [device, width] of [
     }
   });
 
-/** An order of one dress. */
+/** Returns an order of one dress. */
 const orderOf = (number: number) => ({
   id: randomUUID(),
   name: `Personne ${number}`,
@@ -103,11 +104,11 @@ const orderOf = (number: number) => ({
   lines: [{ productName: "Robe Sanaga", price: 18_000, quantity: 1 }],
 });
 
-/** Records an order, as the panel does. */
+/** Enters an order by the panel's own mutation. */
 const recordOrder = (page: Page, number: number): Promise<void> =>
   mutate(page, "RecordOrder", { input: orderOf(number) });
 
-/** Places an order and announces a payment of it, as a customer's device does. */
+/** Makes an order and announces a payment, as a customer's device does. */
 async function announcePayment(page: Page): Promise<void> {
   const order = { ...orderOf(0), channel: "CHAT" };
   await mutate(page, "PlaceOrder", { input: order });
@@ -115,13 +116,16 @@ async function announcePayment(page: Page): Promise<void> {
   await mutate(page, "AnnouncePayment", { input: payment });
 }
 
-/** A shift that follows no input, as Chromium reports it. */
+/** A layout shift that was not caused by an input, as Chromium reports it. */
 interface Shift {
   value: number;
   moved: string[];
 }
 
-/** Records the layout shifts of each page that is opened from now on. @returns a function that returns those of the page */
+/**
+ * Records the layout shifts of all pages that are opened afterwards. @returns a function that returns the shifts of the
+ * page
+ */
 async function recordShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -145,7 +149,7 @@ for (const [device, width] of [
   ["phone", 360],
   ["computer", 1280],
 ] as const)
-  test(`on a ${device}, nothing on the panel's pages shifts when a list arrives, however late`, async ({
+  test(`on a ${device}, nothing on the panel's pages moves when a list arrives, however late`, async ({
     page,
     shop,
   }) => {
@@ -170,7 +174,7 @@ for (const [device, width] of [
     }
   });
 
-test("on a phone, five orders and five products are in view without scrolling", async ({ page, shop }) => {
+test("on a phone, five orders and five products are visible without scrolling", async ({ page, shop }) => {
   await signIn(page, SUPER_ADMIN);
   for (let number = 1; number <= 6; number += 1) {
     await shop.addProduct(`Robe Sanaga ${number}`);

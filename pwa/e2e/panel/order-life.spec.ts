@@ -9,7 +9,7 @@ import { documentId } from "../support/stored-documents.ts";
 
 const PRICE = 15_000;
 
-/** Records an order of two pieces with the fee 1 500 FCFA by the API, and opens its dialog in the panel. */
+/** Enters an order of two pieces with a fee of 1 500 FCFA by the API, and opens its dialog in the panel. */
 async function openOrder(page: Page): Promise<Locator> {
   const name = `Personne ${randomUUID().slice(0, 8)}`;
   await signIn(page, SUPER_ADMIN);
@@ -32,13 +32,13 @@ async function openOrder(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: /^Commande/ });
 }
 
-test("an order is changed, paid, delivered and partly returned on a phone, and its receipt printed", async ({
+test("on a phone, an order is changed, paid, delivered and partly returned, and its receipt is printed", async ({
   page,
 }) => {
   const order = await openOrder(page);
   await expect(order.getByText(/^À payer31.500/).first()).toBeInViewport({ ratio: 1 });
 
-  // The dialog puts the focus into the fee's field. A new fee therefore takes only two taps: open and save.
+  // The dialog focuses the fee's field, so a new fee takes only two taps: open and save.
   await order.getByRole("button", { name: /^Modifier la livraison/ }).click();
   await page.keyboard.type("2000");
   await expectAccessible(page, "livraison");
@@ -85,7 +85,9 @@ test("an order is changed, paid, delivered and partly returned on a phone, and i
   await expect(page.getByRole("dialog", { name: /^Commande/ })).toBeHidden();
 });
 
-test("an article is sold in the shop by five taps, and the day's close counts it", async ({ page }) => {
+test("an article is sold in the shop with five taps, and the closing of the day counts it", async ({
+  page,
+}) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/orders");
   await settled(page);

@@ -7,7 +7,7 @@ import { open, settled } from "../support/hydration.ts";
 import { mutate } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit.
+// Without the service worker, which would fetch the whole shop at each visit.
 test.use({ serviceWorkers: "block" });
 testInEmptyShop.use({ serviceWorkers: "block" });
 
@@ -24,7 +24,7 @@ const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 testInEmptyShop(
-  "a payment above the rest is asked about, and money announced for a cancelled order is given back",
+  "a payment above the rest leads to a question, and a payment announced for a cancelled order is money to give back",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     const [unpaid, cancelled] = [randomUUID(), randomUUID()];
@@ -87,7 +87,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "an exchange keeps the price of its article, and asks about pieces that are missing",
+  "an exchange keeps the price of the returned article, and asks about pieces that the stock does not have",
   async ({ page, shop }) => {
     const name = "Robe longue brodée à la main, col en V, édition Grassfields";
     const path = await shop.addProduct(name, 15_000);
@@ -139,12 +139,12 @@ testInEmptyShop(
     await settled(page);
     await expectAccessible(page, "échange sans stock");
     await back.getByRole("button", { name: "Enregistrer quand même" }).click();
-    // Only the scarf costs more: the dress keeps its price and its part of the discount.
+    // Only the scarf costs more: the dress keeps its price and its share of the discount.
     await expect(order.getByText(/^Reste à payer3.000/)).toBeVisible();
   },
 );
 
-test("an admin sees of an order with a colleague's article only number, state and own articles", async ({
+test("an admin sees only number, state and their own articles of an order that a colleague handles", async ({
   page,
   api,
 }) => {

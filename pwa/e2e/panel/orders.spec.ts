@@ -26,7 +26,7 @@ const recordOrder = (page: Page, token: string | null, productName: string) =>
   });
 
 testInEmptyShop(
-  "the open list shows a new order without a reload, and taps confirm it and record another order",
+  "the open list shows a new order without a reload, and an admin confirms it and enters another order by taps",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -68,7 +68,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "a selection of text that is released outside a dialog keeps the dialog and its input; a click outside closes it",
+  "selecting a text and releasing the mouse outside of a dialog keeps the dialog and its input; a click outside closes it",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -89,7 +89,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "after a lost answer the panel shows what the shop has stored, and a further tap at the same place does nothing",
+  "after a lost answer the panel shows what the shop has stored, and another tap at the same place does nothing",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -106,7 +106,7 @@ testInEmptyShop(
     const newsMayPass = new Promise<void>((resolve) => {
       letNewsPass = resolve;
     });
-    // The shop stores the change, and its answer is lost. The list of orders arrives only afterwards.
+    // The shop stores the change, but its answer is lost. The list of orders arrives later.
     await page.route("**/graphql**", async (route) => {
       const isChange = route.request().postData()?.includes(id);
       if (!isChange) {
@@ -125,7 +125,7 @@ testInEmptyShop(
     letNewsPass();
     const next = dialog.getByRole("button", { name: "Mettre en route" });
     await expect(next).toBeVisible();
-    // A finger that was about to repeat the first tap.
+    // Taps at the same place again, as a finger that was about to repeat the first tap.
     const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect(failure).toHaveCount(0);
@@ -135,7 +135,7 @@ testInEmptyShop(
   },
 );
 
-/** Records an order today, and opens the dashboard, whose chart then shows the order. */
+/** Enters an order of today, and opens the dashboard, whose chart then shows the order. */
 async function openDashboard(page: Page, api: RestApi): Promise<void> {
   await recordOrder(page, await api.signIn(SUPER_ADMIN), "Robe Kribi");
   await signIn(page, SUPER_ADMIN);
@@ -147,7 +147,10 @@ async function openDashboard(page: Page, api: RestApi): Promise<void> {
 const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth);
 const chart = (page: Page): Locator => page.getByRole("img", { name: /^Commandes/ }).locator("canvas");
 
-test("the dashboard shows the orders of 30 days, and links to the new orders", async ({ page, api }) => {
+test("the dashboard shows the orders of the last 30 days, and links to the new orders", async ({
+  page,
+  api,
+}) => {
   await openDashboard(page, api);
   await page.getByText("Jour par jour, en tableau").click();
   await expect(page.getByRole("row")).toHaveCount(31);
@@ -157,7 +160,7 @@ test("the dashboard shows the orders of 30 days, and links to the new orders", a
   await expect(page.getByText("Robe Kribi").first()).toBeVisible();
 });
 
-test("a chart that is still too wide after a rotation of the phone causes no horizontal overflow", async ({
+test("a chart that is still too wide after the phone was rotated causes no horizontal overflow", async ({
   page,
   api,
 }) => {

@@ -13,9 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("links load the panel's document from the shop, and the shop's from the panel; back does the same", async ({
-    page,
-  }) => {
+  test("links between shop and panel load the other document, and so does going back", async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/account");
     await page.getByRole("main").getByRole("link", { name: "Administration" }).click();
@@ -36,7 +34,7 @@ test.describe("without a service worker", () => {
     await expectDocument(page, "shop");
   });
 
-  test("a user whose session has ended signs in again and returns to the address, also after a reload", async ({
+  test("a user whose session has ended signs in again and comes back to the same address, also after a reload", async ({
     page,
     api,
   }) => {
@@ -59,7 +57,7 @@ test.describe("without a service worker", () => {
     }
   });
 
-  test("the sign-in page of the panel leads to the shop's other pages", async ({ page, api }) => {
+  test("the panel's sign-in page links to the shop's other pages", async ({ page, api }) => {
     await signIn(page, SUPER_ADMIN);
     await api.call((await tokenOf(page)) ?? undefined, "userLogout");
     await page.goto(ORDERS);
@@ -70,7 +68,7 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("a device that opens only the panel gets the service worker, which notifications and updates need", async ({
+test("a device that opens only the panel installs the service worker, which notifications and updates need", async ({
   page,
   api,
 }) => {
@@ -95,7 +93,9 @@ test("signing out on a page of the shop ends the session in a tab with the panel
   await expect(heading(page, "Commandes")).toBeVisible();
 });
 
-test("with the service worker too, the panel's document comes from the server", async ({ page }) => {
+test("the panel's document comes from the server even if the service worker is installed", async ({
+  page,
+}) => {
   await signIn(page, SUPER_ADMIN);
   await serviceWorkerReady(page);
   await page.goto(ORDERS);
@@ -104,7 +104,7 @@ test("with the service worker too, the panel's document comes from the server", 
   await expectDocument(page, "panel");
 });
 
-test("the shop's page that needs a network instead of the panel leads back to the shop and, later, to the panel", async ({
+test("the page that says that the panel needs a network leads back to the shop, and to the panel once there is a network", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { open, settled } from "../support/hydration.ts";
 import { mutate } from "../support/panel.ts";
 import { withPlainSpaces } from "../support/products.ts";
 
-// Slips have the time of the shop, wherever the browser is. Auckland is 11 or 12 hours ahead of Douala.
+// Slips show the shop's time wherever the browser is. Auckland is 11 or 12 hours ahead of Douala.
 test.use({ timezoneId: "Pacific/Auckland" });
 const shownTime = new Intl.DateTimeFormat("fr-FR", {
   ...{ dateStyle: "medium", timeStyle: "short" },
@@ -20,7 +20,7 @@ const LINES = [
   { productName: "Sac à main", colour: "Noir", price: 12_500, quantity: 1 },
 ];
 
-/** States the seller's identity, and records an order of four pieces with a deposit of 20 000 FCFA. */
+/** Enters the seller's identity, and an order of four pieces with a deposit of 20 000 FCFA. */
 async function recordPaidOrder(page: Page, placedAt: Date): Promise<void> {
   const identity = {
     ...{ legalName: "Ets Chez Ada", legalForm: "Établissement", niu: "M012345678901A", vat: "NONE" },
@@ -40,7 +40,7 @@ async function recordPaidOrder(page: Page, placedAt: Date): Promise<void> {
   await mutate(page, "EnterPayment", { input: payment });
 }
 
-/** The cells of a table's row are separated by « | ». */
+/** Returns the lines of text that the page shows. The cells of a table's row are separated by « | ». */
 async function visibleLines(page: Page): Promise<string[]> {
   const text = withPlainSpaces(await page.locator("body").innerText());
   return text
@@ -51,7 +51,7 @@ async function visibleLines(page: Page): Promise<string[]> {
 
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
-test("an order is printed as a packing slip on one page, with nothing else of the panel", async ({
+test("an order is printed as a packing slip on one page, without anything else of the panel", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);
@@ -70,7 +70,7 @@ test("an order is printed as a packing slip on one page, with nothing else of th
   await expect(page.locator("body")).toHaveAttribute("data-printed");
 
   await page.emulateMedia({ media: "print" });
-  // An open page receives changed settings a moment later.
+  // An open page shows changed settings a moment later.
   await expect(page.getByText("Ets Chez Ada, Établissement")).toBeVisible();
   expect(await visibleLines(page)).toEqual([
     "Mboa Mode",

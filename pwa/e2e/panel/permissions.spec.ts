@@ -3,13 +3,12 @@ import { SUPER_ADMIN, signIn, signOut } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { expectDocument, toPanelPage } from "../support/panel.ts";
 
-// The service worker is blocked, because it would fetch the whole shop at each visit. These pages behave the same
-// without it.
+// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
 test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
 
-test("panel and API refuse what a role must not see, change or delete", async ({ page, api }) => {
+test("panel and API refuse what a role may not see, change or delete", async ({ page, api }) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const theirs = await api.createProduct(owner);
   const customer = await api.createAccount("Cliente", "GENERAL");
@@ -23,26 +22,26 @@ test("panel and API refuse what a role must not see, change or delete", async ({
     await api.uploadStatus(token),
   ];
 
-  await test.step("a visitor", async () => {
+  await test.step("a visitor is refused", async () => {
     expect(await calls(undefined)).toEqual([401, 401, 401, 401, 401]);
     await page.goto(PRODUCTS);
     await expect(page).toHaveURL("/");
     await expectDocument(page, "shop");
   });
 
-  await test.step("a customer", async () => {
+  await test.step("a customer is refused", async () => {
     expect(await calls(customer.token)).toEqual([403, 403, 403, 403, 403]);
     await signIn(page, customer);
     await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
     await page.goto("/admin-panel/all-users");
     await expect(page).toHaveURL("/");
-    // The panel's document has this address for a moment too.
+    // Waits for the shop's document, because the panel's document has this address too for a moment.
     await expectDocument(page, "shop");
     await signOut(page);
   });
 
   await test.step("an admin sees, changes and deletes only their own products", async () => {
-    // The last call uploads an empty form. Status 400 instead of 403 shows that the admin may upload images.
+    // The last call uploads an empty form: status 400, not 403, shows that the admin may upload images.
     expect(await calls(admin.token)).toEqual([403, 403, 403, 200, 400]);
     await signIn(page, admin);
     await page.goto(PRODUCTS);
@@ -65,7 +64,7 @@ test("panel and API refuse what a role must not see, change or delete", async ({
   });
 });
 
-test("an admin who has lost the role leaves the panel at the next action", async ({ page, api }) => {
+test("an admin who has lost the role must leave the panel at the next action", async ({ page, api }) => {
   const admin = await api.createAccount("Admine", "ADMIN");
   await signIn(page, admin);
   await page.goto(PRODUCTS);

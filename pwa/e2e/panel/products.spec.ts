@@ -9,14 +9,14 @@ import { pressInPanel, toPanelPage } from "../support/panel.ts";
 
 const MAX_UPLOAD = 500_000;
 
-test("a new admin publishes a product with three photos, corrects its price and deletes it, and the super admin restores it", async ({
+test("a new admin publishes a product with three photos, corrects its price and deletes it, and a super admin restores it", async ({
   browser,
   api,
 }) => {
   test.setTimeout(480_000);
   const colleague = newPerson("Brice Essomba");
   const name = `Robe de fête ${Date.now()}`;
-  // Motion is reduced, because axe would report the colours in the middle of a transition.
+  // Motion is reduced; otherwise axe could measure colours in the middle of a transition.
   const device = async () => (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   const [owner, seller] = [await device(), await device()];
 
@@ -33,7 +33,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await owner.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
-    // Waits for the search's answer, because the list of all users stays on screen until then.
+    // Waits for the answer to the search, because the list of all users stays on screen until then.
     await expect(owner.getByRole("row").filter({ hasText: SUPER_ADMIN.email })).toHaveCount(0);
     await expectAccessible(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();
@@ -49,7 +49,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     }
   });
 
-  await test.step("a reload keeps the typed product", async () => {
+  await test.step("the typed product is still there after a reload", async () => {
     await seller.goto("/admin-panel/all-products");
     await expect(seller.getByRole("heading", { level: 1, name: "Mes Produits" })).toBeVisible();
     await seller.getByRole("button", { name: "Nouveau produit" }).click();
@@ -59,7 +59,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await expect(seller.locator("input[name=productName]")).toHaveValue(name);
   });
 
-  await test.step("three photos of 12 megapixels are uploaded with under 500 kB each, one after a failure", async () => {
+  await test.step("three photos of 12 megapixels are uploaded with less than 500 kB each, one of them after a failure", async () => {
     const sent: number[] = [];
     await seller.route("**/images/upload", async (route) => {
       sent.push(Number(await route.request().headerValue("content-length")));
@@ -112,7 +112,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
     await expect.poll(shown).toContain("21\u202f000\u00a0FCFA");
   });
 
-  await test.step("a deleted product is gone from the panel and from the shop", async () => {
+  await test.step("the deleted product disappears from the panel and from the shop", async () => {
     await pressInPanel(seller, `Supprimer ${name}`);
     const dialog = seller.getByRole("dialog");
     await expect(dialog.getByText(/Êtes-vous sûr de vouloir supprimer ce produit/)).toBeVisible();
@@ -136,7 +136,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   for (const tab of [owner, seller]) await tab.context().close();
 });
 
-test("a size marked as sold out in the panel is sold out on the shop's open page, and « Annuler » undoes it", async ({
+test("a size that the panel marks as sold out is sold out on the shop's open page, and « Annuler » undoes it", async ({
   browser,
   page,
   api,
@@ -168,7 +168,7 @@ test("a size marked as sold out in the panel is sold out on the shop's open page
   await expect(size).toBeVisible();
   await expect(soldOut).toHaveCount(0);
 
-  await test.step("two taps in the card's dialog mark one size as sold out", async () => {
+  await test.step("two taps in the dialog on the card mark one size as sold out", async () => {
     await page.getByRole("button", { name: `Disponible\u00a0: choisir pour ${name}` }).click();
     for (const state of ["Disponible", "Dernières pièces"])
       await form.getByRole("button", { name: `Taille 39, Bordeaux\u00a0: ${state}` }).click();

@@ -12,7 +12,7 @@ import type { TestShop } from "../support/test-shop.ts";
 const RIDER = { riderName: "Serge", riderPhone: "699112233" };
 const NAMES = ["Awa", "Binta", "Clarisse", "Diane", "Estelle", "Fadi", "Grace", "Odile", "Irène", "Jeanne"];
 
-/** Records confirmed orders of 15 000 FCFA, the first name first. @returns their ids */
+/** Enters confirmed orders of 15 000 FCFA, the first name first. @returns their ids */
 async function confirmedOrders(page: Page, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -31,7 +31,7 @@ async function confirmedOrders(page: Page, names: readonly string[]): Promise<st
 const giveOut = (page: Page, orderIds: readonly string[]) =>
   mutate(page, "OpenRound", { input: { id: randomUUID(), ...RIDER, orderIds } });
 
-/** The address in the message to the rider, which the round's page offers. */
+/** Returns the address of the rider's page, from the message to the rider on the round's page. */
 async function riderLink(page: Page): Promise<string> {
   const href = await page.getByRole("link", { name: "Envoyer la liste" }).getAttribute("href");
   const link = /https?:\S+\/tournee#\S+/.exec(decodeURIComponent(href ?? ""))?.[0];
@@ -39,7 +39,7 @@ async function riderLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Opens the rider's page on a phone of its own, without an account, and waits until it opens without a network. */
+/** Opens the rider's page on another phone, without an account, and waits until the page works without a network. */
 async function riderPhone(browser: Browser, shop: TestShop, link: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.address });
   const rider = await context.newPage();
@@ -51,7 +51,7 @@ async function riderPhone(browser: Browser, shop: TestShop, link: string): Promi
 
 const cardOf = (rider: Page, name: string) => rider.getByRole("article").filter({ hasText: name });
 
-/** Opens the only round from the panel's navigation. */
+/** Opens the only round through the panel's navigation. */
 async function openRound(page: Page): Promise<void> {
   await open(page, "/admin-panel/tournees");
   await page.getByRole("link", { name: "Serge" }).click();
@@ -65,7 +65,7 @@ async function states(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-test("ten orders are given to a known rider in at most 14 taps, and the round is closed with one refusal in at most 8", async ({
+test("ten orders are given to a known rider with at most 14 taps, and the round with one refused order is closed with at most 8", async ({
   page,
   shop,
 }) => {
@@ -113,7 +113,7 @@ test("ten orders are given to a known rider in at most 14 taps, and the round is
   await expectAccessible(page, "une tournée close");
 });
 
-test("a rider ticks without an account and without a network; the shop sees it, closes, and the phone keeps nothing", async ({
+test("a rider records deliveries without an account and without a network; the shop sees them and closes the round, and the phone then keeps nothing", async ({
   page,
   shop,
   browser,
@@ -128,20 +128,20 @@ test("a rider ticks without an account and without a network; the shop sees it, 
   await expectAccessible(rider, "page du livreur");
   await cardOf(rider, "Awa").getByRole("button", { name: "Livrée" }).click();
   await expect(rider.getByText("La boutique voit vos réponses.")).toBeVisible();
-  // The panel sees it without a reload.
+  // The panel shows the rider's answer without a reload.
   await expect(page.getByRole("article").filter({ hasText: "Awa" })).toContainText("Livrée");
 
   await rider.context().setOffline(true);
   await rider.reload();
   await cardOf(rider, "Binta").getByRole("button", { name: "Refusée" }).click();
   await expect(rider.getByText(/1 réponse pas encore envoyée/)).toBeVisible();
-  // Killed and opened again, still without a network.
+  // The page was killed and is opened again, still without a network.
   const again = await rider.context().newPage();
   await rider.close();
   await again.goto(link);
   await expect(cardOf(again, "Binta").getByRole("button", { name: "Refusée", pressed: true })).toBeVisible();
   await expect(again.getByText(/1 réponse pas encore envoyée/)).toBeVisible();
-  // Two tabs of the same phone.
+  // Two tabs of the same phone show the round.
   const other = await again.context().newPage();
   await other.goto(link);
   let reports = 0;
@@ -152,10 +152,10 @@ test("a rider ticks without an account and without a network; the shop sees it, 
   await again.context().setOffline(false);
   for (const tab of [again, other])
     await expect(tab.getByText("La boutique voit vos réponses.")).toBeVisible({ timeout: 45_000 });
-  // The page's worker may have been faster than both.
+  // The service worker of the page may have sent the report before the two tabs.
   expect(reports).toBeLessThanOrEqual(1);
   await expect(page.getByRole("article").filter({ hasText: "Binta" })).toContainText("Refusée");
-  // The key is in no address that leaves the phone.
+  // No address that leaves the phone contains the round's key.
   const key = link.split("#")[1] ?? "";
   expect(requested.filter((address) => address.includes(key))).toEqual([]);
 
@@ -182,7 +182,7 @@ test("a rider ticks without an account and without a network; the shop sees it, 
   );
   expect(kept).toBe(0);
 
-  // The day names the round, and its cash is counted once.
+  // The closing of the day names the round, and counts its cash once.
   await open(page, "/admin-panel/ventes");
   await pressInPanel(page, /^Journée/);
   const day = page.getByRole("dialog", { name: /^Journée du/ });
@@ -194,7 +194,7 @@ for (const [paper, width] of [
   ["A4", "210mm"],
   ["a receipt printer's paper", "80mm"],
 ] as const)
-  test(`the rider's list is printed on ${paper}, with what to collect and boxes to tick`, async ({
+  test(`the rider's list is printed on ${paper}, with the amounts to collect and boxes to tick`, async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

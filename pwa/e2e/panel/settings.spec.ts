@@ -29,7 +29,7 @@ const expectLinksTo = async (page: Page, phone: string) => {
 };
 
 testInEmptyShop(
-  "phone number and opening hours set by the owner show on open pages, on first visits and without a network",
+  "phone number and opening hours that the owner sets are shown on open pages, on first visits and without a network",
   async ({ browser, page, shop }) => {
     const product = await shop.addProduct("Robe Wouri");
     const context = await browser.newContext({ baseURL: shop.address });
@@ -39,7 +39,7 @@ testInEmptyShop(
     await catalogueReplicated(shopper);
     await expectLinksTo(shopper, FORMER);
 
-    await test.step("the owner sets number and hours", async () => {
+    await test.step("the owner sets phone number and opening hours", async () => {
       await signIn(page, SUPER_ADMIN);
       await open(page, "/admin-panel/settings");
       await page.getByLabel("Téléphone", { exact: true }).fill("6 77 12 34 56");
@@ -55,9 +55,9 @@ testInEmptyShop(
       await expectAccessible(page, "réglages, commandes");
     });
 
-    await test.step("an open page shows the new number by itself", async () => {
+    await test.step("an open page shows the new phone number without a reload", async () => {
       await expectLinksTo(shopper, PHONE);
-      // The page shows the number earlier than the device stores it.
+      // Waits until the device has stored the number, because the page shows it earlier.
       const stored = () =>
         shopper.evaluate(async (name) => {
           const answers = await (await caches.open(name)).matchAll();
@@ -66,14 +66,14 @@ testInEmptyShop(
       await expect.poll(async () => (await stored()).join()).toContain(PHONE);
     });
 
-    await test.step("a first visit shows only the new number", async () => {
+    await test.step("a first visit shows only the new phone number", async () => {
       const html = await (await page.request.get("/contact")).text();
       expect(html).toContain("9h-20h");
       expect(html).toContain(PHONE);
       expect(html).not.toContain(FORMER);
     });
 
-    await test.step("without a network, pages that were never opened show it too", async () => {
+    await test.step("pages that were never opened show the new phone number without a network", async () => {
       await context.setOffline(true);
       const later = await context.newPage();
       await later.goto(product);
@@ -120,8 +120,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
-  // The visit starts on the home page, because its HTML contains neither the changed conditions nor the services. The
-  // visitor's device must fetch them.
+  // The visit starts on the home page, whose HTML contains neither the changed terms nor the services, so the visitor's
+  // device must fetch them.
   await open(visitor, "/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
   await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();
@@ -210,8 +210,8 @@ testInEmptyShop(
 );
 
 /**
- * Drags the first entry of a sortable list onto the second by its handle, with one finger. Moves and lifts the finger
- * only after the list has announced the entry's last position, because otherwise the entry would not move.
+ * Drags the first entry of a sortable list onto the second, by its handle and with one finger. Moves and lifts the
+ * finger only after the list has announced the entry's last position; otherwise the entry would not move.
  */
 async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
   const middleOf = async (handle: Locator) => {
@@ -242,7 +242,7 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await settled(page);
   const zones = page.getByRole("main").locator("ol").first();
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
-  // Waits until the list is loaded, and then until its rows are laid out, because only then do they have texts.
+  // Waits until the list has loaded and its rows are laid out, because rows get their texts only then.
   await expect.poll(async () => (await names()).filter(Boolean).length).toBe(3);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");

@@ -9,9 +9,9 @@ import { toPanelPage } from "../support/panel.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { TestShop } from "../support/test-shop.ts";
 
-/** Time in which the browser must shrink and upload a photo, even on a busy machine (ms). */
+/** Longest time in which the browser must shrink and upload a photo, even on a busy machine (ms). */
 const UPLOADED = { timeout: 60_000 };
-/** Largest number of taps in which an owner must be able to set a shop up. */
+/** Largest number of taps with which an owner must be able to set up a shop. */
 const MAX_TAPS = 75;
 const NAME = "Chez Ada";
 const PHONE = "237677123456";
@@ -45,7 +45,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   const saved = page.getByText(/^Enregistré\. /);
   await expect(saved).toBeVisible();
-  // The text must have the width of its form: with only one word in each line it would be higher than 100 px.
+  // The text must be as wide as its form: with only one word in each line it would be higher than 100 px.
   expect((await saved.boundingBox())?.height).toBeLessThan(100);
 }
 
@@ -72,7 +72,7 @@ async function addProducts(user: PhoneUser, page: Page): Promise<void> {
     await user.type(form.getByLabel("Nom du produit"), name);
     await user.type(form.getByLabel("Marque"), "Atelier Ada");
     await user.choose(form.getByLabel("Catégorie"), category);
-    // Without a reduction, this price is also the selling price.
+    // As long as no other selling price is typed, this price is also the selling price.
     await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
     for (const size of sizes)
       await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
@@ -92,7 +92,7 @@ async function addZone(user: PhoneUser, page: Page): Promise<void> {
   await user.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
   await user.tap(zone.getByRole("button", { name: "Enregistrer" }));
   await expect(zone).toBeHidden();
-  // The message must be visible, although eighteen zones of the demonstration are above the new one.
+  // The message must be visible although eighteen demonstration zones are above the new zone.
   await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
 }
 
@@ -111,14 +111,14 @@ async function stateIdentity(user: PhoneUser, page: Page): Promise<void> {
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
 }
 
-/** Expects that the first screen of the page of the seller's identity shows its first fields. */
+/** Expects that the first screen of the page for the seller's identity shows its first fields. */
 async function expectIdentityShown(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/settings\/identity$/);
   for (const label of [/^Raison sociale/, /^Forme juridique/])
     await expect(page.getByLabel(label)).toBeInViewport({ ratio: 1 });
 }
 
-/** Expects that a visitor reads who sells, on the contact page and in the terms. */
+/** Expects that a visitor can read who the seller is, on the contact page and in the terms. */
 async function expectSeller(browser: Browser, shop: TestShop): Promise<void> {
   const context = await browser.newContext({ baseURL: shop.address });
   const visitor = await context.newPage();
@@ -127,7 +127,7 @@ async function expectSeller(browser: Browser, shop: TestShop): Promise<void> {
     const main = visitor.getByRole("main");
     await expect(main.getByText(IDENTITY.name)).toBeVisible();
     await expect(main.getByText(IDENTITY.rccm)).toBeVisible();
-    // The page in the browser shows the same as the server's HTML.
+    // The hydrated page must show the same as the server's HTML.
     await settled(visitor);
     await expect(main.getByText(IDENTITY.rccm)).toBeVisible();
   }
@@ -187,13 +187,13 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   await context.close();
 }
 
-test("an owner sets a shop up on a phone, and visitors see it there and in the shop's restored backup", async ({
+test("an owner sets up a shop on a phone, and visitors see it there and in a shop restored from its backup", async ({
   page,
   browser,
   shop,
 }) => {
-  // It takes 70 seconds on an idle machine, because the owner's way through the panel is one: each step needs the former
-  // ones, and all taps count. A busy machine may take ten times as long.
+  // Takes 70 seconds on an idle machine, because the owner's steps depend on each other and all taps count. A busy
+  // machine may take ten times as long.
   test.setTimeout(720_000);
   const user = new PhoneUser(page);
   await test.step("the owner signs in", () => signInByTaps(user, page));
@@ -201,18 +201,18 @@ test("an owner sets a shop up on a phone, and visitors see it there and in the s
   await test.step("the owner adds a photo of 12 megapixels to the banner", () => putBanner(user, page));
   await test.step("the owner adds three products with sizes", () => addProducts(user, page));
   await test.step("the owner adds a delivery zone", () => addZone(user, page));
-  await test.step("the owner states who sells by law", () => stateIdentity(user, page));
+  await test.step("the owner enters the seller's legal identity", () => stateIdentity(user, page));
   await test.step("the owner removes the demonstration", () => removeDemonstration(user, page));
   test.info().annotations.push({ type: "effort", description: JSON.stringify(user.effort) });
   expect(user.effort.taps).toBeLessThanOrEqual(MAX_TAPS);
   await test.step("a visitor sees the owner's shop", () => expectOwnShop(browser, shop));
 
-  await test.step("a visitor reads who sells", () => expectSeller(browser, shop));
+  await test.step("a visitor can read who the seller is", () => expectSeller(browser, shop));
 
-  await test.step("a visitor of a shop restored from its backup sees the same", async () => {
+  await test.step("a visitor of a shop restored from the backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // The page hides the steps when all seven are done.
+    // When all seven steps are done, the page shows none.
     await expect(page.getByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);

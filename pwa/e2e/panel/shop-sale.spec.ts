@@ -9,7 +9,7 @@ import type { TestShop } from "../support/test-shop.ts";
 
 const NAME = "Ballerines Wouri en cuir tressé à la main, bout carré, semelle cousue";
 
-/** Adds shoes of ten sizes, of which the shop has 0 to 9 pieces. */
+/** Puts shoes in ten sizes on sale, of which the shop has 0 to 9 pieces. */
 async function addShoes(shop: TestShop): Promise<void> {
   const path = await shop.addProduct(NAME, 18_500);
   const id = path.slice(path.lastIndexOf("/") + 1);
@@ -19,7 +19,8 @@ async function addShoes(shop: TestShop): Promise<void> {
     await database.query("INSERT INTO variant_stock VALUES ($1, $2, $3)", [id, place + 1, place]);
   await database.end();
   await setSizes(shop, id, Object.fromEntries(names.map((size) => [size, "AVAILABLE"])));
-  // The database notifies the server a moment later, and the panel's search does not ask again.
+  // Waits until the server shows the product: the database notifies it a moment later, and the panel's search does not
+  // repeat its query.
   const productPage = () => fetch(shop.address + path).then((answer) => answer.text());
   await expect.poll(productPage).toMatch(/>\s*45\s*</);
 }
@@ -31,7 +32,7 @@ async function searchShoes(page: Page): Promise<void> {
   await page.getByLabel("Chercher un produit de la boutique").fill("ballerines wouri");
 }
 
-test("on a phone, a found article has two lines, with the pieces in stock on its sizes", async ({
+test("on a phone, a found article takes two lines, and shows the number of pieces in stock on its sizes", async ({
   page,
   shop,
 }) => {
@@ -57,7 +58,7 @@ test("on a phone, a found article has two lines, with the pieces in stock on its
   await expect(page.getByRole("list", { name: "Articles vendus" })).toContainText("45");
 });
 
-test("the receipt of a sale is shared as a picture, or sent as a message by browsers that share no files", async ({
+test("the receipt of a sale is shared as a picture, or sent as a message in browsers that cannot share files", async ({
   page,
   shop,
 }) => {

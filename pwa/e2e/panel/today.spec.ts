@@ -9,7 +9,7 @@ import { mutate } from "../support/panel.ts";
 
 const group = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
 
-/** Places an order as a customer's device does. @returns its id */
+/** Makes an order as a customer's device does. @returns its id */
 async function placeOrder(page: Page): Promise<string> {
   const id = randomUUID();
   const order = { id, name: "Mireille", channel: "CHAT", placedAt: new Date().toISOString() };
@@ -18,13 +18,13 @@ async function placeOrder(page: Page): Promise<string> {
   return id;
 }
 
-/** Number of entries of a group; 0 if nothing waits. The shop may have orders of other tests. */
+/** Returns the number of entries in a group; 0 if the group is not shown. The shop may have orders of other tests. */
 async function countOf(page: Page, title: string): Promise<number> {
   const link = group(page, new RegExp(`^${title} \\d+$`));
   return (await link.count()) === 0 ? 0 : Number(await link.locator("strong").textContent());
 }
 
-test("what arrives appears on the page « Aujourd’hui » without a reload, and one tap leads to all of it", async ({
+test("new orders, payments and messages appear on the page « Aujourd’hui » without a reload, and one tap leads to each list", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);
@@ -61,7 +61,7 @@ test("what arrives appears on the page « Aujourd’hui » without a reload, and
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await page.goBack();
 
-  // A colleague confirms the order: it moves to the orders to prepare.
+  // A colleague confirms the order, so it moves to the group of orders to prepare.
   const change = { id, from: "NEW", to: "CONFIRMED", acceptShortage: true, requestId: randomUUID() };
   await mutate(page, "ChangeOrderState", change);
   await expectCount("À préparer", toPrepare + 1);

@@ -5,7 +5,7 @@ import { serviceWorkerReady } from "../support/offline.ts";
 
 const PRODUCTS = "/admin-panel/all-products";
 
-/** Expects the notice that the panel needs a network. It appears whether the panel's code has loaded or not. */
+/** Expects the notice that the panel needs a network, which is shown whether the panel's code has loaded or not. */
 const expectOfflineNotice = (page: Page) =>
   expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
 
@@ -30,7 +30,10 @@ test.describe("on a device with the service worker", () => {
     await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
   });
 
-  test("a product typed before the network was lost survives a reload", async ({ page, context }) => {
+  test("a product that was typed before the network was lost is still there after a reload", async ({
+    page,
+    context,
+  }) => {
     await page.goto(PRODUCTS);
     await page.getByRole("button", { name: "Nouveau produit" }).click();
     const dialog = page.getByRole("dialog");
@@ -52,11 +55,14 @@ test.describe("on a device with the service worker", () => {
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a product typed before the session ended is there after signing in again", async ({ page, api }) => {
+  test("a product that was typed before the session ended is still there after the next sign-in", async ({
+    page,
+    api,
+  }) => {
     const admin = await api.createAccount("Admine", "ADMIN");
     await signIn(page, admin);
     await page.goto(PRODUCTS);
-    // Waits for the list: a query that is still pending would notice the end of the session before the upload does.
+    // Waits for the list, because its query would otherwise notice the end of the session before the upload does.
     await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Nouveau produit" }).click();
     await page.locator("input[name=productName]").fill("Robe à moitié décrite");

@@ -36,8 +36,8 @@ const AT_THE_END = {
   "Reste à payer": "0 FCFA maintenant, des commandes de cette période",
 };
 /**
- * Pieces in stock before and after the week. The customer ordered a robe in M and got an L instead, the shop sold
- * another L, and the customer brought the scarf back.
+ * Pieces in stock before and after the week. The customer ordered a robe in M and got an L instead; the shop sold
+ * another L; the customer brought the scarf back.
  */
 const STOCK = { before: { M: 3, L: 3, scarf: 3 }, after: { M: 3, L: 1, scarf: 3 } };
 
@@ -55,7 +55,7 @@ class Owner {
     this.#order = page.getByRole("dialog", { name: /^Commande/ });
   }
 
-  /** Opens the panel's list of orders on a phone of its own. @param number the order that the owner works on */
+  /** Opens the panel's list of orders on another phone. @param number the order that the owner works on */
   static async signIn(browser: Browser, shop: TestShop, number: string): Promise<Owner> {
     const page = await (await browser.newContext({ baseURL: shop.address })).newPage();
     await signIn(page, SUPER_ADMIN);
@@ -140,7 +140,7 @@ async function stockOf(shop: TestShop, { robe, scarf }: { robe: string; scarf: s
   return { M: count(robe, 1), L: count(robe, 2), scarf: count(scarf, 0) };
 }
 
-/** Orders a robe in M and a scarf from the cart, with name, phone and quarter; the fee is to be agreed. */
+/** Orders a robe in M and a scarf from the cart, with name, phone number and quarter, and without a delivery zone. */
 async function orderByChat(page: Page, { robe, scarf }: { robe: string; scarf: string }): Promise<string> {
   await visitUntilOfflineReady(page, `${robe}?variante=1`);
   await hydrated(page);
@@ -155,7 +155,7 @@ async function orderByChat(page: Page, { robe, scarf }: { robe: string; scarf: s
   return clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
 }
 
-test("an order is negotiated, paid in two parts, fetched, partly returned and counted, within the owner's taps", async ({
+test("an order is negotiated, paid in two parts, collected, partly returned and counted, with a limited number of taps for the owner", async ({
   page,
   context,
   browser,
@@ -195,7 +195,7 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
     await expect(order.getByText(/, M → .*, L$/)).toBeVisible();
   });
 
-  await test.step("the visitor sees the changes, and announces a deposit without a network", async () => {
+  await test.step("the visitor sees the shop's changes, and announces a deposit without a network", async () => {
     await open(page, "/orders");
     await expect(own.getByText("Modifiée par la boutique")).toBeVisible();
     await openMore(own);
@@ -235,9 +235,10 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
     await user.tap(order.getByRole("button", { name: "Marquer prête" }));
     await expect(order.getByText("Prête").first()).toBeVisible();
   });
-  await test.step("the month before the delivery", () => owner.expectFigures(BEFORE_DELIVERY));
+  await test.step("the sales figures of the month before the delivery", () =>
+    owner.expectFigures(BEFORE_DELIVERY));
 
-  await test.step("the visitor sees that it is ready, the receipt and the rest", async () => {
+  await test.step("the visitor sees that the order is ready, the receipt, and the rest to pay", async () => {
     await open(page, "/orders");
     await expect(stepOf(own)).toHaveText("Prête");
     await expect(own).toContainText(/Reste à payer\s*10\s000\sFCFA/);
@@ -289,11 +290,11 @@ test("an order is negotiated, paid in two parts, fetched, partly returned and co
     await expect(owner.page.getByText(/^Vente .*15.000.FCFA$/)).toBeVisible();
   });
 
-  await test.step("the month, and the stock", async () => {
+  await test.step("the sales figures of the month and the stock at the end", async () => {
     await owner.expectFigures(AT_THE_END);
     expect(await stockOf(shop, paths)).toEqual(STOCK.after);
   });
-  await test.step("the visitor's phone has everything", async () => {
+  await test.step("the visitor's phone shows the finished order completely", async () => {
     await open(page, "/orders");
     await expect(stepOf(own)).toHaveText("Retirée");
     await expect(own.getByText("Payée")).toBeVisible();

@@ -13,7 +13,7 @@ import type { TestShop } from "../support/test-shop.ts";
 
 const ON = "Vous serez prévenu sur ce téléphone";
 
-/** Orders a dress on the open page, and shows the order under « Mes commandes ». @returns the order's number */
+/** Orders a dress on the open page, and opens the order under « Mes commandes ». @returns the order's number */
 async function orderDress(page: Page, dress: string): Promise<string> {
   await stayOnPage(page);
   await visitUntilOfflineReady(page, dress);
@@ -53,7 +53,7 @@ async function confirmOrder(panel: Page, shop: TestShop): Promise<void> {
 }
 
 testWithPush(
-  "an order that is confirmed while the shop is closed is shown on the phone, and its page opens without a network",
+  "a phone shows the confirmation of an order while the shop is closed, and the order's page opens without a network",
   async ({ page, context, browser, shop, pushes }) => {
     const device = await subscribeAt(pushes, context);
     const number = await orderDress(page, await shop.addProduct("Robe Kribi"));
@@ -86,7 +86,7 @@ testWithPush(
 );
 
 testWithPush(
-  "an order is followed under the device's new address although no page is open when the browser replaces the address",
+  "a phone still gets notifications after the browser has replaced its push address while no page was open",
   async ({ page, context, browser, shop, pushes }) => {
     const device = await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
@@ -109,11 +109,11 @@ testWithPush(
 );
 
 testWithPush(
-  "a tap on a notification focuses the window with its page, and what was typed there stays",
+  "a tap on a notification focuses the window with its page, and what was typed there is kept",
   async ({ page, context, shop, pushes }) => {
     await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
-    // The application has moved this window to another page than the one at which it was opened.
+    // The application has gone to another page than the one at which this window was opened.
     await open(page, "/catalogue");
     await page.evaluate(() => history.pushState({}, "", "/orders#contenu"));
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
@@ -122,7 +122,7 @@ testWithPush(
     const reference = page.getByRole("dialog").getByLabel("Numéro de la transaction");
     await reference.fill("MP241128.1015");
 
-    // The worker knows a window by the address at which it was opened.
+    // The service worker knows a window by the address at which it was opened.
     expect(await tapOn(page, "/orders")).toEqual([`focus ${shop.address}/catalogue`]);
     expect(await tapOn(page, "/account")).toEqual([`open ${shop.address}/account`]);
     await expect(reference).toHaveValue("MP241128.1015");
@@ -181,7 +181,7 @@ for (const [ending, end] of [
   });
 
 testWithPush(
-  "a sold-out size that is back is shown on the phone once",
+  "a phone shows once that a sold-out size is available again",
   async ({ page, context, shop, pushes }) => {
     const device = await subscribeAt(pushes, context);
     const dress = await shop.addProduct("Robe Kribi");

@@ -28,7 +28,7 @@ const test = base.extend<{ clientAddress: (host: string, identity: string) => st
 });
 
 for (const identity of ["bearer", "cookie"])
-  test(`a website of another origin uses every REST path with a ${identity}`, async ({
+  test(`a website of another origin can use every REST path with a ${identity}`, async ({
     page,
     clientAddress,
   }) => {
@@ -45,12 +45,17 @@ for (const identity of ["bearer", "cookie"])
     expect(authorized.length > 0).toBe(identity === "bearer");
   });
 
-test("the browser refuses a website whose origin is not allowed", async ({ page, clientAddress }) => {
+test("the browser refuses a website whose origin the shop does not allow", async ({
+  page,
+  clientAddress,
+}) => {
   await page.goto(clientAddress("127.0.0.1", "bearer"));
   await expect(page.getByRole("status")).toHaveText("TypeError: Failed to fetch");
 });
 
-test("the API's description shows without script and without files of other origins", async ({ page }) => {
+test("the page that describes the API works without a script and without files of other origins", async ({
+  page,
+}) => {
   const refusals: string[] = [];
   page.on("console", (message) => refusals.push(message.text()));
   await page.goto("/api/docs");

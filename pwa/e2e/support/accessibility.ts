@@ -5,21 +5,22 @@ import { settled } from "./hydration.ts";
 import { brokenWords, expectNoHorizontalOverflow, softly } from "./layout.ts";
 import { smallTouchTargets } from "./touch-targets.ts";
 
-/** The narrowest phone, the usual one, a laptop (CSS pixels). */
+/** Screen widths of the narrowest phone, of a usual phone and of a laptop (CSS pixels). */
 const WIDTHS = [320, 360, 1280];
 const LAPTOP = WIDTHS.slice(-1);
 /** The smallest width of a laptop (CSS pixels). */
 const LAPTOP_FROM = 1024;
 
-/** The global variable that the script `AXE` defines in the page. */
+/** axe-core, which the script `AXE` defines as a global variable in the page. */
 declare const axe: typeof import("axe-core");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Lists each rule with the elements that violate it. */
+/** Returns each violated rule with the elements that violate it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   for (;;) {
-    // While a toast appears or fades out, its contrast is too low. One may also come during the analysis.
+    // Waits until no toast is on screen, because a toast that appears or fades out has too little contrast. A toast may
+    // also appear during the analysis.
     await expect(page.locator(TOAST)).toHaveCount(0);
     const violations = await analyse(page);
     if (!violations.some((violation) => violation.includes(TOAST.slice(1)))) return violations;
@@ -30,14 +31,17 @@ const TOAST = ".Toastify__toast";
 
 const analyse = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // Without the details of passed rules, axe needs far less time.
+    // Without the details of rules that are met, axe needs far less time.
     const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.map(
       ({ id, nodes }) => `${id} : ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
     );
   });
 
-/** Texts that may have a plain space before `:`: the specification fixes it, or the text is only for screen readers. */
+/**
+ * Texts that may have a normal space before `:`, because the specification prescribes them or only screen readers read
+ * them.
+ */
 const EXEMPT = /(Resultat|Prix|Prix d’origine|Sous-total) :\s/g;
 
 /** Expects no-break spaces where French typography requires them: before `: ; ! ? »` and after `«`. */
@@ -47,7 +51,8 @@ async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
 }
 
 /**
- * Expects controls of at least 44 px, no horizontal overflow, and no word of a control that is split by a line break.
+ * Expects that controls are at least 44 px high and wide, that the page has no horizontal overflow, and that no line
+ * break splits a word of a control.
  */
 async function expectFitsScreens(page: Page, state?: string): Promise<void> {
   const shown = page.viewportSize();
@@ -62,7 +67,10 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
   if (shown) await page.setViewportSize(shown);
 }
 
-/** Expects no violation that axe finds, French spaces, large touch targets, and no horizontal overflow. */
+/**
+ * Expects that axe finds no violation, that French spaces are right, that touch targets are large enough, and that
+ * there is no horizontal overflow.
+ */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
   expect.soft(await axeViolations(page), state).toEqual([]);
   await expectFrenchSpaces(page, state);

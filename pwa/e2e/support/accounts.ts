@@ -28,7 +28,7 @@ export function newPerson(name: string): Person {
   };
 }
 
-/** Sends a request, without the form. */
+/** Signs a user up by a request, without the form. */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   const input = { name, email, password, confirmPassword: password };
   const answer = await page.request.post("/graphql", {
@@ -47,7 +47,7 @@ export async function signUpByForm(page: Page, { name, email, password }: Person
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The form must be open. */
+/** Fills in and sends the sign-in form, which must be open. */
 export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await hydrated(page);
   await page.locator("input[name=email]").fill(email);
@@ -55,7 +55,7 @@ export async function submitSignIn(page: Page, { email, password }: Credentials)
   await page.locator("main button[type=submit]").click();
 }
 
-/** Waits until the next page opens. */
+/** Signs in, and waits until the next page opens. */
 export async function signIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, credentials);
@@ -66,7 +66,7 @@ export async function signOut(page: Page): Promise<void> {
   await open(page, "/account");
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
   await expect.poll(() => tokenOf(page)).toBeNull();
-  // The home page opens when the user's data have been deleted from the device.
+  // Waits for the home page, which opens when the user's data have been deleted from the device.
   await expect(page).toHaveURL("/");
 }
 
@@ -77,7 +77,7 @@ export async function signInAsNewPerson(page: Page, name: string): Promise<Perso
   return person;
 }
 
-/** Reads the device's local storage. */
+/** Returns the session's token in the device's local storage. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 

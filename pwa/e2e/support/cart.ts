@@ -3,10 +3,10 @@ import { tokenOf } from "./accounts.ts";
 import { hydrated, open, styled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Returns the server's cart of the signed-in user, or of the token's owner: quantities by product name. */
+/** Returns the cart that the server has for the signed-in user, or for the token's user: quantities by product name. */
 export async function serverCart(page: Page, token?: string | null): Promise<Record<string, number>> {
   const answer = await page.request.get("/graphql", {
-    // Repeats the request, because the server may just have closed the connection that it would use.
+    // Repeats the request, because the server may just have closed the connection.
     maxRetries: 2,
     params: { documentId: documentId("query Cart(") },
     headers: { authorization: `Bearer ${token ?? (await tokenOf(page))}` },
@@ -16,14 +16,14 @@ export async function serverCart(page: Page, token?: string | null): Promise<Rec
   return Object.fromEntries(items.map(({ quantity, product }) => [product.productName, quantity]));
 }
 
-/** Waits until the server's cart contains exactly these quantities. The keys are product names. */
+/** Waits until the server's cart contains exactly these quantities, by product name. */
 export const expectServerCart = (
   page: Page,
   expected: Record<string, number>,
   timeout = 30_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
-/** The list of handbags. The first ones have neither sizes nor colours. */
+/** Address of the list of handbags. The first ones have neither sizes nor colours. */
 const ONE_SIZE = "/product-category?category=Sac à main";
 
 /** Opens the handbag at this position in the list. @returns its name */
@@ -31,7 +31,7 @@ export async function openProduct(page: Page, place: number): Promise<string> {
   await page.goto(ONE_SIZE);
   await page.getByRole("main").getByRole("article").nth(place).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
-  // The list stays on screen until the product's page has loaded.
+  // Waits for the product's page, because the list stays on screen until then.
   await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
   // Waits for hydration, because two clicks before it count as one.
   await hydrated(page);
@@ -51,7 +51,7 @@ export async function addFirstProduct(page: Page): Promise<void> {
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()
     .click();
-  // In the bottom bar the label begins with the count; in the header it ends with the count.
+  // The label's number comes first in the bottom bar, and last in the header.
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();
@@ -60,24 +60,24 @@ export async function addFirstProduct(page: Page): Promise<void> {
 export const cartItem = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-/** Not found if the line has another quantity. */
+/** Finds the quantity of a line. Finds nothing if the line has another quantity. */
 export const itemQuantity = (page: Page, name: string, quantity: number): Locator =>
   cartItem(page, name).getByText(String(quantity), { exact: true });
 
 export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d’envoi");
 
 export async function openCart(page: Page): Promise<void> {
-  // Without its styles, a phone's page also shows the header's link, which the click would then wait for in vain.
+  // Waits for the styles: without them a phone shows the header's link too, and the click would wait for this link.
   await styled(page);
   await page
     .getByRole("link", { name: /^(\d+ articles? )?Panier( \d+ articles?)?$/ })
     .first()
     .click();
-  // The former page stays on screen until the cart's page has loaded.
+  // Waits for the cart's page, because the former page stays on screen until then.
   await expect(page.getByRole("heading", { level: 1, name: "Panier", exact: true })).toBeVisible();
 }
 
-/** Also true for a POST request whose body the test cannot read. */
+/** True for a request that sends cart edits. Also true for a POST request whose body the test cannot read. */
 export const sendsCartEdits = (request: Request): boolean =>
   request.method() === "POST" &&
   (request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? true);

@@ -24,8 +24,8 @@ function template(): DemonstrationTemplate {
 }
 
 /**
- * Returns a copy of the demonstration's database, and the folder of its images. Shops share the folder: the image at an
- * address never changes, because the address is derived from the image's content.
+ * Returns a copy of the demonstration's database, and the folder of its images. Shops can share the folder, because an
+ * image's address is derived from its content, so the image at an address never changes.
  */
 export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
   const { serverUrl, database, pictures } = template();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Sets the size of the page's text: in per cent, or empty for the usual size. */
+/** Sets the size of the page's text in percent; an empty text sets the usual size. */
 export const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
 /**
- * Returns the texts of the controls that are not whole: a part of the text is outside of the control or of the screen's
+ * Returns the texts of controls that are not completely readable: a part is outside of the control or of the screen's
  * width, a line break splits a word, or the text covers another control's text.
  */
 export const cutTexts = (controls: Locator): Promise<string[]> =>
@@ -22,7 +22,7 @@ export const cutTexts = (controls: Locator): Promise<string[]> =>
       const boxes: Box[] = [];
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        // Texts for screen readers only are 1 px wide.
+        // Skips texts for screen readers, which are 1 px wide.
         if ((text.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
         for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]+-?/g)) {
           const range = document.createRange();

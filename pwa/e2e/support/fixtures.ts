@@ -41,13 +41,16 @@ export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Runs in the page. Reports a mobile connection, because Chromium's headless shell reports no connection type. */
+/**
+ * Runs in the page. Makes the browser report a mobile connection, because Chromium's headless shell reports no
+ * connection type.
+ */
 function reportCellular(): void {
   const connection: unknown = Reflect.get(navigator, "connection");
   if (connection) Object.defineProperty(Object.getPrototypeOf(connection), "type", { get: () => "cellular" });
 }
 
-/** `test` with a proxy between browser and shop. The test can break the proxy's connections. */
+/** Like `test`, with a proxy between browser and shop, whose connections the test can break. */
 export const testByProxy = test.extend<{ connection: TcpProxy }>({
   connection: async ({ shop }, use) => {
     const proxy = new TcpProxy(shop.port);
@@ -57,7 +60,7 @@ export const testByProxy = test.extend<{ connection: TcpProxy }>({
   baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
-/** Tests that each have their own empty shop, which they may kill and fill. */
+/** Tests of which each has its own empty shop, which it may fill and kill. */
 export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
@@ -68,7 +71,7 @@ export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Tests that each have their own shop with the demonstration catalogue, which they may change and empty. */
+/** Tests of which each has its own shop with the demonstration catalogue, which it may change and empty. */
 export const testInOwnDemonstration = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Fonts as wide and as narrow as system fonts of phones and computers get, for texts and titles. The first ones that
- * this machine has are used.
+ * Fonts for texts and titles that are as wide or as narrow as the system fonts of phones and computers can be. The
+ * first installed one is used.
  */
 const FONTS = {
   wide: { sans: ["DejaVu Sans", "Verdana"], serif: ["DejaVu Serif", "DejaVu Sans", "Verdana"] },
@@ -16,8 +16,8 @@ export type FontWidth = keyof typeof FONTS;
 export const FONT_WIDTHS: readonly FontWidth[] = ["wide", "narrow"];
 
 /**
- * Shows the page with the wider text spacing that WCAG 1.4.12 allows users to set. Texts are then about a quarter wider
- * than those of a narrow font, with whatever fonts this machine has.
+ * Sets the wider text spacing that WCAG 1.4.12 allows users to set. Texts are then about a quarter wider than in a
+ * narrow font, whatever fonts this machine has.
  */
 export const setTextSpacing = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -27,13 +27,13 @@ export const setTextSpacing = (page: Page): Promise<void> =>
   });
 
 /**
- * Shows the page in a wide or a narrow font, whatever the system font of this machine is.
+ * Shows the page in a wide or a narrow font, independently of this machine's system font.
  * @throws if this machine has no such font; `.ci/machine/prepare-machine.mjs` installs it on Debian
  */
 export async function setFont(page: Page, width: FontWidth): Promise<void> {
   const missing = await page.evaluate(({ sans, serif }) => {
     const canvas = document.createElement("canvas").getContext("2d");
-    /** A missing font is replaced by the next one, so that texts have the width of the fallback. */
+    /** The browser replaces a missing font by the next one, so texts then have the fallback's width. */
     const isInstalled = (font: string) => {
       const widths = ["serif", "monospace"].map((fallback) => {
         if (canvas) canvas.font = `40px "${font}", ${fallback}`;

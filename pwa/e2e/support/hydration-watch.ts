@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What has changed on a page between its first screen and the end of the watch. */
+/** What has changed on a page between its first screen and the end of its hydration. */
 export interface HydrationRecord {
-  /** True if the first element that matched the selector is still on the page, so that it was hydrated. */
+  /**
+   * True if the first element that matched the selector is still on the page, so that it was hydrated and not replaced.
+   */
   isSame: boolean;
-  /** All different texts that the page's main heading had, in sequence. */
+  /** All different texts that the page's main heading had, in their order. */
   headings: string[];
 }
 
@@ -12,8 +14,8 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Failed resources are ignored: without a network, images that were never loaded are missing; a busy server answers
-    // with 503, and the page repeats the request.
+    // Messages about failed requests are ignored: without a network, images that were never loaded are missing, and a
+    // busy server answers 503, after which the page repeats the request.
     const isMissing = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
   });
@@ -21,9 +23,9 @@ export function collectComplaints(page: Page): string[] {
 }
 
 /**
- * Watches how React hydrates all later pages.
- * @param selector of an element that must be hydrated instead of rendered again
- * @returns a function that ends the watch, and expects no layout shift and no console message
+ * Watches how React hydrates all pages that are opened afterwards.
+ * @param selector of an element that must be hydrated and not replaced
+ * @returns a function that ends the watch, and expects no layout shift and no message on the console
  */
 export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {
   const complaints = collectComplaints(page);

@@ -12,7 +12,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Runs in the page. True if all style sheets have loaded, including that of the shop or of the panel. */
+/** Runs in the page. True if all style sheets of the shop or of the panel have loaded. */
 function isStyled(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   return (
@@ -22,7 +22,7 @@ function isStyled(): boolean {
   );
 }
 
-/** Waits until the page has its styles. On a slow machine the script may render before the style sheet has loaded. */
+/** Waits until the page has its styles: on a slow machine the script may render before the style sheet has loaded. */
 export async function styled(page: Page): Promise<void> {
   await page.waitForFunction(isStyled);
 }
@@ -51,7 +51,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits until all animations have ended, even the splash's animation on a page without script. */
+/** Waits until all animations have ended, including that of the splash screen on a page without a script. */
 export async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {

@@ -8,7 +8,7 @@ export const sharp: typeof import("sharp").default = createRequire(
 
 /**
  * Creates a JPEG like that of a phone's camera: noisy, and rotated by its EXIF orientation.
- * @param width in pixels; without it the photo has 12 megapixels
+ * @param width in pixels; by default the photo has 12 megapixels
  */
 export async function phonePhoto(
   seed: number,

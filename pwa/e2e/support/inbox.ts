@@ -26,7 +26,7 @@ export async function openInbox(request: APIRequestContext) {
 }
 
 /**
- * Fills in and submits the contact form, which must be open. The message must not have a plain space before a question
+ * Fills in and sends the contact form, which must be open. The message must have no normal space before a question
  * mark: the panel's tests use the same shop and expect French spaces.
  */
 export async function submitContactForm(page: Page, email: string, message: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function submitContactForm(page: Page, email: string, message: stri
   await page.getByRole("button", { name: "Envoyer le message" }).click();
 }
 
-/** Sends a request, without the form. */
+/** Sends a contact message by a request, without the form. */
 export const postContactMessage = (page: Page) =>
   page.request.post("/graphql", {
     data: {

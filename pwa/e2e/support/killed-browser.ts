@@ -17,7 +17,7 @@ export const testWithProfile = test.extend<{
     ),
 });
 
-/** Kills it as a phone does when it needs memory. */
+/** Kills the browser as a phone does when it needs memory. */
 export async function kill(context: BrowserContext, profile: string): Promise<void> {
   const processes = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   const browser = processes

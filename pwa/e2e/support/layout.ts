@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** An `expect` that reports a failure only at the end of the test. */
+/** An `expect` that lets the test continue after a failure, and reports the failure at the end. */
 export const softly = expect.configure({ soft: true });
 
 /**
- * Sets the screen's size if `size` is given (CSS pixels), and waits until the page has no horizontal overflow. Repeats
- * the check, because the script changes the layout some frames after a new size.
+ * Sets the screen's size if `size` is given (CSS pixels), and waits until the page has no horizontal overflow. The
+ * check is repeated, because the script changes the layout some frames after a change of the size.
  */
 export async function expectNoHorizontalOverflow(
   page: Page,
@@ -13,7 +13,7 @@ export async function expectNoHorizontalOverflow(
   size?: { width: number; height: number },
 ): Promise<void> {
   if (size) await page.setViewportSize(size);
-  // A phone's browser widens the viewport for a page that is too wide, so the given width counts.
+  // Compares with the given width, because a phone's browser widens the viewport for a page that is too wide.
   const overflow = () =>
     page.evaluate(
       (width) => document.documentElement.scrollWidth - (width ?? document.documentElement.clientWidth),
@@ -22,7 +22,7 @@ export async function expectNoHorizontalOverflow(
   await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }
 
-/** Returns the words in buttons, and in links that look like buttons, that a line break splits. */
+/** Returns the words of buttons, and of links that look like buttons, that a line break splits. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -43,7 +43,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Visible controls that cover another one, as pairs of names. */
+/** Returns the visible controls that cover another one, as pairs of names. */
 export const overlappingControls = (part: Locator): Promise<string[]> =>
   part.evaluate((element) => {
     const controls = [...element.querySelectorAll("a, button, input")]
@@ -56,7 +56,7 @@ export const overlappingControls = (part: Locator): Promise<string[]> =>
     return controls.flatMap(({ control, name, box }, at) =>
       controls
         .slice(at + 1)
-        // The search button is inside its field.
+        // The search button lies inside its field on purpose.
         .filter((other) => other.control.closest("form") === null || control.closest("form") === null)
         .filter(({ box: other }) => box.right > other.left + 1 && box.left < other.right - 1)
         .filter(({ box: other }) => box.bottom > other.top + 1 && box.top < other.bottom - 1)

@@ -15,14 +15,14 @@ export async function catalogueReplicated(page: Page, timeout = 60_000): Promise
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, REPLICA_WHOLE_KEY, { timeout });
 }
 
-/** Waits for the service worker and the whole catalogue. */
+/** Visits the shop, and waits until the device has the service worker and the whole catalogue. */
 export async function visitUntilOfflineReady(page: Page, address = "/"): Promise<void> {
   await page.goto(address);
   await serviceWorkerReady(page);
   await catalogueReplicated(page);
 }
 
-/** Signs a new user in on a device, and waits until it has the service worker and the whole catalogue. */
+/** Signs a new user in on a device, and waits until the device has the service worker and the whole catalogue. */
 export async function signInOfflineReady(page: Page, name: string): Promise<Person> {
   const person = await signInAsNewPerson(page, name);
   await serviceWorkerReady(page);
@@ -30,13 +30,13 @@ export async function signInOfflineReady(page: Page, name: string): Promise<Pers
   return person;
 }
 
-/** Must be called before the page opens the stream. */
+/** Resolves when the page has opened its event stream. Must be called before the page opens it. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
 /**
- * Opens a page and waits until it knows the catalogue's present version. A page follows only changes after the first
- * version that it hears of, so a change before that would not reach it.
+ * Opens a page, and waits until it knows the catalogue's current version. A page shows only changes that come after the
+ * first version of which the stream tells it.
  */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
@@ -69,7 +69,9 @@ export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> 
     [DATABASE_NAME, store] as const,
   );
 
-/** Writes a record into the device's database without the shop's code. A store with in-line keys needs no key. */
+/**
+ * Writes a record into the device's database without the shop's code. An object store with in-line keys needs no key.
+ */
 export const storeRecord = (
   page: Page,
   store: StoreName,
@@ -92,8 +94,8 @@ export const storeRecord = (
   );
 
 /**
- * Changes fields of a record in the device's database without the shop's code. Runs in the page, because a record with
- * a `Map` cannot be passed to the test.
+ * Changes fields of a record in the device's database without the shop's code. It runs in the page, because a record
+ * with a `Map` cannot be passed to the test.
  */
 export const changeRecord = (page: Page, store: StoreName, key: string, fields: object): Promise<void> =>
   page.evaluate(
@@ -113,7 +115,7 @@ export const changeRecord = (page: Page, store: StoreName, key: string, fields: 
     [DATABASE_NAME, store, key, fields] as const,
   );
 
-/** Returns the widths (pixels) of the images in the service worker's cache. */
+/** Returns the widths in pixels of the images in the service worker's cache. */
 export const cachedImageWidths = (page: Page): Promise<number[]> =>
   page.evaluate(async (cache) => {
     const cached = await (await caches.open(cache)).keys();
@@ -135,13 +137,16 @@ export const refuseDatabase = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Removes Background Sync from all later pages. Then only a page sends the edits and messages that wait on the device,
- * never the service worker.
+ * Removes Background Sync from all pages that are opened afterwards, so that only a page sends the edits and messages
+ * that wait on the device, never the service worker.
  */
 export const withoutBackgroundSync = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
 
-/** Fires a background sync event, because Chromium fires none after a test has set the network off and on again. */
+/**
+ * Dispatches a background sync event, because Chromium sends none after a test has switched the network off and on
+ * again.
+ */
 export async function fireBackgroundSync(page: Page, origin: string, tag: string): Promise<void> {
   const protocol = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -159,10 +164,10 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** Simulates the visitor's first input. From then on, changed products appear only after a click on « Actualiser ». */
+/** Simulates the visitor's first input. From then on, other products appear only after a click on « Actualiser ». */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
-/** Waits for an update and clicks « Actualiser », even if the notice has folded to a button. */
+/** Waits for an update, and clicks « Actualiser », even if the notice is folded. */
 export async function showUpdate(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Nouveautés" });
   const soon = { timeout: 1_000 };
@@ -176,8 +181,8 @@ export async function showUpdate(page: Page): Promise<void> {
 }
 
 /**
- * Multiplies the service worker's timeouts by 200, because on a busy machine the device's database answers later than
- * on a slow phone.
+ * Multiplies the service worker's timeouts by 200, because on a busy machine the database answers later than on a slow
+ * phone.
  */
 export async function lengthenWorkerTimeouts(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers())

@@ -7,7 +7,7 @@ import { SUPER_ADMIN, signIn } from "./accounts.ts";
 import { open, settled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Prevents links to a chat, an SMS or a call from leaving the page. */
+/** Keeps the page open when a link to a chat, an SMS or a call is clicked. */
 export const stayOnPage = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     // This listener runs after the shop's own listeners.
@@ -19,7 +19,7 @@ export const stayOnPage = async (page: Page): Promise<void> => {
 };
 
 /**
- * Simulates a return to the page, so that the page asks whether the customer has sent the message. Closes this question
+ * Simulates a return to the page, so that the page asks whether the customer has sent the message. Closes the question
  * without an answer, because an answer would change the order and the cart.
  */
 async function closeSentQuestion(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ async function closeSentQuestion(page: Page): Promise<void> {
 }
 
 /**
- * Clicks an order link until the shop's script has added the order's number to the link's message. All clicks belong to
+ * Clicks an order link until the shop's script has added the order's number to the link's message. All clicks count as
  * the same order. @returns the number as the page shows it
  */
 export async function clickOrderLink(link: Locator): Promise<string> {
@@ -60,17 +60,17 @@ export async function placedOrderNumber(page: Page): Promise<string> {
 
 export const ownOrder = (page: Page, number: string): Locator => page.getByRole("article", { name: number });
 
-/** The step that an order of the customer has reached. */
+/** Finds the step that a customer's order has reached. */
 export const stepOf = (order: Locator): Locator =>
   order.getByRole("list", { name: "Avancement" }).locator("[aria-current=step]");
 
-/** Opens what a folded order has behind « Plus ». */
+/** Opens the part of an order's card that is behind « Plus ». */
 export async function openMore(order: Locator): Promise<void> {
   await order.getByText("Plus", { exact: true }).click();
   await expect(order.getByRole("list", { name: "Articles" })).toBeVisible();
 }
 
-/** Signs in as the owner; the list must be empty. */
+/** Signs in as the owner and opens the list of orders, which must be empty. */
 export async function openPanelOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/orders");

@@ -2,19 +2,19 @@ import { expect, type Page, type Request } from "@playwright/test";
 
 const STEP_MS = 500;
 /**
- * Longest real time that `runClockUntil` waits for its condition (ms). On a busy machine, what the page does between
+ * Longest real time for which `runClockUntil` waits for its condition (ms). On a busy machine, the page's work between
  * two steps of its clock takes long.
  */
 const TIMEOUT_MS = 90_000;
 
 declare global {
   interface Window {
-    /** The page's requests after its clock was stopped, with their times on that clock. */
+    /** The page's requests after its clock was stopped, each with its time on this clock. */
     requested: { url: string; at: number }[];
   }
 }
 
-/** Stops the page's clock, so that a test controls the length of all pauses of the page. */
+/** Stops the page's clock, so that a test decides how long all pauses of the page last. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -38,8 +38,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until no request is pending. A test must call this function before it lets requests
- * pass again: a request sent before the clock was stopped could otherwise be answered.
+ * @returns a function that waits until none of them is unanswered. A test must call it before it lets requests pass
+ * again, because a request that was sent before the clock was stopped could otherwise be answered
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -49,7 +49,7 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on("requestfailed", end).on("requestfinished", end);
   return async () => {
-    // Requests are refused in their sequence: when this request is refused, no earlier request is pending.
+    // Requests are refused in their order: when this one is refused, no earlier one is unanswered.
     await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
     await expect.poll(() => pending.size).toBe(0);
   };
@@ -58,7 +58,7 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Returns the time on the page's stopped clock between `since` and the next request whose address contains `part` (ms).
+ * Returns the time on the page's stopped clock (ms) between `since` and the next request whose address contains `part`.
  * It is measured in the page, because on a busy machine the test may see a request late.
  */
 export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
@@ -67,7 +67,7 @@ export async function delayOfRequest(page: Page, since: number, part: string): P
   return first ? first.at - since : Number.POSITIVE_INFINITY;
 }
 
-/** @returns by how much the clock has advanced (ms) */
+/** Advances the page's clock until the condition is true. @returns the advanced time (ms) */
 export async function runClockUntil(
   page: Page,
   hasHappened: () => boolean | Promise<boolean>,

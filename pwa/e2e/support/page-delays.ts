@@ -2,12 +2,15 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** By how much a busy machine has delayed the page's frames since the page was opened (ms). */
+    /** Time by which a busy machine has delayed the page's frames since the page was opened (ms). */
     lateMs?: number;
   }
 }
 
-/** Sets `lateMs` on all later pages: by how much a busy machine has delayed the page's frames, and so its timers. */
+/**
+ * Makes all pages that are opened afterwards measure `lateMs`: how much a busy machine delays their frames, and so
+ * their timers.
+ */
 export async function watchDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LATE_MS = 50;

@@ -6,8 +6,8 @@ type Tap = (element: Locator) => Promise<void>;
 const click: Tap = (element) => element.click();
 
 /**
- * Makes a control of the panel visible. On phones, rarer links, tools of a page and actions of a row are in a sheet, which
- * the button « Plus » or « … » opens.
+ * Makes a control of the panel visible. On phones, some links, tools of a page and actions of a row are in a sheet,
+ * which the button « Plus » or « … » opens.
  * @param control found with `includeHidden`
  */
 async function reveal(page: Page, control: Locator, tap: Tap = click): Promise<Locator> {
@@ -17,13 +17,13 @@ async function reveal(page: Page, control: Locator, tap: Tap = click): Promise<L
   return control;
 }
 
-/** Follows a link of the panel's navigation. */
+/** Opens a page of the panel by the link in the navigation. */
 export async function toPanelPage(page: Page, name: string, tap: Tap = click): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Administration" });
   await tap(await reveal(page, navigation.getByRole("link", { name, includeHidden: true }), tap));
 }
 
-/** Presses the first button with a name in the panel's page, also one in a sheet. */
+/** Presses the first button with this name in the panel's page, even if it is in a sheet. */
 export async function pressInPanel(page: Page, name: string | RegExp, tap: Tap = click): Promise<void> {
   const buttons = page.getByRole("main").getByRole("button", { name, includeHidden: true });
   await tap(await reveal(page, buttons.first(), tap));
@@ -41,7 +41,7 @@ export async function mutate(page: Page, name: string, variables: object, isDevi
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-/** Waits until the document of the panel, or that of the shop, has replaced the other one. */
+/** Waits until the panel's document has replaced the shop's, or the shop's the panel's. */
 export const expectDocument = (page: Page, owner: "panel" | "shop") =>
   expect
     .poll(() =>

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export interface Effort {
   taps: number;
-  /** The tap into a field also counts in `taps`. */
+  /** Number of fields into which the user has typed. The tap into a field also counts in `taps`. */
   fields: number;
   characters: number;
-  /** Each swipe scrolls by at most one screen. */
+  /** Number of swipes, each of at most one screen. */
   swipes: number;
 }
 
@@ -31,14 +31,14 @@ export class PhoneUser {
     await field.fill(text);
   }
 
-  /** Counts two taps. */
+  /** Chooses an option of a list. Counts two taps. */
   async choose(list: Locator, label: string): Promise<void> {
     await this.#swipeTo(list);
     this.effort.taps += 2;
     await list.selectOption({ label });
   }
 
-  /** Chooses one of the phone's photos; counts two taps. */
+  /** Chooses one of the phone's photos. Counts two taps. */
   async takePhoto(button: Locator, photo: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const chooser = this.#page.waitForEvent("filechooser");
     await this.tap(button);
@@ -46,7 +46,7 @@ export class PhoneUser {
     await (await chooser).setFiles(photo);
   }
 
-  /** Scrolls to a target that is off the screen or behind a bar, and counts the swipes. */
+  /** Scrolls to a target that is outside of the screen or behind a bar, and counts the swipes. */
   async #swipeTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     this.effort.swipes += await target.evaluate((element) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** The first dress has several images, and sizes. */
+/** Returns the path of the first product in a category. The first dress has several images, and sizes. */
 export async function firstProductPath(request: APIRequestContext, category = "Robe"): Promise<string> {
   const list = await (await request.get(`/product-category?category=${category}`)).text();
   const path = /\/product\/[0-9a-f-]{36}/.exec(list)?.[0];

@@ -1,4 +1,4 @@
-/** The paths of all public pages. Some pages occur several times, with queries that show different states. */
+/** Paths of all public pages. Some pages occur several times with queries, which show different states. */
 export const PUBLIC_ROUTES = [
   "/",
   "/product",

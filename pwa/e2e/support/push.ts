@@ -12,7 +12,7 @@ export interface ShownNotification {
   path: string;
 }
 
-/** Tests in an empty shop that sends its notifications to the push service of the tests. */
+/** Tests in an empty shop that sends its notifications to a push service of the tests. */
 export const testWithPush = testInEmptyShop.extend<{ pushes: TestPushService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   pushes: async ({}, use) => {
@@ -31,7 +31,9 @@ export const testWithPush = testInEmptyShop.extend<{ pushes: TestPushService }>(
 });
 let publicKey = "";
 
-/** Ends the time in which changes can be undone, so that the shop sends the notifications that waited for its end. */
+/**
+ * Ends the time in which changes of orders can be undone, so that the shop sends the notifications that wait for this.
+ */
 export async function endUndoTime(shop: TestShop): Promise<void> {
   const database = await shop.connect();
   await database.query("UPDATE push_messages SET held_until = now()");
@@ -39,7 +41,7 @@ export async function endUndoTime(shop: TestShop): Promise<void> {
 }
 
 /**
- * Lets the pages of a context subscribe at the push service of the tests, because a test's Chromium reaches no other.
+ * Makes the pages of a context subscribe at the push service of the tests, because a test's Chromium reaches no other.
  * The user has already allowed notifications.
  */
 export async function subscribeAt(pushes: TestPushService, context: BrowserContext): Promise<TestDevice> {
@@ -49,8 +51,8 @@ export async function subscribeAt(pushes: TestPushService, context: BrowserConte
 }
 
 /**
- * Runs in the page, and replaces the browser's permission and subscription, because Chromium's headless shell forbids
- * all notifications. Local storage keeps the subscription for all pages of the shop.
+ * Runs in the page. Replaces the browser's permission and subscription, because Chromium's headless shell forbids all
+ * notifications. The subscription is in local storage, so that all pages of the shop have it.
  */
 function standInForPush({ endpoint, p256dh, auth }: TestDevice["device"]): void {
   const KEY = "test-push";
@@ -73,8 +75,9 @@ function standInForPush({ endpoint, p256dh, auth }: TestDevice["device"]): void 
 }
 
 /**
- * Hands a text of the push service to the shop's real service worker, as the browser would.
- * @returns what the worker shows. The browser itself would show it, but Chromium's headless shell shows nothing.
+ * Passes a text from the push service to the shop's real service worker, as the browser would.
+ * @returns the notification that the worker shows. The test cannot see it on screen, because Chromium's headless shell
+ * shows none
  */
 export async function deliver(page: Page, origin: string, text: string): Promise<ShownNotification> {
   const worker: Worker =
@@ -135,7 +138,7 @@ export async function tapOn(page: Page, path: string): Promise<string[]> {
 }
 
 /**
- * Sends the event `pushsubscriptionchange` to the shop's real service worker, with another address of the device.
+ * Sends the event `pushsubscriptionchange` to the shop's real service worker, with another push address of the device.
  * Resolves when the worker has handled the event.
  */
 export async function changeAddress(

@@ -69,7 +69,9 @@ export class RestApi {
     return { id: data._id, name: productName, path: `/product/${data._id}` };
   }
 
-  /** Uploads an empty form. The server checks the user's permission before the form. @returns the HTTP status */
+  /**
+   * Uploads an empty form. The server checks the user's permission before it reads the form. @returns the HTTP status
+   */
   async uploadStatus(token: string | undefined): Promise<number> {
     const headers = {
       "content-type": "multipart/form-data; boundary=x",

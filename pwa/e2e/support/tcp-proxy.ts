@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** Number of bytes at the start of a chunk in which the proxy searches for the first line of a request. */
+/** Number of bytes at the start of received data in which the proxy looks for the first line of a request. */
 const LINE_BYTES = 2_000;
-/** Each request on a connection starts a new chunk. */
+/** First line of a request. Each request on a connection begins with new data. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
-/** Without the encoding of addresses and forms. */
+/** Returns a text without the encoding of addresses and forms. */
 const decoded = (text: string): string => text.replaceAll("+", " ").replaceAll("%20", " ");
 
-/** A TCP proxy between browser and shop. It can break the connection, even in the middle of a request. */
+/** A TCP proxy between browser and shop, which can break connections even in the middle of a request. */
 export class TcpProxy {
-  /** The requests that reached the proxy, such as "GET /". */
+  /** First lines of the requests that have reached the proxy, such as "GET /". */
   readonly requests: string[] = [];
   /** Number of times that the browser has sent {@link watched}. */
   watchedCount = 0;
@@ -55,7 +55,7 @@ export class TcpProxy {
     });
   }
 
-  /** @returns the address at which the proxy serves the shop */
+  /** Starts the proxy. @returns its address, which serves the shop */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, resolve));
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
@@ -77,14 +77,14 @@ export class TcpProxy {
   }
 
   /**
-   * Makes the current connections silent without closing them, as after a router has forgotten them. New connections
+   * Makes the current connections silent without closing them, like a router that has forgotten them. New connections
    * work.
    */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
-  /** Passes on no later request whose first line matches `pattern`: its connection stays open without an answer. */
+  /** Passes on no later request whose first line matches `pattern`: its connection stays open, without an answer. */
   silenceRequests(pattern: RegExp): void {
     this.#silencing = pattern;
   }

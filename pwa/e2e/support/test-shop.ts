@@ -17,15 +17,15 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const START = path.join(ROOT, "graphql-server/start.mjs");
 
 export interface TestShopOptions {
-  /** Dropped when the shop is closed. */
+  /** The shop's database. It is dropped when the shop is closed. */
   database: TestDatabase;
-  /** A folder of images that shops share. Without it, the shop has its own folder. */
+  /** A folder of images that several shops share. By default the shop has its own folder. */
   pictures?: string;
   /** True if the server fills an empty database with the demonstration catalogue. */
   demonstration?: boolean;
-  /** A backup file. It is restored into the empty database and the shop's own folder before the first start. */
+  /** A backup file that is restored into the empty database and the shop's own folder before the first start. */
   backup?: string;
-  /** Origin of the push service of the tests. */
+  /** Origin of a push service of the tests. */
   pushService?: string;
 }
 
@@ -33,9 +33,9 @@ export interface TestShopOptions {
 export class TestShop {
   readonly address: string;
   readonly port: number;
-  /** The port of another website. The shop allows the origin of this website. */
+  /** Port of another website, whose origin the shop allows. */
   readonly otherSitePort: number;
-  /** Contains uploaded images and the server's other files. */
+  /** Folder with uploaded images and the server's other files. */
   readonly dataFolder = mkdtempSync(path.join(tmpdir(), "mboa-mode-shop-"));
   readonly #options: TestShopOptions;
   #server: ChildProcessByStdio<null, Readable, null> | undefined;
@@ -48,7 +48,7 @@ export class TestShop {
     if (options.pictures) symlinkSync(options.pictures, path.join(this.dataFolder, "images"));
   }
 
-  /** Waits until the shop answers. */
+  /** Opens a shop, and waits until it answers. */
   static async open(options: TestShopOptions): Promise<TestShop> {
     const shop = new TestShop(await freePort(), await freePort(), options);
     if (options.backup) await shop.#npm("restore", options.backup);
@@ -82,7 +82,7 @@ export class TestShop {
     throw new Error("the shop's server ended during its start");
   }
 
-  /** Backs the running shop up. @returns the file, which is removed when the shop is closed */
+  /** Makes a backup of the running shop. @returns the file, which is removed when the shop is closed */
   async backUp(): Promise<string> {
     const file = path.join(this.dataFolder, "boutique.mboa");
     await this.#npm("backup", file);
@@ -105,7 +105,7 @@ export class TestShop {
     await removeFolder(this.dataFolder);
   }
 
-  /** Does not use the server. The caller must close it. */
+  /** Connects to the shop's database directly. The caller must close the connection. */
   async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#options.database.url });
     await client.connect();
@@ -125,7 +125,7 @@ export class TestShop {
     );
     await database.end();
     const productPath = `/product/${rows[0].id}`;
-    // Waits until the server shows the product: the database notifies the server a moment later.
+    // Waits until the server shows the product, because the database notifies the server a moment later.
     const status = () => fetch(this.address + productPath).then((answer) => answer.status, String);
     await expect.poll(status).toBe(200);
     return productPath;
@@ -140,13 +140,13 @@ export class TestShop {
     };
   }
 
-  /** Only a test environment accepts a push service on this machine. */
+  /** Returns the settings for a push service on this machine, which the server accepts only in a test environment. */
   #pushEnvironment(): NodeJS.ProcessEnv {
     const { pushService } = this.#options;
     return pushService ? { NODE_ENV: "test", PUSH_TEST_SERVICE: pushService } : {};
   }
 
-  /** @throws if the script fails */
+  /** Runs one of the shop's scripts. @throws if it fails */
   async #npm(command: "backup" | "restore", file: string): Promise<void> {
     const options = { cwd: ROOT, env: this.#environment() };
     await promisify(execFile)("npm", ["run", "--silent", command, "--", file], options);

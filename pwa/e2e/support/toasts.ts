@@ -1,16 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** `top` and `middle` are distances in CSS pixels. */
+/** A toast that was shown. `top` and `middle` are positions in CSS pixels. */
 export interface SeenToast {
   text: string;
   top: number;
   middle: number;
-  /** Time for which the toast was shown, without its animations (ms). */
+  /** Time for which the toast was shown (ms), without its animations. */
   duration?: number;
 }
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
 
-/** Records the toasts of all later pages. On a busy machine, a toast may disappear before a test looks for it. */
+/**
+ * Records the toasts of all pages that are opened afterwards, because on a busy machine a toast may disappear before a
+ * test looks for it.
+ */
 export const watchToasts = (page: Page) =>
   page.addInitScript(() => {
     const TOAST = ".Toastify__toast";
@@ -25,7 +28,7 @@ export const watchToasts = (page: Page) =>
         seen.push({ text: toast.textContent ?? "", top, middle: left + width / 2 });
       }
     }).observe(document, { childList: true, subtree: true });
-    // The duration is that of the progress bar's animation, because a toast closes when the animation ends.
+    // The duration is that of the progress bar's animation, because a toast closes when this animation ends.
     document.addEventListener(
       "animationend",
       ({ target, elapsedTime }) => {

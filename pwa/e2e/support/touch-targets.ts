@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Returns the page's controls that are smaller than 44 × 44 px, except for links inside text, as in WCAG. */
+/** Returns the page's controls that are smaller than 44 × 44 px. Links inside a text are exempt, as in WCAG. */
 export const smallTouchTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SMALLEST = 44;
     const PRESSED = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
 
-    /** Returns the size of the largest of the element, its label, and its absolutely positioned ::after. */
+    /** Returns the size of the element, of its label or of its absolutely positioned ::after, whichever is largest. */
     const sizeOf = (element: Element) => {
       const boxes = [element, element.closest("label")].flatMap((one) => one?.getBoundingClientRect() ?? []);
       const after = getComputedStyle(element, "::after");
@@ -22,13 +22,13 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       [...(element.parentNode?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    /** True if the element is visually hidden, or is above the page until it has the keyboard focus. */
+    /** True if the element is visually hidden, or lies above the page until it gets the keyboard focus. */
     const isOutOfSight = (element: Element) => {
       const { width, height, bottom } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || bottom + scrollY <= 0;
     };
 
-    // Controls behind a modal dialog cannot be clicked.
+    // Controls behind a modal dialog cannot be clicked, so they are left out.
     const pressable = document.querySelector("dialog:modal") ?? document;
     return [...pressable.querySelectorAll(PRESSED)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -36,7 +36,7 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       .filter((element) => !isOutOfSight(element) || element.closest("label"))
       .flatMap((element) => {
         const { width, height } = sizeOf(element);
-        // Up to half a pixel may be missing because of rounding.
+        // Allows half a pixel less, because of rounding.
         if (width >= SMALLEST - 0.5 && height >= SMALLEST - 0.5) return [];
         const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
         return [

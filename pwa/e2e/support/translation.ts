@@ -1,14 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 /**
  * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, even
- * nodes that are added later. Code that still refers to a replaced text node changes nothing on screen.
+ * nodes that are added later. Code that still holds a replaced text node changes nothing on screen.
  */
 export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
-/** Runs in the page. */
+/** Runs in the page. Replaces all texts by their translation. */
 function translatePages(): void {
   /**
-   * True when React has hydrated every element. React reports an error if a text changes before its element is
+   * Returns true when React has hydrated every element. React reports an error if a text changes before its element is
    * hydrated, even if the element is not a control.
    */
   const isHydrated = () =>
@@ -29,8 +29,8 @@ function translatePages(): void {
       parent.replaceChild(font, text);
     }
   };
-  // Users request a translation when the page is complete. React hydrates in several tasks, and may hydrate elements
-  // again that it has already marked. The translation therefore waits until the browser is idle, after the last task.
+  // Users ask for a translation when the page is complete. React hydrates in several tasks, and may hydrate elements
+  // again that it has already marked. The translation therefore waits until the browser is idle after the last task.
   const begin = (): void => {
     if (!isHydrated()) return void requestIdleCallback(begin);
     new MutationObserver((changes) => {

@@ -4,7 +4,7 @@ import { test, testByProxy } from "../support/fixtures.ts";
 import { EVENT_STREAM_PATH, interact, openWithEventStream, showUpdate } from "../support/offline.ts";
 import { delayOfRequest, pageTime, runClockUntil, stopClock } from "../support/page-clock.ts";
 
-/** The first delay before the page opens its event stream again after a failure (ms). */
+/** Pause before the page first tries to open its event stream again after a failure (ms). */
 const FIRST_DELAY = 3_000;
 
 const price = (page: Page, text: string) => page.getByRole("main").getByText(text).first();
@@ -53,7 +53,7 @@ function countStreams(page: Page): { opened: number; failed: number } {
 }
 
 testByProxy(
-  "a page shows a price changed during a cut connection within 3 s, after each of several cuts",
+  "a page shows a price within 3 s that was changed while the connection was cut, after each of several cuts",
   async ({ page, api, connection }) => {
     const owner = await api.signIn(SUPER_ADMIN);
     const watch = await api.createProduct(owner);
@@ -95,7 +95,7 @@ testByProxy(
       await runClockUntil(page, () => page.getByRole("main").getByText(text).first().isVisible());
       return since;
     };
-    // From this event on, the page measures on the stopped clock how long its event stream is silent.
+    // The page measures on the stopped clock how long its event stream is silent, from this event on.
     await changesTo(24_444, "24 444 FCFA");
     connection.silence();
     const since = await changesTo(25_555, "25 555 FCFA");

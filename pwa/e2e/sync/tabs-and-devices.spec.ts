@@ -35,13 +35,13 @@ test("two tabs share one stored catalogue, and each shows new products after a c
       snapshots.push(asked.url());
   });
   const [one, other] = [await context.newPage(), await context.newPage()];
-  // When a page opens its event stream, it has already read the device's catalogue.
+  // A page that opens its event stream has already read the device's catalogue.
   const follows = eventStreamOpened(other);
   await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
-  // When the page of a tab is complete, the tab has read the device's catalogue, whichever tab stored the catalogue.
+  // When a tab's page is complete, the tab has read the device's catalogue, whichever tab has stored it.
   await settled(other);
   await interact(other);
   const cards = other.getByRole("main").getByRole("article");
@@ -79,7 +79,7 @@ test("two tabs share one cart, with and without a network", async ({ page, conte
   await expect(pendingNote(other)).toHaveCount(0);
 });
 
-test("a cart open on two devices shows the edits of both, and is queried only for the other device's edits", async ({
+test("a cart that is open on two devices shows the edits of both, and is queried only after the other device's edits", async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test("a cart open on two devices shows the edits of both, and is queried only fo
   const queries: string[] = [];
   let isSent = false;
   page.on("request", (request) => {
-    // Queries before the first edit do not count: the cart's page queries the cart when it opens.
+    // Queries before the first edit do not count, because the cart's page queries the cart when it opens.
     isSent ||= sendsCartEdits(request);
     const isQuery = request.url().includes("userId") && request.method() === "GET";
     if (isSent && isQuery) queries.push(request.url());
@@ -105,12 +105,12 @@ test("a cart open on two devices shows the edits of both, and is queried only fo
   await expect(itemQuantity(other, name, 2)).toBeVisible();
   await other.getByRole("button", { name: /augmenter/i }).click();
   await expect(itemQuantity(page, name, 3)).toBeVisible();
-  // The page must query the cart only for the other device's edit.
+  // The page must query the cart only after the other device's edit.
   expect(queries).toHaveLength(1);
   await other.context().close();
 });
 
-/** Waits for the page's event stream. */
+/** Opens the cart, and waits for the page's event stream. */
 async function openLiveCart(page: Page): Promise<void> {
   const opened = eventStreamOpened(page);
   await page.goto("/cart");
@@ -118,7 +118,7 @@ async function openLiveCart(page: Page): Promise<void> {
   await opened;
 }
 
-test("a size chosen in the cart without a network reaches the other device, and both show when it sells out", async ({
+test("a size that is chosen in the cart without a network reaches the other device, and both devices show when it is sold out", async ({
   page,
   context,
   browser,

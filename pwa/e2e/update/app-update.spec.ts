@@ -5,10 +5,13 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
-/** A proxy that serves the shop's present release, or a next release with another app shell and an additional file. */
+/**
+ * A proxy that serves the shop's current release, or a simulated next release with another app shell and an additional
+ * file.
+ */
 class Releases {
   release: "present" | "next" | "incomplete" | "shell of the present" = "present";
-  /** Number of requests for the additional file of the next release. */
+  /** Number of requests for the next release's additional file. */
   attempts = 0;
   readonly #server: Server;
   #shell = "";
@@ -69,7 +72,7 @@ class Releases {
     this.#server.close();
   }
 
-  /** Changes the worker's script or the app shell into that of the next release. */
+  /** Turns the service worker's script or the app shell into that of the next release. */
   #next(text: string): string {
     const revision = createHash("sha256").update(nextShell(this.#shell)).digest("hex").slice(0, 16);
     return nextShell(text).replace(
@@ -93,7 +96,10 @@ const checkForUpdate = (page: Page) =>
     return registration.waiting !== null;
   });
 
-/** @returns an object with the promise `until`, which resolves when the browser reports the newest worker as active */
+/**
+ * Starts to wait for the newest service worker. @returns an object whose promise `until` resolves when the browser
+ * reports this worker as active
+ */
 async function newestWorkerActive(page: Page): Promise<{ until: Promise<void> }> {
   const protocol = await page.context().newCDPSession(page);
   const states = new Map<number, string>();
@@ -117,7 +123,7 @@ test.beforeEach(async ({ baseURL, page }) => {
 });
 test.afterEach(() => releases.close());
 
-test("an update with missing files leaves the release before active, even without a network", async ({
+test("an update with missing files is not activated: the former release stays active, even without a network", async ({
   page,
   context,
 }) => {
@@ -132,7 +138,10 @@ test("an update with missing files leaves the release before active, even withou
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an update waits while a server still answers with the former app shell", async ({ page, context }) => {
+test("an update waits as long as a server still answers with the former app shell", async ({
+  page,
+  context,
+}) => {
   releases.release = "shell of the present";
   expect(await checkForUpdate(page)).toBe(false);
   releases.release = "next";
@@ -145,7 +154,7 @@ test("an update waits while a server still answers with the former app shell", a
   expect(await isNext(blank)).toBe(true);
 });
 
-test("the server forbids proxies to change the shells, because the worker checks their revisions", async ({
+test("the server forbids proxies to change the app shells, because the service worker checks their revisions", async ({
   request,
   shop,
 }) => {
@@ -155,7 +164,7 @@ test("the server forbids proxies to change the shells, because the worker checks
   }
 });
 
-test("a new release waits while a page is open, and is active when the shop is opened again", async ({
+test("a new release waits while a page is open, and is active when the shop is opened the next time", async ({
   page,
   context,
 }) => {
@@ -169,13 +178,14 @@ test("a new release waits while a page is open, and is active when the shop is o
   const blank = await context.newPage();
   const { until } = await newestWorkerActive(blank);
   await page.close();
-  // Waits until the former worker has finished its work: a page opened earlier would keep that worker active.
+  // Waits until the former worker has ended its work, because a page that is opened earlier would keep that worker
+  // active.
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
-  // Simulates a second server of the shop that still serves the present release.
+  // Simulates a second server of the shop that still serves the current release.
   releases.release = "present";
-  // Repeats the check for an update until it succeeds, because the browser may be running its own check.
+  // Checks for an update until the check succeeds, because the browser may be running a check of its own.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);

@@ -4,7 +4,7 @@ import { test } from "../support/fixtures.ts";
 import { hydrated, open } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 
-/** Runs in the page. Stores the records of a visitor as the shop's code stored them before release 1.0.0. */
+/** Runs in the page. Stores a visitor's records as the shop's code stored them before release 1.0.0. */
 async function storeDevelopmentRecords(): Promise<void> {
   const id = "00000000-0000-4000-8000-000000000001";
   const card = {
@@ -103,7 +103,7 @@ const isCartEmpty = async (page: Page) => {
   await expect(page.getByText(/^Votre panier vous attend/)).toBeVisible();
 };
 
-test("a phone with records from before release 1.0.0 begins anew, without an error", async ({
+test("a phone with records from before release 1.0.0 starts without them, and without an error", async ({
   page,
   context,
 }) => {

@@ -25,12 +25,12 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-test("the worker takes control of a page that was loaded without the worker", async ({ page, context }) => {
+test("the service worker takes control of a page that was loaded without it", async ({ page, context }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
-  // Loads the page without the worker, as a reload with Shift does. A page that was loading when the worker became
-  // active was also loaded without it.
+  // Loads the page without the worker, as a reload with Shift does. A page that was still loading when the worker
+  // became active was loaded without it too.
   const response = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
   const loads = page.waitForEvent("load");
   await session.send("Page.reload", { ignoreCache: true });
@@ -63,7 +63,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
   expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(["narrow", "wide"]));
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Recherche", "Panier", "Catalogue"]);
 
-  // Without a network, because a phone may have none when the user opens a shortcut of the home screen.
+  // Without a network, because the phone may have none when the user opens a shortcut on the home screen.
   await context.setOffline(true);
   for (const { url } of manifest.shortcuts) {
     await page.goto(url);
@@ -71,7 +71,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
   }
 });
 
-test("a button in the shop installs the app", async ({ page }) => {
+test("a button in the shop installs the application", async ({ page }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const button = page.getByRole("contentinfo").getByRole("button", { name: "Installer l’application" });
@@ -90,7 +90,7 @@ test("a button in the shop installs the app", async ({ page }) => {
 const persistRequests = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
 
-test("the shop asks for persistent storage with the first article in the cart and at installation, not before", async ({
+test("the shop asks for persistent storage with the first article in the cart and at the installation, not before", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -125,7 +125,10 @@ const precached = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url);
   }, PRECACHE);
 
-test("the next visit fetches the precache again if the browser has deleted it", async ({ page, context }) => {
+test("the next visit fetches the precached files again that the browser has deleted", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const whole = await precached(page);
@@ -167,7 +170,7 @@ testByProxy(
 
     await visit(async (page) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      // The server itself answers these paths, not the worker.
+      // The server itself answers this path, not the worker.
       await page.goto("/sitemap.xml");
       await expect(page.getByText("/product-category").first()).toBeVisible();
       await page.goto("/api/docs");

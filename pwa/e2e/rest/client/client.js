@@ -1,5 +1,5 @@
-// A minimal client of the shop that uses only the /api paths, each of them once. ?api=<the shop's
-// address>&identity=bearer|cookie&password=<the super admin's>
+// A small website that uses only the shop's /api paths, each of them once. Parameters: api (the shop's address),
+// identity (bearer or cookie), password (the super admin's).
 const { api, identity, password } = Object.fromEntries(new URLSearchParams(location.search));
 let token = null;
 
@@ -9,7 +9,7 @@ async function call(path, body) {
     credentials: identity === "cookie" ? "include" : "omit",
     headers: {
       ...(body && { "content-type": "application/json" }),
-      // Signed out, this sends "Bearer null", as existing clients do.
+      // While signed out, this sends "Bearer null", as existing websites do.
       ...(identity === "bearer" && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -17,7 +17,7 @@ async function call(path, body) {
   return response.json();
 }
 
-/** Calls a path that must succeed, and writes its message on the page. */
+/** Calls a path that must succeed, and shows its message on the page. */
 async function step(path, body) {
   const { message, data, success, error } = await call(path, body);
   if (!success || error) throw new Error(`${path} : ${message}`);
@@ -41,7 +41,7 @@ async function signOut() {
   token = null;
 }
 
-/** A photo like a phone's: several megabytes of noise. */
+/** Returns a photo like that of a phone: several megabytes of noise. */
 function photo() {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1400, height: 1400 });
   const context = canvas.getContext("2d");
@@ -85,7 +85,7 @@ async function shopperLife(email) {
   await signOut();
 }
 
-/** The message of a cart's order. */
+/** Returns the message of a cart's order. */
 function orderText(lines) {
   const total = lines.reduce((sum, { quantity, productId }) => sum + quantity * productId.sellingPrice, 0);
   return `${lines.map(({ quantity, productId }) => `${quantity} × ${productId.productName}`).join(", ")} : ${total} FCFA`;
@@ -115,7 +115,7 @@ async function panelLife(email) {
   await signOut();
 }
 
-/** Waits until an image of the shop is displayed. */
+/** Waits until the page has shown an image of the shop. */
 async function shows(address) {
   const picture = Object.assign(new Image(), { src: address });
   await picture.decode();
