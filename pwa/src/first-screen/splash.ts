@@ -7,9 +7,9 @@ const HOLD_AT_MOST_MS = 3_000;
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";
 
 /**
- * Keeps the splash of the app shell on screen until the signed-in user and their cart are known from storage or from
- * the network. After that, the splash stays for its usual 1,000 ms. The splash consists of HTML and CSS, so it
- * disappears without a script too. If it has disappeared before this script runs, it does not come back.
+ * Keeps the splash screen of the app shell until the signed-in user and their cart have been read from storage or from
+ * the network. After that, the splash stays for its usual 1,000 ms. It consists of HTML and CSS, so it disappears
+ * without a script too. If it has disappeared before this script runs, it does not come back.
  */
 export function holdSplash(session: Session, cart: Cart): void {
   const splash = document.getElementById("splash");

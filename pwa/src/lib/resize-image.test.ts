@@ -4,11 +4,11 @@ import { fitWithin, mayBeImage, NotAnImage, resizeImage } from "./resize-image.t
 
 describe("an image is resized to fit into a square", () => {
   it.each([
-    ["landscape", 4000, 3000, 512, 384],
-    ["portrait", 3000, 4000, 384, 512],
-    ["square", 512, 512, 512, 512],
-    ["smaller than that: not made larger", 200, 100, 200, 100],
-    ["a thin strip keeps at least a pixel", 10_000, 3, 512, 1],
+    ["a photo in landscape gets a width of 512 pixels", 4000, 3000, 512, 384],
+    ["a photo in portrait gets a height of 512 pixels", 3000, 4000, 384, 512],
+    ["a square photo gets both sides of 512 pixels", 512, 512, 512, 512],
+    ["a smaller image keeps its size", 200, 100, 200, 100],
+    ["a thin strip is at least one pixel high", 10_000, 3, 512, 1],
   ])("%s", (_, width, height, fitWidth, fitHeight) => {
     expect(fitWithin(width, height, 512)).toEqual({ width: fitWidth, height: fitHeight });
   });

@@ -9,8 +9,8 @@ import { isOfRevision } from "./precache.ts";
 const HASHED = /^(.*\/assets\/.+-)[\w-]{8}(\.\w+)$/;
 
 /**
- * Fetches a file of a new release as a patch of the file of the release before, which the precache still contains during
- * the installation. The server answers with the whole file if it has no such patch.
+ * Fetches a file of a new release as a patch of the former release's file, which the precache still contains during the
+ * installation. If the server has no such patch, it answers with the whole file.
  */
 export const asPatch: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {

@@ -20,7 +20,7 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
  */
 const DENYLIST = [/^\/(tournee|graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
-/** Pages of the admin panel, which is a document of its own and only works online. */
+/** Paths of the admin panel, which is a separate document and works only with a network. */
 const PANEL = /^\/admin-panel(?:\/|$)/i;
 
 /**

@@ -48,9 +48,9 @@ export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
 }
 
 /**
- * Sends the pending items of one outbox.
- * @throws if sending failed and a later attempt may succeed, so that the browser tries again. It does not throw if the
- * session has expired, because a later attempt would fail too
+ * Sends the items that wait in one outbox.
+ * @throws if sending has failed and a later attempt may succeed, so that the browser tries again. It does not throw if
+ * the session has expired, because a later attempt would fail too
  */
 async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {
   const failed = (await send()).find((result) => !result.ok && !isSessionFailure(result.code));

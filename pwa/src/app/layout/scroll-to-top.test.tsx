@@ -44,7 +44,7 @@ describe("a navigation to another path", () => {
     expect(document.activeElement?.textContent).toBe("Retours");
   });
 
-  it("is not the first load of a page or a change of filters; these scroll nowhere", async () => {
+  it("does not happen at the first load of a page or at a change of filters, so nothing scrolls then", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));

@@ -26,7 +26,7 @@ export interface DeviceCatalogue {
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
   /** Like `resolve`, but at once: answers only from memory, and only if the replica is whole. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
-  /** Tells the replica whether a request has reached the server. */
+  /** Stores whether the last request has reached the server. */
   setOnline(online: boolean): void;
 }
 

@@ -65,7 +65,7 @@ describe("a product list on screen", () => {
     await touch();
   });
 
-  it("shows new prices in place", async () => {
+  it("shows new prices of its products at once", async () => {
     await changed(replicaProduct(2, { sellingPrice: 9 }));
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
     expect(store.get()).toBe(false);
@@ -321,7 +321,7 @@ describe("while the device does not have the whole catalogue", () => {
   });
   const refetch = () => acted(() => store.refetch(), 1_000);
 
-  it("a list is fetched again: new prices appear in place, other products wait for a click", async () => {
+  it("a list is fetched again: new prices appear at once, and other products wait for a click", async () => {
     await show(store, <List />);
     await touch();
     server.products.upsert([replicaProduct(2, { sellingPrice: 9 })]);
@@ -349,7 +349,7 @@ describe("while the device does not have the whole catalogue", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("a product's page shows its changes in place, and shows that it was deleted", async () => {
+  it("a product's page shows changes of its product at once, and shows that it was deleted", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     server.products.upsert([replicaProduct(2, { productName: "Robe longue" })]);

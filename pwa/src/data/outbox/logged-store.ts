@@ -50,14 +50,15 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     try {
       known = await database.read();
     } catch {
-      // The database cannot be read. The page continues with the last known state.
+      // If the database cannot be read, the page continues with the state that it has last read.
     }
     return known;
   }
 
   /**
-   * Changes the items in the log only. Writes all items to the log, then deletes removed items from the database, and
-   * then from the log. If the page is killed in between, the log still contains every item that the database has.
+   * Changes the state while the browser refuses the database. Writes all items to the log, then deletes removed items
+   * from the database, and then from the log. If the page is killed in between, the log still contains every item that
+   * the database has.
    */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();
@@ -66,7 +67,10 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     return { before: base, after: keepInLog(known, by) };
   }
 
-  /** @param base the last known state, without the items of the log */
+  /**
+   * Writes the items to the log in place of the database.
+   * @param base the state that was last read, without the items of the log
+   */
   function keepInLog(base: State, by: (state: State) => State): State {
     isRefused = true;
     const entries = log.entries();

@@ -117,7 +117,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return stored;
   }
 
-  /** Sends what is pending, and sends it again later if that fails. */
+  /** Sends the items that are not sent yet. If this fails, sends them again later. */
   flush(): Promise<void> {
     return this.#sender.flush();
   }
@@ -127,7 +127,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#outbox.flush(delivery);
   }
 
-  /** Ends the attempts to send, because nothing is pending or another user has signed in. */
+  /** Ends the attempts to send, because nothing is left to send or another user has signed in. */
   stop(): void {
     this.#sender.stop();
   }
@@ -143,8 +143,8 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   }
 
   /**
-   * True if a pending item survives the closing of the page: it is in the log on the disk, or it has left the log because
-   * it is in the database.
+   * True if an unsent item is still there after the page is closed: it is in the log on the disk, or it has left the
+   * log because it is in the database.
    */
   isKept(item: Item): boolean {
     const key = this.#log.keyOf(item);

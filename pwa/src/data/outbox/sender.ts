@@ -5,13 +5,13 @@ import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import type { FlushResult } from "./outbox.ts";
 
 /**
- * Sends pending items while the page is open. If sending fails, it tries again after a delay. When the page is closed,
- * the service worker sends the items.
+ * Sends the items of an outbox while the page is open. If sending fails, it tries again after a delay. When the page is
+ * closed, the service worker sends them.
  */
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
 
-  /** Sends the pending items now or, if a flush is running, after that flush. */
+  /** Sends the waiting items now or, if they are just being sent, once more after that. */
   readonly flush: () => Promise<void>;
 
   /**
@@ -35,7 +35,7 @@ export class Sender {
     });
   }
 
-  /** Cancels the next attempt, because nothing is pending or another user has signed in. */
+  /** Cancels the next attempt, because nothing is left to send or another user has signed in. */
   stop(): void {
     this.#backoff.reset();
   }

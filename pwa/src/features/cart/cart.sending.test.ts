@@ -184,7 +184,7 @@ describe("the server's answers about the cart", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("fail for a query of the cart: the failure is shown, and the cart is queried again", async () => {
+  it("may report a failed query: the failure is shown, and the cart is queried again", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     server.fates = ["request lost"];
     const { cart, quantities } = await device(server);

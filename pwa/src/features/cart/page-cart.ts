@@ -128,8 +128,8 @@ export class PageCart extends ExternalStore<CartState> {
   }
 
   /**
-   * Asks the service worker to send pending edits. Called when the page is hidden, because the browser may then close
-   * it without a further event.
+   * Asks the service worker to send the edits that are not sent yet. Must be called when the page is hidden, because
+   * the browser may then close it without a further event.
    */
   pageHidden(): void {
     if (!this.isSynced) void registerBackgroundSync(CART_SYNC_TAG);

@@ -17,7 +17,10 @@ export interface Customer {
   readonly quarter: string;
 }
 
-/** A delivery zone: its fee in whole FCFA, its town, and its quarter if it is not the whole town. */
+/**
+ * A delivery zone: its fee in whole FCFA, its town, and its quarter. The quarter is empty if the zone is the whole
+ * town.
+ */
 export type ChosenDelivery = Pick<ShopZone, "fee" | "town" | "quarter">;
 
 export const NO_DETAILS: Customer = { name: "", phone: "", quarter: "" };

@@ -390,7 +390,7 @@ describe("an order or size that a device follows", () => {
 
   it.each([
     ["is registered again after a day, because the shop may have lost it", { followOrder: true }, true],
-    ["is forgotten after a day if the shop no longer knows it", { followOrder: false }, false],
+    ["is removed after a day if the shop no longer knows it", { followOrder: false }, false],
   ])("%s", async (_, answer, isKept) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER);

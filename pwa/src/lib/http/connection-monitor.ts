@@ -1,7 +1,7 @@
 /**
- * Tells its listeners when the server may be reachable again. Signs of this are an answered request, an event of a
- * stream, `online`, and a page that becomes visible. `navigator.onLine` alone is not enough, because it stays true on a
- * dead connection.
+ * Calls its listeners when something shows that the server may be reachable again: an answered request, an event of a
+ * stream, the event `online`, or a page that becomes visible. `navigator.onLine` alone is not enough, because it stays
+ * true on a dead connection.
  */
 export class ConnectionMonitor {
   readonly #listeners = new Set<() => void>();

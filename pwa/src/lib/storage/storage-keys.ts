@@ -18,7 +18,7 @@ export const REVOCATIONS_KEY = "revocations";
  * form's name. The entry survives an expired session, but not a sign-out.
  */
 export const DRAFT_KEY = "brouillon";
-/** Local storage: present while the replica holds the whole catalogue. */
+/** Local storage: present while the replica on this device has the whole catalogue. */
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";

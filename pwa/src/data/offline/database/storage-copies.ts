@@ -93,7 +93,7 @@ export function openCopies(changed: Set<string>): StorageCopies {
       const waitMs = safeStorage.getItem(TOKEN_KEY) === null ? RESTORING_MS : RESTORING_SESSION_MS;
       return Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
     },
-    // The copies are written one after the other, so that the last one has ended only if all have.
+    // The copies are written one after the other, so that all are written once the last one is.
     copy: () => {
       turn = turn.then(copy, copy);
       return turn;

@@ -18,7 +18,7 @@ export interface FollowedCart {
    */
   subscribe(listener: () => void): () => void;
   follow(userId: string, version: number): void;
-  /** Sends the pending edits of the cart if there are any; otherwise queries the cart. */
+  /** Sends the cart's edits that are not sent yet; if there are none, queries the cart. */
   reload(): Promise<void>;
 }
 

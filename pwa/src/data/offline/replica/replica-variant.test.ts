@@ -100,16 +100,20 @@ describe("sizes and colours of products on the device", () => {
 
 describe("the validation of a stored product's variants", () => {
   it.each<[string, object, boolean]>([
-    ["none", {}, true],
-    ["sizes", { variants: SIZES }, true],
-    ["a state of a later release", { availability: "PREORDER" }, true],
-    ["a size in a state of a later release", { variants: [{ ...SIZES[0], availability: "PREORDER" }] }, true],
-    ["no state", { availability: null }, false],
-    ["no list", { variants: "38" }, false],
-    ["a variant without a number", { variants: [{ ...SIZES[0], number: "1" }] }, false],
-    ["a variant without a state", { variants: [{ ...SIZES[0], availability: null }] }, false],
-    ["a variant whose colour is no text", { variants: [{ ...SIZES[0], colour: 7 }] }, false],
-    ["images of colours that are no list", { colourImages: 7 }, false],
+    ["accepts a product without variants", {}, true],
+    ["accepts a product with sizes", { variants: SIZES }, true],
+    ["accepts an availability that only a later release knows", { availability: "PREORDER" }, true],
+    [
+      "accepts a size whose availability only a later release knows",
+      { variants: [{ ...SIZES[0], availability: "PREORDER" }] },
+      true,
+    ],
+    ["refuses a product without an availability", { availability: null }, false],
+    ["refuses variants that are no list", { variants: "38" }, false],
+    ["refuses a variant without a number", { variants: [{ ...SIZES[0], number: "1" }] }, false],
+    ["refuses a variant without an availability", { variants: [{ ...SIZES[0], availability: null }] }, false],
+    ["refuses a variant whose colour is no text", { variants: [{ ...SIZES[0], colour: 7 }] }, false],
+    ["refuses images of colours that are no list", { colourImages: 7 }, false],
   ])("%s", (_, fields, valid) => {
     const card = { availability: "AVAILABLE", variants: [], colourImages: [] };
     expect(areCardVariants({ ...card, ...fields })).toBe(valid);

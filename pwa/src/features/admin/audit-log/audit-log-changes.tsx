@@ -35,7 +35,7 @@ const REPLACED = ["wide", "tall"];
  */
 const ADDED = ["returned", "payment"];
 
-/** Fields that contain an amount in whole FCFA, as digits. The fee of an order is already a text. */
+/** Fields with an amount in whole FCFA, as digits, which are formatted. The fee of an order is already formatted. */
 const AMOUNTS = ["price", "sellingPrice", "fee", "capital"];
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 

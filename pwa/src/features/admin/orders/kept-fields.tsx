@@ -29,7 +29,7 @@ export const KeptFields = ({ order }: { order: Order }) =>
   KEPT_FIELD_NAMES.map((field) => <KeptFieldForm key={field} order={order} field={field} />);
 
 /**
- * A text that the shop keeps about an order, such as the note for colleagues. The input is kept if it cannot be saved or
+ * A text about an order that the shop stores, such as the note for colleagues. The input stays if it cannot be saved or
  * if the page is reloaded. If a colleague has saved a newer text, that text is shown beside the input.
  */
 function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {

@@ -44,7 +44,7 @@ function stockError(form: VariantForm): VariantError | undefined {
   return message ? { stock: "own", message } : undefined;
 }
 
-/** Returns an error about the list as a whole: too many variants, or a duplicate. */
+/** Returns an error that concerns all variants together: too many, or a duplicate. */
 function listError(form: VariantForm): VariantError | undefined {
   const { error } = toVariants(
     entriesOf(form).map((entry) => ({ ...entry, stock: parseStock(entry.stock) })),

@@ -22,7 +22,10 @@ declare module "../../../data/offline/database/database.ts" {
   }
 }
 
-/** Operations and carts are in separate object stores, so that damage to one of them does not lose the other. */
+/**
+ * Operations and carts are in separate object stores, so that damaged carts do not affect the operations, and the other
+ * way round.
+ */
 const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
   stores: ["ops", "cart", "recent"],
   async read(transaction) {

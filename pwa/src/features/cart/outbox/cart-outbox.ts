@@ -59,7 +59,10 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
     this.#unmark();
   }
 
-  /** Sends a user's pending operations. If there are none, the options decide whether the user's cart is queried. */
+  /**
+   * Sends a user's operations that are not sent yet. If there are none, the options decide whether the user's cart is
+   * queried.
+   */
   sendCart(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
     // A user may have signed in in any tab, so each attempt to send first moves the visitor's cart to the user.
     const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
@@ -69,7 +72,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   /**
    * Updates names, prices and sizes in the visitor's cart. The data come from the catalogue on this device if it is
    * complete, otherwise from the server.
-   * @throws if the query fails: the cart then shows the last known values
+   * @throws if the query fails: the cart then shows the data of the last query
    */
   async refreshVisitorCart(): Promise<void> {
     const lines = asAdditions(recordOf(await this.read(), VISITOR_ID).operations);
@@ -85,7 +88,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
     await this.change((carts) => dismissRefusals(carts, owner));
   }
 
-  /** Deletes all data of a user who has signed out, including pending operations. */
+  /** Deletes all data of a user who has signed out, including operations that are not sent yet. */
   async eraseCart(userId: string): Promise<void> {
     await this.erase(
       (operation) => operation.userId === userId,
@@ -94,8 +97,8 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   }
 
   /**
-   * Deletes the carts of the users whose sessions have ended. Their pending operations stay until these users sign in
-   * again.
+   * Deletes the carts of users whose sessions have ended. Operations that they have not sent stay until these users
+   * sign in again.
    * @param present id of the signed-in user, whose cart stays
    */
   async eraseOthers(present: string | undefined): Promise<void> {

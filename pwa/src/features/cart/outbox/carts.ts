@@ -42,8 +42,8 @@ export function eraseCart(carts: Carts, userId: string): Carts {
 }
 
 /**
- * Deletes the carts of the users whose sessions have ended. Their pending operations stay until these users sign in
- * again.
+ * Deletes the carts of users whose sessions have ended. Operations that they have not sent stay until these users sign
+ * in again.
  * @param present id of the signed-in user, whose cart stays
  */
 export function eraseOthersCarts(carts: Carts, present: string | undefined): Carts {

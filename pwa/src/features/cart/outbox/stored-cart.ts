@@ -14,8 +14,8 @@ export interface CartProduct extends Omit<AnsweredProduct, "availability" | "var
   readonly variants: readonly Variant[];
   readonly colourImages: readonly ColourImage[];
   /**
-   * True if the shop no longer sells the product. Used only in a visitor's cart; for a user's cart, the server
-   * reports such products.
+   * True if the shop no longer sells the product. Only a visitor's cart uses this field; from a user's cart, the server
+   * removes such products.
    */
   readonly isGone?: boolean;
 }

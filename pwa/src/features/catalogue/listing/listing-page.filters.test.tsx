@@ -202,7 +202,7 @@ describe("active filters", () => {
     await remove(/Retirer le filtre Dès/);
     expect(screen.getByRole("link", { name: /Retirer le filtre «.e.»/ })).toHaveFocus();
     await remove(/Retirer le filtre «.e.»/);
-    // The heading names the last filter, so the list of filters is gone.
+    // The only filter left is in the heading, so the list of filters has disappeared.
     expect(screen.queryByRole("list", { name: "Filtres actifs" })).not.toBeInTheDocument();
     expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
     expect(document.body).not.toHaveFocus();

@@ -29,7 +29,9 @@ export interface GalleryProps {
   productName: string;
   /** Mean colour of the first image, `#rrggbb`, shown until an image has loaded. */
   colour: string;
-  /** False while only the thumbnail of the product is known, and its other images are loading. */
+  /**
+   * False while only the product's thumbnail has loaded with its card, and the other images are still being fetched.
+   */
   complete: boolean;
   /**
    * True if the product has images that are not of the chosen colour. The thumbnails then keep their place even if only

@@ -84,7 +84,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   );
 }
 
-/** The placeholder of the page while no data of the product are known. */
+/** Placeholder of the page until the first data of the product have loaded. */
 export function LoadingScreen() {
   return (
     <Page flush>

@@ -17,7 +17,7 @@ const REQUIRED = [
   "variants",
 ];
 
-/** True if a product has all fields that product lists load. The page shows these while the other fields load. */
+/** True if a product has all fields that product lists load. The page shows these fields while the others load. */
 export function isKnown(product: object | null | undefined): product is KnownProduct {
   const fields = new Map(Object.entries(product ?? {}));
   return REQUIRED.every((field) => fields.get(field) !== undefined);

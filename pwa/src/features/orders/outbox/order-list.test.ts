@@ -27,22 +27,42 @@ describe("the same articles ordered by a second click", () => {
   const again = (fields: Partial<DeviceOrder> = {}) => order({ placedAt: 9 * MINUTE_MS, ...fields });
   const more = { lines: first.lines.map((one) => ({ ...one, quantity: 2 })) };
   it.each<[string, DeviceOrder, DeviceOrder, boolean]>([
-    ["are the same order while it waits", first, again(), true],
-    ["by another way too, as when the chat does not open", first, again({ channel: "CALL" }), true],
-    ["also once the shop has it", order({ ...first, state: "NEW" }), again(), true],
-    ["are another one after ten minutes", first, again({ placedAt: 10 * MINUTE_MS }), false],
+    ["are the same order while the first one is not sent yet", first, again(), true],
     [
-      "are another one once the shop has confirmed it",
+      "are the same order even if the second click is on the call link",
+      first,
+      again({ channel: "CALL" }),
+      true,
+    ],
+    ["are the same order once the shop has the first one", order({ ...first, state: "NEW" }), again(), true],
+    ["are another order after ten minutes", first, again({ placedAt: 10 * MINUTE_MS }), false],
+    [
+      "are another order once the shop has confirmed the first one",
       order({ ...first, state: "CONFIRMED" }),
       again(),
       false,
     ],
-    ["or has cancelled it", order({ ...first, state: "CANCELLED" }), again(), false],
-    ["or has refused it", order({ ...first, refusal: "Non" }), again(), false],
+    [
+      "are another order once the shop has cancelled the first one",
+      order({ ...first, state: "CANCELLED" }),
+      again(),
+      false,
+    ],
+    [
+      "are another order once the shop has refused the first one",
+      order({ ...first, refusal: "Non" }),
+      again(),
+      false,
+    ],
     ["in another quantity are another order", first, again(more), false],
-    ["with one more too", first, again({ lines: [...first.lines, ...(line ? [line] : [])] }), false],
-    ["delivered elsewhere too", first, again({ fee: 1_000 }), false],
-    ["of somebody else too", first, again({ userId: "u2" }), false],
+    [
+      "with one more article are another order",
+      first,
+      again({ lines: [...first.lines, ...(line ? [line] : [])] }),
+      false,
+    ],
+    ["with another delivery fee are another order", first, again({ fee: 1_000 }), false],
+    ["of another user are another order", first, again({ userId: "u2" }), false],
   ])("%s", (_, known, clicked, same) => {
     expect(sameOrder([known], clicked)).toBe(same ? known : undefined);
   });
@@ -61,11 +81,15 @@ describe("an order that its customer has withdrawn", () => {
   const tooLate = { requests: [{ ...withdrawal, refusal: ALREADY_ANSWERED }] };
 
   it.each<[string, Partial<DeviceOrder>, boolean]>([
-    ["that waits is pending", {}, true],
-    ["that is new in the shop is pending", { state: "NEW" }, true],
-    ["that the shop has confirmed stays confirmed", { state: "CONFIRMED" }, true],
-    ["that is cancelled changes nothing", { state: "CANCELLED" }, false],
-    ["that was refused changes nothing", { refusal: "Non" }, false],
+    ["that is not sent yet must be sent as withdrawn", {}, true],
+    ["that the shop has not answered yet must be sent as withdrawn", { state: "NEW" }, true],
+    [
+      "that the shop has confirmed must be sent as withdrawn, and is shown as confirmed until then",
+      { state: "CONFIRMED" },
+      true,
+    ],
+    ["that is already cancelled is not sent again", { state: "CANCELLED" }, false],
+    ["that the shop has refused is not sent again", { refusal: "Non" }, false],
   ])("%s", (_, fields, isChanged) => {
     const after = asked(order(fields), withdrawal);
     expect(after && isPending(after)).toBe(isChanged || undefined);
@@ -73,9 +97,19 @@ describe("an order that its customer has withdrawn", () => {
   });
 
   it.each<[string, Partial<DeviceOrder>, Partial<DeviceOrder>, Partial<DeviceOrder>]>([
-    ["keeps its withdrawal beside an older record", withdrawn, {}, withdrawn],
-    ["keeps it beside the server's record", withdrawn, { state: "NEW" }, { state: "NEW", ...withdrawn }],
-    ["is withdrawn if only the log knows it", { state: "NEW" }, withdrawn, { state: "NEW", ...withdrawn }],
+    ["keeps its withdrawal when it is merged with an older record", withdrawn, {}, withdrawn],
+    [
+      "keeps its withdrawal when it is merged with the server's record",
+      withdrawn,
+      { state: "NEW" },
+      { state: "NEW", ...withdrawn },
+    ],
+    [
+      "is withdrawn if only the log contains the withdrawal",
+      { state: "NEW" },
+      withdrawn,
+      { state: "NEW", ...withdrawn },
+    ],
     ["stays cancelled", { state: "CANCELLED" }, withdrawn, { state: "CANCELLED" }],
     [
       "stays confirmed until the shop answers",
@@ -84,7 +118,7 @@ describe("an order that its customer has withdrawn", () => {
       { state: "CONFIRMED", ...withdrawn },
     ],
     [
-      "is settled once the server has cancelled it",
+      "needs no withdrawal once the server has cancelled it",
       withdrawn,
       { state: "CANCELLED" },
       { state: "CANCELLED" },

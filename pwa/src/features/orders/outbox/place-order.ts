@@ -44,7 +44,7 @@ async function send(order: DeviceOrder, token: string | null): Promise<DocumentA
   const answer = await sendMutation(
     PlaceOrderDocument,
     { input },
-    // A visitor's order is sent without credentials, even if a user has signed in meanwhile.
+    // A visitor's order is sent without a session, even if a user has signed in since then.
     userId ? { token } : { credentials: "omit" },
   );
   return answer.ok ? { ok: true, value: { state: answer.value.placeOrder.state } } : answer;

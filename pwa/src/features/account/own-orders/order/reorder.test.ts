@@ -36,21 +36,36 @@ const plain = { ...line, variant: null, size: null };
 
 describe("ordering the same articles again", () => {
   it.each([
-    ["takes the same size", line, product(), 2],
-    ["takes the same size where its number is not known", { ...line, variant: null }, product(), 2],
-    ["leaves the choice to the cart where none was made", plain, product(), NO_VARIANT],
-    ["takes a product that has no sizes", plain, product({ variants: [] }), NO_VARIANT],
+    ["adds the same size to the cart", line, product(), 2],
     [
-      "says what is sold out in that size",
+      "adds the same size even if the order does not know its number",
+      { ...line, variant: null },
+      product(),
+      2,
+    ],
+    [
+      "adds no size if the customer had not chosen one, so that the cart asks for it",
+      plain,
+      product(),
+      NO_VARIANT,
+    ],
+    ["adds a product that has no sizes", plain, product({ variants: [] }), NO_VARIANT],
+    [
+      "says that the size is sold out",
       line,
       product({ variants: [size(1, "S"), size(2, "M", "SOLD_OUT")] }),
       undefined,
     ],
-    ["says what does not come in that size any more", line, product({ variants: [size(1, "S")] }), undefined],
-    ["says what is another size under its number", line, product({ variants: [size(2, "XL")] }), undefined],
-    ["says what is sold out", plain, product({ availability: "SOLD_OUT" }), undefined],
-    ["says what is another product", line, product({ id: "x" }), undefined],
-    ["says what was written by hand", { ...line, productId: null }, product(), undefined],
+    ["says that the product no longer has the size", line, product({ variants: [size(1, "S")] }), undefined],
+    [
+      "says so if the size's number now belongs to another size",
+      line,
+      product({ variants: [size(2, "XL")] }),
+      undefined,
+    ],
+    ["says that the product is sold out", plain, product({ availability: "SOLD_OUT" }), undefined],
+    ["says so if the shop no longer sells the product", line, product({ id: "x" }), undefined],
+    ["says so if an admin has typed the article by hand", { ...line, productId: null }, product(), undefined],
   ])("%s", (_, ordered, sold, variant) => {
     const many = { ...ordered, quantity: 3 };
     const name = ordered.size ? "Robe Kribi (M)" : "Robe Kribi";

@@ -88,14 +88,26 @@ it.each([...ORDER_CHANNELS, "LATER"])(
 describe("the device queries an order", () => {
   const ago = (days: number) => Date.now() - days * DAY_MS;
   it.each<[string, Partial<DeviceOrder>, boolean]>([
-    ["as long as the shop has not finished them", { state: "SHIPPED", placedAt: 0 }, true],
-    ["not before the shop has them", { state: null }, false],
-    ["in the 30 days after their delivery", { state: "DELIVERED", deliveredAt: ago(29) }, true],
-    ["but not later", { state: "DELIVERED", deliveredAt: ago(31) }, false],
-    ["without a known delivery if they are not old", { state: "DELIVERED", placedAt: ago(89) }, true],
-    ["but not if they are old", { state: "DELIVERED", placedAt: ago(91) }, false],
-    ["not once they are cancelled", { state: "CANCELLED" }, false],
-    ["until their money is back", { state: "CANCELLED", paid: 5_000 }, true],
+    ["as long as the shop has not finished it", { state: "SHIPPED", placedAt: 0 }, true],
+    ["but not before the shop has it", { state: null }, false],
+    ["in the 30 days after its delivery", { state: "DELIVERED", deliveredAt: ago(29) }, true],
+    ["but not later than 30 days after its delivery", { state: "DELIVERED", deliveredAt: ago(31) }, false],
+    [
+      "if the date of its delivery is unknown and the order is not old",
+      { state: "DELIVERED", placedAt: ago(89) },
+      true,
+    ],
+    [
+      "but not if the date of its delivery is unknown and the order is old",
+      { state: "DELIVERED", placedAt: ago(91) },
+      false,
+    ],
+    ["but not once it is cancelled", { state: "CANCELLED" }, false],
+    [
+      "if it is cancelled, until the customer has got all money back",
+      { state: "CANCELLED", paid: 5_000 },
+      true,
+    ],
   ])("%s", (_, fields, isAsked) => {
     expect(isChangeable(order(fields))).toBe(isAsked);
   });

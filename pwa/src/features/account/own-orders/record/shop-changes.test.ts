@@ -9,10 +9,15 @@ const ordered = { productName, size, colour, price, quantity };
 const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/[\u00a0\u202f]/g, " "));
 
 it.each<[string, object, Parameters<typeof order>[0], string[]]>([
-  ["nothing is said without a change", { asOrdered: null }, {}, []],
-  ["nor after a return alone", { asOrdered: { lines: [ordered], fee: null } }, {}, []],
+  ["no change is listed for an unchanged order", { asOrdered: null }, {}, []],
   [
-    "another quantity, a fee and a discount",
+    "no change is listed after a return without an exchange",
+    { asOrdered: { lines: [ordered], fee: null } },
+    {},
+    [],
+  ],
+  [
+    "another quantity, a fee and a discount are listed with the new total",
     { asOrdered: { lines: [ordered], fee: null }, discount: 2_000, discountReason: "Fidélité" },
     { lines: [{ ...line, quantity: 2 }], fee: 1_500 },
     [
@@ -23,7 +28,7 @@ it.each<[string, object, Parameters<typeof order>[0], string[]]>([
     ],
   ],
   [
-    "a surcharge and a pickup",
+    "a surcharge and the pickup at the shop are listed with the new total",
     { asOrdered: { lines: [ordered], fee: 1_000 }, discount: -500, isPickup: true },
     { fee: 0 },
     ["Retrait à la boutique", "Supplément : 500 FCFA", "Total : 16 000 FCFA → 15 500 FCFA"],

@@ -12,7 +12,7 @@ export type Claim = readonly ((carts: Carts) => Carts)[];
 
 const USER_ID = "awa";
 
-/** The claim that the outbox itself uses: one transaction. */
+/** The way in which the outbox itself moves the cart: in one transaction. */
 export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
 
 let copies = 0;
@@ -61,11 +61,11 @@ export const CLAIM_MUTANTS: Record<string, Claim> = {
 interface Visit {
   isVisitor: boolean;
   cart: CartRecord;
-  /** the visitor's edits since the last claim */
+  /** the visitor's edits since the visitor's cart was last moved to a user */
   edits: CartOperation[];
   /** all edits that any visitor has made on this device */
   past: CartOperation[];
-  /** true if the page was killed between two transactions of a claim, so that the claim must be completed */
+  /** true if the page was killed between two transactions that move the cart, so that the move must be completed */
   owes: boolean;
   /** number of the device's edits up to and including the last sign-in; the log contains none of them */
   given: number;
