@@ -9,7 +9,7 @@ export const BROWSER_RESOLVE = {
   // react-router-dom exports the same as react-router. The package react-router names only its development build, whose
   // warnings browsers need not load.
   alias: [
-    // This package's entry is an ES5 build, which is twice as large as the build named here.
+    // The package's own entry is an ES5 build, which is twice as large as this build.
     {
       find: /^workbox-window$/,
       replacement: fileURLToPath(

@@ -84,7 +84,7 @@ test("forms with errors, and a message that waits for a network, are accessible"
   await expectAccessible(page, "message gardé");
 });
 
-test("the offline notice is accessible, and its button folds and unfolds it", async ({ page }) => {
+test("the offline notice is accessible, and can be folded and unfolded", async ({ page }) => {
   await visitUntilOfflineReady(page, "/about");
   await failRequests(page);
   await page.goto("/search?q=sac");

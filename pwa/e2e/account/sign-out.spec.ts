@@ -78,7 +78,7 @@ test("no cache contains private data, and signing out deletes the cart and the u
   );
 });
 
-test("what a visitor has typed in the cart and marked as favourite belongs to the user who signs in, and the next person who uses the phone sees none of it", async ({
+test("a visitor's typed details and favourites belong to the user who signs in, and the next person who uses the phone sees neither", async ({
   page,
   context,
 }) => {

@@ -38,7 +38,10 @@ export function useExternalStore<State>(store: ReadableStore<State>, initial: St
 
 const subscribeToNothing = () => () => undefined;
 
-/** False on the server and during hydration. Values that only the browser knows are rendered once it is true. */
+/**
+ * True once the page is hydrated; false on the server and during hydration. Values that only the browser knows are
+ * rendered after hydration.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

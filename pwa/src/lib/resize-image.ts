@@ -4,9 +4,9 @@ export class NotAnImage extends Error {
 }
 
 /**
- * False for a video, an audio file or a PDF, because a phone would read such a large file into memory for nothing. True
- * for any other type: phones give many photos no type, or `application/octet-stream`, so only decoding shows whether
- * the file is an image.
+ * True for a file that may be an image. A video, an audio file or a PDF is none, and a phone would read such a large
+ * file into memory for nothing. Any other type may be one: phones give many photos no type, or
+ * `application/octet-stream`, so only decoding shows whether the file is an image.
  */
 export const mayBeImage = ({ type }: Pick<File, "type">): boolean => !/^(audio|video)\/|\/pdf$/.test(type);
 

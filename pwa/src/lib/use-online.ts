@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** False only if the browser knows that there is no network; true does not mean that a server answers. */
+/** Returns false only if the browser knows that there is no network. True does not mean that a server answers. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

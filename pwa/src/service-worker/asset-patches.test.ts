@@ -67,7 +67,7 @@ it("the whole file is fetched if the patched file is not the new release's", asy
 });
 
 it.each(["pages-BBBBBBBB.js", "app-A-AAA_AA.js", "app-BBBBBBBB.css"])(
-  "%s is fetched whole, because the precache has no former version of it",
+  "%s is fetched whole, because the precache has no former version of this file",
   async (name) => {
     const { url } = await fetched(name, () => new Response("text"));
     expect(url).toBe(`${ASSETS}/${name}`);

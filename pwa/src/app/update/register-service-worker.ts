@@ -21,7 +21,7 @@ export function registerServiceWorker(page: PageParts): void {
 }
 
 async function register({ isSynced, offline }: PageParts): Promise<void> {
-  // These modules are imported dynamically, so that they are not part of the entry chunk.
+  // The modules are imported dynamically, so that they are not part of the entry chunk.
   const [{ Workbox }, { followAppUpdates }] = await Promise.all([
     import("workbox-window"),
     import("./app-update.ts"),

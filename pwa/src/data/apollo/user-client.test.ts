@@ -81,7 +81,7 @@ it("keeps the client and its cache if only other data of the same user change", 
   expect(ofUser()).toBe(client);
 });
 
-it("gives a user who signs in again the same client as before, with the data stored for it", () => {
+it("gives a user who signs in again the same client as before, so that stored answers are found", () => {
   session.forget();
   expect(ofUser()).not.toBe(client);
   session.adopt("jeton neuf", person("a"));

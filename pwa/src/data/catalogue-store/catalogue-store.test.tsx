@@ -121,7 +121,7 @@ describe("a product list that was just opened, before the user touches the page"
     expect(store.get()).toBe(true);
   });
 
-  it("is not regarded as touched by the click that opened it", async () => {
+  it("does not count the click that opened it as a touch of the page", async () => {
     const { open } = await show(store, <output />);
     store.touch();
     await open(<List />);

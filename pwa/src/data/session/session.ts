@@ -180,7 +180,7 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
-    // This value is written before the token is removed: the removal informs the other tabs, which then read the value.
+    // Writes this value before the token is removed: the removal informs the other tabs, which then read the value.
     if (how.ended) safeStorage.setItem(SESSION_ENDED_KEY, "1");
     else safeStorage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) safeStorage.removeItem(key);

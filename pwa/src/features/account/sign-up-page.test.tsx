@@ -40,7 +40,7 @@ describe("an error is shown beside its field", () => {
     expect(document.activeElement).toBe(field("Nom"));
   });
 
-  it("for two different passwords, until one of them is edited", async () => {
+  it("for two different passwords, until the user edits one of the two", async () => {
     const { user } = await open();
     await fillIn(user, "autre");
     await user.click(submit());

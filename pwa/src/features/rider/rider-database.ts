@@ -44,7 +44,10 @@ export const keptKeys = async (): Promise<string[]> =>
   (await inStore("readonly", (store) => resultOf(store.getAllKeys()))).map(String);
 
 export interface RiderDatabase extends StateStore<RiderState> {
-  /** False if the browser refuses the database (private mode, full disk), so that only this page has the state. */
+  /**
+   * True if the phone stores the state. False if the browser refuses the database (private mode, full disk): then only
+   * this page has the state.
+   */
   isKept(): boolean;
 }
 

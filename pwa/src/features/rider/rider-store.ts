@@ -29,7 +29,9 @@ const NO_ROUND: Failure = { ok: false, code: "NOT_FOUND", message: "" };
 export interface RiderScreenState extends RiderState {
   /** True until the phone's record has been read. */
   readonly isLoading: boolean;
-  /** False if the browser refuses to store the state, so that only this page has it. */
+  /**
+   * True if the phone stores the state. False if the browser refuses to store it: then only this page has the state.
+   */
   readonly isKept: boolean;
   /** Why the list could not be fetched; undefined if the last request succeeded. */
   readonly failure?: Failure | undefined;

@@ -170,5 +170,5 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 }
 
-/** Null on the server. */
+/** The page's offline client; null while the server renders. */
 export const OfflineContext = createContext<LazyOfflineClient | null>(null);

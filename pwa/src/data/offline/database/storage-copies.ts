@@ -140,7 +140,8 @@ async function restore(changed: Set<string>): Promise<void> {
     else changed.add(key);
   }
   if (isLost) safeStorage.setItem(COPIES_KEY, String(number));
-  // These two keys only say that the database may have records, so they are derived from the records.
+  // The two keys below only say that the database may have records of a visitor's cart or unsent messages, so they are
+  // restored from these records.
   if (edits > 0 && safeStorage.getItem(VISITOR_CART_KEY) === null) lost.set(VISITOR_CART_KEY, "1");
   if (messages > 0 && safeStorage.getItem(MESSAGES_PENDING_KEY) === null) lost.set(MESSAGES_PENDING_KEY, "1");
   for (const [key, text] of lost) {

@@ -190,7 +190,7 @@ describe("deleting the account", () => {
     expect(await screen.findByText(/^Le journal de l’administration garde votre nom/)).toBeVisible();
   });
 
-  it("changes nothing if the server refuses it", async () => {
+  it("changes nothing if the server refuses the deletion", async () => {
     const view = await open("Supprimer mon compte", {
       DeleteAccount: () => refusal("CONFLICT", "2 produits sont encore en vente à votre nom"),
     });

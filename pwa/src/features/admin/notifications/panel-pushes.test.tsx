@@ -164,7 +164,7 @@ describe("the switches for notifications in the panel", () => {
     expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 
-  it("include messages only for those who may read them", async () => {
+  it("offer notifications about messages only to admins who may read messages", async () => {
     await show("ADMIN");
     expect(await field("Paiement annoncé")).toBeInTheDocument();
     expect(screen.queryByRole("checkbox", { name: "Nouveau message" })).toBeNull();

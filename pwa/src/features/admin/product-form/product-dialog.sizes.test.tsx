@@ -86,7 +86,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(storedForms(admin.id)).toEqual([]);
   });
 
-  it("of which a colleague has changed one too show the colleague's value in words, and the user can take it", async () => {
+  it("of which a colleague has changed one: the form shows the colleague's value in words, and the user can take it", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("39", { availability: "SOLD_OUT" }));
     await tap(/^Taille 39/);
     await save();

@@ -30,7 +30,7 @@ import { variantError } from "./variant-errors.ts";
 export interface ProductFormOptions {
   user: SessionUser;
   draftId: string;
-  /** Undefined for a new product. */
+  /** The product to edit; undefined for a new product. */
   product: AdminProduct | undefined;
   /** The product that a new product copies; undefined if the form starts empty. */
   template?: AdminProduct | undefined;

@@ -14,7 +14,7 @@ import { deleteFailure, PRODUCT_TEXTS } from "../product-form/product-texts.ts";
 import * as styles from "./delete-dialog.module.css";
 
 export interface DeleteDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The product to delete; undefined while the dialog is closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
   /**

@@ -14,7 +14,7 @@ import * as styles from "./delete-user-dialog.module.css";
 
 export interface DeleteUserDialogProps {
   currentUser: SessionUser;
-  /** Undefined while the dialog is closed. */
+  /** The user whose account is to be deleted; undefined while the dialog is closed. */
   user: PanelUserFragment | undefined;
   onClose: () => void;
   onDeleted: (user: PanelUserFragment) => void;

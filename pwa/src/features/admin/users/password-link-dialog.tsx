@@ -12,7 +12,7 @@ import * as textStyles from "../ui/text.module.css";
 import { type PasswordLink, PasswordLinkSharing } from "./password-link-sharing.tsx";
 
 export interface PasswordLinkDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The user for whom a link is created; undefined while the dialog is closed. */
   user: PanelUserFragment | undefined;
   onClose: () => void;
 }

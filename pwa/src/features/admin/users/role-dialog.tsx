@@ -18,7 +18,7 @@ import * as styles from "./role-dialog.module.css";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
-  /** Undefined while the dialog is closed. */
+  /** The user whose role is changed; undefined while the dialog is closed. */
   user: PanelUserFragment | undefined;
   onClose: () => void;
   onChanged: (text: string) => void;

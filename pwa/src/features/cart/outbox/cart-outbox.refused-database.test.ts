@@ -90,7 +90,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("counts an edit once that the page has sent while the database still contains it", async () => {
+  it("counts an edit once that the page has sent, even if the database still contains the edit", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -141,7 +141,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts an edit once that another tab has changed before this tab knew it", async () => {
+  it("counts an edit once that another tab has changed, even if this tab does not know it yet", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     // Browsers run tabs in several processes, so the other tab's message may arrive late. In this test it never

@@ -4,7 +4,7 @@ export interface CategoryGroup {
   title: string;
   /** The category that is the group's title and can be chosen; undefined if the title is only a text. */
   parent: string | undefined;
-  /** The other categories of the group, in alphabetical order. */
+  /** The categories of the group besides `parent`, in alphabetical order. */
   values: readonly string[];
 }
 

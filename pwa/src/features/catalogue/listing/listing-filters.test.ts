@@ -26,7 +26,7 @@ const NONE: ListingFilters = {
 };
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe("an address and the filters that are read from it", () => {
+describe("the filters in a listing's address", () => {
   test.each<[address: string, filters: Partial<ListingFilters>]>([
     ["/product-category", {}],
     ["/product-category?category=Robe", { categories: ["Robe"] }],

@@ -42,7 +42,7 @@ describe("the listing", () => {
 });
 
 describe("a category with sub-categories", () => {
-  it("links to them", async () => {
+  it("shows links to these sub-categories", async () => {
     await open("?category=Femmes");
     const subCategories = within(screen.getByRole("navigation", { name: "Dans Femmes" }));
     expect(subCategories.getByRole("link", { name: "Robe" })).toHaveAttribute(

@@ -273,7 +273,7 @@ describe("the page's metadata for search engines and chat applications", () => {
 });
 
 describe("the gallery of product images", () => {
-  it("shows the image whose thumbnail is clicked, and marks it", async () => {
+  it("shows the image whose thumbnail is clicked, and marks this thumbnail", async () => {
     const { user } = await open();
     await heading("Sac à main Bonanjo");
     const [first, second] = screen.getAllByRole("button", { name: /^Image \d sur 3$/ });
@@ -308,7 +308,7 @@ describe("the gallery of product images", () => {
     expect(zoom()).toBeNull();
   });
 
-  it("does not zoom when a finger touches it", async () => {
+  it("does not enlarge the image when a finger touches it", async () => {
     const { container } = await open();
     const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
     fireEvent.pointerOver(image, { pointerType: "touch" });

@@ -37,7 +37,10 @@ export const mayBeOf =
  */
 export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);
 
-/** False for a message of a kind that a later release has added. It stays stored until a page of that release sends it. */
+/**
+ * True for a message that this release can send. A message of a kind that a later release has added stays stored until
+ * a page of that release sends it.
+ */
 export const isSendable = ({ kind }: PendingMessage): boolean => ["newsletter", "contact"].includes(kind);
 
 function isMessage(value: unknown): value is PendingMessage {

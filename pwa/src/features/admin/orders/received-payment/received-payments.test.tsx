@@ -196,7 +196,7 @@ describe("an operator's message that an admin pastes", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("is marked as possibly forged if it has signs of that", async () => {
+  it("with signs of a forgery is marked as possibly false", async () => {
     const view = await visit({ PaymentMatches: matching() });
     const sheet = await paste(view, MESSAGE.replace("avez", "аvez"));
     expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
