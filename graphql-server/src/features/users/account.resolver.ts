@@ -1,9 +1,9 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
+import { HashesPassword } from "../../platform/security/hashes-password.ts";
 import type { KnownDevices } from "../../platform/security/known-devices.ts";
 import { LimitedByAddress } from "../../platform/security/limited-by-address.ts";
-import { HashesPassword } from "../../platform/security/hashes-password.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
