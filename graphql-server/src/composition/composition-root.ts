@@ -6,7 +6,6 @@ import { CartService } from "../features/cart/cart.service.ts";
 import { CART } from "../features/cart/cart.topic.ts";
 import { AvailabilityService } from "../features/catalogue/availability/availability.service.ts";
 import { BulkEditsService } from "../features/catalogue/bulk-edits/bulk-edits.service.ts";
-import { ProductUndo } from "../features/catalogue/product-undo/product-undo.ts";
 import { ImportExportService } from "../features/catalogue/import-export/import-export.service.ts";
 import { AdminProductListService } from "../features/catalogue/listing/admin-product-list.service.ts";
 import { ListingService } from "../features/catalogue/listing/listing.service.ts";
@@ -14,6 +13,7 @@ import { CatalogueTransaction } from "../features/catalogue/product/catalogue-tr
 import { ProductService } from "../features/catalogue/product/product.service.ts";
 import { ProductCache } from "../features/catalogue/product/product-cache.ts";
 import { ProductLoaders } from "../features/catalogue/product/product-loaders.ts";
+import { ProductUndo } from "../features/catalogue/product-undo/product-undo.ts";
 import { catalogueTopic } from "../features/catalogue/search/catalogue.topic.ts";
 import { SearchIndex } from "../features/catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "../features/catalogue/sync/catalogue-changes.service.ts";
@@ -62,7 +62,7 @@ import { ImageStore } from "../platform/images/image-store.ts";
 import type { ImageUpload } from "../platform/images/image-upload.type.ts";
 import { RemoteImagesService } from "../platform/images/remote/remote-images.service.ts";
 import { openFolder } from "../platform/images/s3/open-image-files.ts";
-import { addressMark } from "../platform/security/address-mark.ts";
+import { ipMark } from "../platform/security/ip-mark.ts";
 import { KnownDevices } from "../platform/security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "../platform/security/rate-limits.ts";
 import { SignInLimits } from "../platform/security/sign-in-limits.ts";
@@ -264,7 +264,7 @@ export function createServices(
     devices: new KnownDevices(authSecret),
     pushSubscriptions: new PushSubscriptionsService(database, {
       testService: settings.pushTestService,
-      markOf: (ip) => addressMark(ip, authSecret),
+      markOf: (ip) => ipMark(ip, authSecret),
       lockFollowable,
     }),
     pushKeys: ownPushKeys,

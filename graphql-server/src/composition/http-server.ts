@@ -24,7 +24,7 @@ import { ResponseCache } from "../platform/http/response-cache.ts";
 import { securityHeaders } from "../platform/http/security-headers.ts";
 import { UnpaginatedLists } from "../platform/http/unpaginated-lists.ts";
 import type { Logger } from "../platform/logging/logger.ts";
-import { addressKey } from "../platform/security/address-key.ts";
+import { ipKey } from "../platform/security/ip-key.ts";
 import { PROJECT_ROOT, type Settings } from "../platform/settings/settings.ts";
 import { parseUrl } from "../platform/text/parse-url.rules.ts";
 import type { Services } from "./composition-root.ts";
@@ -99,7 +99,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
     const start = async () => {
       if (!response.destroyed) app(request, response);
     };
-    const client = addressKey(proxyaddr(request, isProxy));
+    const client = ipKey(proxyaddr(request, isProxy));
     starts.run(start, client).catch(() => respondOverloaded(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -6,13 +6,13 @@ import { BannerResolver } from "../features/banner/banner.resolver.ts";
 import { CartResolver } from "../features/cart/cart.resolver.ts";
 import { AvailabilityResolver } from "../features/catalogue/availability/availability.resolver.ts";
 import { EditsResolver } from "../features/catalogue/bulk-edits/bulk-edits.resolver.ts";
-import { UndoneProductsResolver } from "../features/catalogue/product-undo/undone-products.resolver.ts";
 import { ImportExportResolver } from "../features/catalogue/import-export/import-export.resolver.ts";
 import { AdminProductListResolver } from "../features/catalogue/listing/admin-product-list.resolver.ts";
 import { CategoryGroupResolver, CategoryResolver } from "../features/catalogue/listing/category.resolver.ts";
 import { ListingResolver } from "../features/catalogue/listing/listing.resolver.ts";
 import { ProductConnectionResolver } from "../features/catalogue/listing/product-connection.resolver.ts";
 import { ProductResolver } from "../features/catalogue/product/product.resolver.ts";
+import { UndoneProductsResolver } from "../features/catalogue/product-undo/undone-products.resolver.ts";
 import { CatalogueChangesResolver } from "../features/catalogue/sync/catalogue-changes.resolver.ts";
 import { DashboardResolver } from "../features/dashboard/dashboard.resolver.ts";
 import { FirstStepsResolver } from "../features/dashboard/first-steps/first-steps.resolver.ts";
@@ -26,7 +26,7 @@ import { PaymentCommandsResolver } from "../features/orders/commands/payment-com
 import { CustomerResolver } from "../features/orders/customers/customer.resolver.ts";
 import { DayCloseResolver } from "../features/orders/day-close/day-close.resolver.ts";
 import { OrderDaysResolver } from "../features/orders/days/order-days.resolver.ts";
-import { MostWantedResolver } from "../features/orders/most-wanted/most-wanted.resolver.ts";
+import { MostOrderedResolver } from "../features/orders/most-ordered/most-ordered.resolver.ts";
 import { OrdersResolver } from "../features/orders/reading/orders.resolver.ts";
 import { SalesFiguresResolver } from "../features/orders/reading/sales-figures.resolver.ts";
 import { RoundsResolver } from "../features/orders/rounds/rounds.resolver.ts";
@@ -115,7 +115,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     UnmatchedPaymentResolver,
     ({ unmatchedPayments, orderList }) => new UnmatchedPaymentResolver(unmatchedPayments, orderList),
   ],
-  [MostWantedResolver, ({ database, productLoaders }) => new MostWantedResolver(database, productLoaders)],
+  [MostOrderedResolver, ({ database, productLoaders }) => new MostOrderedResolver(database, productLoaders)],
   [SalesFiguresResolver, ({ salesFigures }) => new SalesFiguresResolver(salesFigures)],
   [RoundsResolver, ({ rounds }) => new RoundsResolver(rounds)],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],

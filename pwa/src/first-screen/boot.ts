@@ -1,7 +1,7 @@
 import { ORDER_RECORDED_EVENT } from "../lib/storage/storage-keys.ts";
 import { recordClicks } from "./clicks-before-hydration.ts";
 import { beginDataSaverVisit, isDataSaverVisit } from "./data-saver-visit.ts";
-import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
+import { delayHiddenImages } from "./delayed-images.ts";
 import { recordOrders } from "./order-clicks-before-hydration.ts";
 
 /**
@@ -22,7 +22,7 @@ const RETRY_MS = 3_000;
 declare const IMPORT_MAP: string;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
+const { showAll, showAllUnlessMetered } = delayHiddenImages();
 let started = false;
 /**
  * Shows the text that the script is loading, and returns a function that removes it. Set only in a data-saver visit.

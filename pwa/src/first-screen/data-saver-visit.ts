@@ -1,5 +1,5 @@
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
-import { DATA_SAVER_SHOWN_KEY, DATA_TAKEN_EVENT, TAKE_ALL_KEY } from "../lib/storage/storage-keys.ts";
+import { DATA_ALLOWED_EVENT, DATA_SAVER_SHOWN_KEY, LOAD_ALL_KEY } from "../lib/storage/storage-keys.ts";
 
 const LOADING = "Un instant, la boutique se charge…";
 const NOTICE = `<span role="status">Nous économisons vos données.</span>
@@ -20,7 +20,7 @@ const STYLES = `#data-saver{position:sticky;bottom:var(--lower-edge);z-index:3;d
 export function isDataSaverVisit(): boolean {
   if (!isSaveData(connectionOf(navigator))) return false;
   try {
-    return localStorage.getItem(TAKE_ALL_KEY) === null;
+    return localStorage.getItem(LOAD_ALL_KEY) === null;
   } catch {
     return true;
   }
@@ -62,11 +62,11 @@ export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   function allow() {
     delete dataset.saver;
     try {
-      localStorage.setItem(TAKE_ALL_KEY, "1");
+      localStorage.setItem(LOAD_ALL_KEY, "1");
     } catch {
       // If the browser refuses to store the user's choice, the choice applies to this page only.
     }
-    dispatchEvent(new Event(DATA_TAKEN_EVENT));
+    dispatchEvent(new Event(DATA_ALLOWED_EVENT));
     onAllowed();
   }
   return () => {

@@ -1,4 +1,4 @@
-import { DATA_TAKEN_EVENT } from "./storage/storage-keys.ts";
+import { DATA_ALLOWED_EVENT } from "./storage/storage-keys.ts";
 
 /**
  * True in a data-saver visit (first-screen/data-saver-visit.ts). The page then fetches only what the user has
@@ -11,6 +11,6 @@ export const savesData = (): boolean => "saver" in document.documentElement.data
  * page to load everything; otherwise at once.
  */
 export function onceDataAllowed(act: () => void): void {
-  if (savesData()) addEventListener(DATA_TAKEN_EVENT, act, { once: true });
+  if (savesData()) addEventListener(DATA_ALLOWED_EVENT, act, { once: true });
   else act();
 }

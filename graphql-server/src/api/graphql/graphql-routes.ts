@@ -9,8 +9,8 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { AdmitBody } from "../../platform/http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../../platform/http/cached-response.ts";
 import type { ResponseCache } from "../../platform/http/response-cache.ts";
-import { clientOf } from "../../platform/security/address-key.ts";
-import type { RefuseSpent } from "../../platform/security/exhausted-limits.ts";
+import type { RefuseExhausted } from "../../platform/security/exhausted-limits.ts";
+import { clientOf } from "../../platform/security/ip-key.ts";
 import { verifyJson } from "../../platform/security/json-body.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
 import { isTooLong, type LongTextPath, longTextOf } from "../../platform/security/request-length.ts";
@@ -43,7 +43,7 @@ export interface GraphqlRoutes {
   /** True if documents that are not stored are accepted. */
   open: boolean;
   admitBody: AdmitBody;
-  refuseSpent: RefuseSpent;
+  refuseSpent: RefuseExhausted;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   visitorContext(): RequestContext;
 }

@@ -10,9 +10,9 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { declaresPassword } from "../../platform/security/hashes-password.ts";
-import { limitByAddress } from "../../platform/security/limited-by-address.ts";
+import { limitByAddress } from "../../platform/security/limited-by-ip.ts";
 import { declaredPermission, type Permission } from "../../platform/security/permission.ts";
-import type { AddressLimit } from "../../platform/security/rate-limits.ts";
+import type { IpLimit } from "../../platform/security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../../platform/security/request-length.ts";
 
 /**
@@ -28,7 +28,7 @@ export interface Operation {
   readonly isPublic: boolean;
   /** Permissions of the operation's root fields, without duplicates. */
   readonly permissions: readonly Permission[];
-  readonly limits: readonly AddressLimit[];
+  readonly limits: readonly IpLimit[];
   readonly hashesPassword: boolean;
   /** Path to the variable that may contain a long text, such as a photo; undefined if there is none. */
   readonly longText: LongTextPath | undefined;

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { QUEUES } from "../../platform/admission/queues.ts";
-import { admitted } from "../../testing/admitted.ts";
+import { admitted } from "../../testing/send-until-accepted.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { ProductJson } from "./testing/rest-client.ts";
 

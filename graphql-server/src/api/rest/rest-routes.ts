@@ -14,8 +14,8 @@ import type { ResponseCache } from "../../platform/http/response-cache.ts";
 import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
 import type { UnpaginatedLists } from "../../platform/http/unpaginated-lists.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
-import { clientOf } from "../../platform/security/address-key.ts";
-import type { RefuseSpent } from "../../platform/security/exhausted-limits.ts";
+import type { RefuseExhausted } from "../../platform/security/exhausted-limits.ts";
+import { clientOf } from "../../platform/security/ip-key.ts";
 import { verifyJson } from "../../platform/security/json-body.ts";
 import { assertPermission } from "../../platform/security/permission.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
@@ -52,7 +52,7 @@ export interface RestDependencies {
   publicUrl: string;
   documentHeaders: DocumentHeaders;
   admitBody: AdmitBody;
-  refuseSpent: RefuseSpent;
+  refuseSpent: RefuseExhausted;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   visitorContext(): RequestContext;
 }

@@ -7,7 +7,7 @@ import { type CachedResponse, prepareResponse, sendResponse } from "../../platfo
 import type { ResponseCache } from "../../platform/http/response-cache.ts";
 import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
-import { clientOf } from "../../platform/security/address-key.ts";
+import { clientOf } from "../../platform/security/ip-key.ts";
 import { canonicalAddress, PANEL, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Pages, Storefront } from "./storefront.ts";
 

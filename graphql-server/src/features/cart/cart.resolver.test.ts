@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { admitted } from "../../testing/admitted.ts";
+import { admitted } from "../../testing/send-until-accepted.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { purgeExpiredOperations } from "./purge-operations.ts";
 

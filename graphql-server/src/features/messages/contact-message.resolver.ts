@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
-import { LimitedByAddress } from "../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
@@ -33,7 +33,7 @@ export class ContactMessageResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("contact-message")
+  @LimitedByIp("contact-message")
   @Mutation(() => Boolean, { description: "Laisse un message à la boutique" })
   async sendContactMessage(
     @Arg("input", () => ContactMessageInput) input: ContactMessageInput,
@@ -47,7 +47,7 @@ export class ContactMessageResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("newsletter")
+  @LimitedByIp("newsletter")
   @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l’était déjà" })
   async subscribeToNewsletter(
     @Arg("email", () => String) email: string,
@@ -61,7 +61,7 @@ export class ContactMessageResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("newsletter")
+  @LimitedByIp("newsletter")
   @Mutation(() => Boolean, { description: "Désinscrit une adresse ; vrai aussi quand elle ne l’était pas" })
   async unsubscribeFromNewsletter(
     @Arg("email", () => String) email: string,

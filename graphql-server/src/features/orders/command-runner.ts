@@ -18,7 +18,6 @@ import type { ShopService } from "../shop/profile/shop.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
-  concernedBy,
   isOfDevice,
   lockHours,
   lockOrder,
@@ -26,10 +25,11 @@ import {
   readPieceCounts,
   readSituation,
   readSoldProducts,
+  recipientsOf,
   saveOutcome,
 } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
-import { type Concerned, publishOrder, publishToCustomers } from "./order.topic.ts";
+import { type EventRecipients, publishOrder, publishToCustomers } from "./order.topic.ts";
 import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
 import { viewerOf } from "./order-access.ts";
 
@@ -196,7 +196,7 @@ export class CommandRunner {
     start: (inside: (manager: Transaction, actor: ActingUser | null) => Promise<T>) => Promise<T>,
     work: (session: OrderSession) => Promise<T>,
   ): Promise<T> {
-    const told: ToldOrder[] = [];
+    const told: SavedOrder[] = [];
     const result = await start(async (manager, actor) => work(await this.session(manager, actor, told)));
     this.tell(told);
     return result;
@@ -207,7 +207,7 @@ export class CommandRunner {
    * @param user the admin; null for a customer's device
    * @param told receives the orders whose events must be published after the commit (see {@link tell})
    */
-  async session(manager: Transaction, user: ActingUser | null, told: ToldOrder[]): Promise<OrderSession> {
+  async session(manager: Transaction, user: ActingUser | null, told: SavedOrder[]): Promise<OrderSession> {
     const { isForAllAdmins, now } = await readSituation(manager, user ? "FOR SHARE" : "");
     const viewer = user && viewerOf(user, isForAllAdmins);
     const actor = user ? { id: user.userId, name: user.name } : CUSTOMER;
@@ -258,8 +258,8 @@ export class CommandRunner {
         if (before || !order.unwanted)
           told.push({
             kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",
-            concerned: [before ?? order, order].map((one) => concernedBy(one, isForAllAdmins)),
-            isUntold: order.cancelledFrom !== null && before?.state !== order.state,
+            concerned: [before ?? order, order].map((one) => recipientsOf(one, isForAllAdmins)),
+            isCancellationHidden: order.cancelledFrom !== null && before?.state !== order.state,
           });
         return order;
       },
@@ -272,10 +272,12 @@ export class CommandRunner {
    * the earlier state (see `OwnOrder`). If this process ends earlier, the pages get the new state with their next
    * request.
    */
-  tell(told: readonly ToldOrder[]): void {
+  tell(told: readonly SavedOrder[]): void {
     for (const { kind, concerned } of told) publishOrder(this.#events, kind, concerned);
-    const [now, later] = [false, true].map((isUntold) =>
-      told.filter((one) => one.isUntold === isUntold).flatMap(({ concerned }) => concerned),
+    const [now, later] = [false, true].map((isCancellationHidden) =>
+      told
+        .filter((one) => one.isCancellationHidden === isCancellationHidden)
+        .flatMap(({ concerned }) => concerned),
     );
     if (now) publishToCustomers(this.#events, now);
     if (later && later.length > 0)
@@ -284,11 +286,11 @@ export class CommandRunner {
 }
 
 /** An order whose events must be published, with the users whom it concerned before and concerns now. */
-export interface ToldOrder {
+export interface SavedOrder {
   readonly kind: "NEW" | "CHANGED";
-  readonly concerned: readonly Concerned[];
+  readonly concerned: readonly EventRecipients[];
   /** True if an admin has cancelled the order and can still undo it. */
-  readonly isUntold: boolean;
+  readonly isCancellationHidden: boolean;
 }
 
 /**

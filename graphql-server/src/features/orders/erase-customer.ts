@@ -14,7 +14,7 @@ import { VISITOR_DETAILS_DAYS } from "./order.rules.ts";
  * Number of days after which an order counts as ended, even if no admin has marked it as delivered or cancelled.
  * Without this limit, a visitor's details would stay for ever in an order that no admin marks as done.
  */
-export const FORGOTTEN_ORDER_DAYS = 365;
+export const UNFINISHED_ORDER_DAYS = 365;
 
 /**
  * Erases a customer's details from their orders, and from the payments and notifications of these orders; articles and
@@ -43,7 +43,7 @@ export async function eraseOrders(transaction: Transaction, orderIds: readonly s
  */
 export const forgetVisitors = (database: Database): Promise<number> =>
   transaction(database, async (manager) => {
-    const orders = await eraseVisitorDetails(manager, VISITOR_DETAILS_DAYS, FORGOTTEN_ORDER_DAYS);
+    const orders = await eraseVisitorDetails(manager, VISITOR_DETAILS_DAYS, UNFINISHED_ORDER_DAYS);
     await eraseAroundOrders(manager);
     return orders;
   });

@@ -313,7 +313,7 @@ abstract class OrderSummary {
  * SQL condition: an admin has cancelled the order and can still undo this. During this time, the customer's page shows
  * the earlier state, and no notification is sent.
  */
-const IS_UNTOLD = (order: string): string =>
+const IS_CANCELLATION_HIDDEN = (order: string): string =>
   `(${order}.cancelled_from IS NOT NULL AND ${order}.changed_at > now() - interval '${HELD_SECONDS} seconds')`;
 
 @ObjectType("OwnOrder", { simpleResolvers: true })
@@ -323,7 +323,7 @@ export class OwnOrder extends OrderSummary {
     type: "text",
     query: (order) =>
       knownOrOther(
-        `CASE WHEN ${IS_UNTOLD(order)} THEN ${order}.cancelled_from ELSE ${order}.state END`,
+        `CASE WHEN ${IS_CANCELLATION_HIDDEN(order)} THEN ${order}.cancelled_from ELSE ${order}.state END`,
         STATES,
       ),
   })
@@ -332,7 +332,7 @@ export class OwnOrder extends OrderSummary {
   @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
   @VirtualColumn({
     type: "bigint",
-    query: (order) => `CASE WHEN ${IS_UNTOLD(order)}
+    query: (order) => `CASE WHEN ${IS_CANCELLATION_HIDDEN(order)}
       THEN ${order}.total - ${order}.returned - ${order}.discount + coalesce(${order}.fee, 0) ELSE ${order}.due END`,
   })
   override due: number;
@@ -340,7 +340,10 @@ export class OwnOrder extends OrderSummary {
   @Field(() => Boolean, {
     description: "Annulée parce que la personne n’est pas venue au rendez-vous : dit une minute plus tard",
   })
-  @VirtualColumn({ type: "boolean", query: (order) => `(${order}.no_show AND NOT ${IS_UNTOLD(order)})` })
+  @VirtualColumn({
+    type: "boolean",
+    query: (order) => `(${order}.no_show AND NOT ${IS_CANCELLATION_HIDDEN(order)})`,
+  })
   override noShow: boolean;
 
   @Field(() => [OrderLine])

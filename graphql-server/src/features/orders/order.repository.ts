@@ -33,7 +33,7 @@ import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import { REMINDER_HOUR, withoutLateReminder } from "./appointment-reminder.rules.ts";
 import { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { isDeviceChannel } from "./order.rules.ts";
-import type { Concerned } from "./order.topic.ts";
+import type { EventRecipients } from "./order.topic.ts";
 import {
   type Actor,
   keepsHour,
@@ -242,7 +242,7 @@ export async function lockHours(
     `SELECT ${quarters} FROM taken_quarters q WHERE order_id IS DISTINCT FROM $1
        AND starts_at > $2::timestamptz AND starts_at < $2::timestamptz + interval '${DAYS_OF_HOURS} days'
      UNION SELECT ${quarters} FROM taken_quarters q JOIN unnest($3::timestamptz[]) hour
-       ON starts_at >= hour AND starts_at < hour + interval '${SERVICE_MINUTES.most} minutes'
+       ON starts_at >= hour AND starts_at < hour + interval '${SERVICE_MINUTES.max} minutes'
      WHERE order_id IS DISTINCT FROM $1`,
     [order?.id ?? null, now, [...hours, ...(order?.appointmentAt ? [order.appointmentAt] : [])]],
   );
@@ -507,7 +507,7 @@ async function notify(
     return;
   }
   if (notice.kind === "NEW_ORDER") {
-    const { admins } = concernedBy(order, isForAllAdmins);
+    const { admins } = recipientsOf(order, isForAllAdmins);
     await pushToAdmins(transaction, notice.kind, { admins, isForAllAdmins }, newOrderPush(order));
     return;
   }
@@ -587,10 +587,10 @@ async function readHandler(transaction: Transaction, id: string): Promise<v.Infe
 }
 
 /** Returns the users who receive an order's events, besides super admins: those who may see the order. */
-export const concernedBy = (
+export const recipientsOf = (
   { userId, lines, recordedBy }: Pick<OrderRecord, "userId" | "lines" | "recordedBy">,
   isForAllAdmins: boolean,
-): Concerned => ({
+): EventRecipients => ({
   customer: userId,
   admins: [...new Set([...lines.map(({ ownerId }) => ownerId), recordedBy])].filter((id) => id !== null),
   isForAllAdmins,

@@ -14,7 +14,7 @@ export const ORDERS: PrivateTopic = { name: "orders", roles: ADMINS, content: { 
 export const OWN_ORDERS: PrivateTopic = { name: "own-orders", roles: ROLES, content: { missed: "CHANGED" } };
 
 /** The users who receive an order's events, besides super admins. */
-export interface Concerned {
+export interface EventRecipients {
   /** The customer's account; null for a visitor's order. */
   customer: string | null;
   admins: readonly string[];
@@ -30,14 +30,14 @@ export interface Concerned {
 export function publishOrder(
   events: Publisher,
   kind: "NEW" | "CHANGED",
-  concerned: readonly Concerned[],
+  concerned: readonly EventRecipients[],
 ): void {
   const roles = concerned.some(({ isForAllAdmins }) => isForAllAdmins) ? ADMINS : (["SUPER_ADMIN"] as const);
   const users = [...new Set(concerned.flatMap(({ admins }) => admins))];
   events.publish(ORDERS, { users, roles, data: kind });
 }
 
-export function publishToCustomers(events: Publisher, concerned: readonly Concerned[]): void {
+export function publishToCustomers(events: Publisher, concerned: readonly EventRecipients[]): void {
   const users = [...new Set(concerned.flatMap(({ customer }) => customer ?? []))];
   if (users.length > 0) events.publish(OWN_ORDERS, { users, roles: [], data: "CHANGED" });
 }

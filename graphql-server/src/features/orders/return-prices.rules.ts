@@ -1,5 +1,5 @@
+import { type EditedLine, keptPieces, productIdOf } from "./edited-order.rules.ts";
 import { discountOfReturn } from "./order-discount.rules.ts";
-import { type EditedLine, keptPieces, productIdOf } from "./order-parts.rules.ts";
 import { type OrderAmounts } from "./order-sums.rules.ts";
 
 interface SoldLine extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity"> {

@@ -53,7 +53,7 @@ it("the file of personal data contains everything of the account, but no secret 
     const payments = new PaymentClient(shop);
     await payments.enter(order, { kind: "BANK", amount: 31_000, reference: `De ${email}` }, patron);
     await shop.ask(
-      "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+      "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",
       {
         payment: {
           ...{ kind: "MTN_MOMO", amount: 700, reference: `À ${email}`.slice(0, 40) },

@@ -2,7 +2,11 @@ import * as v from "valibot";
 import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
 import { affected, type Connection, rows } from "../../platform/database/sql.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
-import { type FreePlaces, KNOWN_SERVICES, MAX_OF_SERVICE } from "../../platform/web-push/push-places.ts";
+import {
+  type FreePlaces,
+  KNOWN_SERVICES,
+  MAX_OF_SERVICE,
+} from "../../platform/web-push/push-request-limits.ts";
 import { StoredPushMessage } from "./push-message.entity.ts";
 import { HELD_SECONDS } from "./push-outbox.repository.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";

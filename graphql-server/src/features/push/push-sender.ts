@@ -1,8 +1,8 @@
 import type { Database } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
 import type { AllowedIps } from "../../platform/public-internet/allowed-ips.ts";
-import { PushPlaces } from "../../platform/web-push/push-places.ts";
 import { type PushSenderIdentity, sendPush } from "../../platform/web-push/push-request.ts";
+import { PushRequestLimits } from "../../platform/web-push/push-request-limits.ts";
 import {
   PUSH_LIFETIME_MS,
   type PushAnswer,
@@ -53,7 +53,7 @@ export class PushSender {
   readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
   readonly #database: Database;
   readonly #options: PushSenderOptions;
-  readonly #places = new PushPlaces();
+  readonly #places = new PushRequestLimits();
   #isStopping = false;
 
   constructor(database: Database, options: PushSenderOptions) {

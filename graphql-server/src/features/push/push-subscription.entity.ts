@@ -39,7 +39,7 @@ export class StoredPushSubscription {
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
-  /** Mark of the network address from which the device asked for a size (`platform/security/address-mark.ts`). */
+  /** Mark of the network address from which the device asked for a size (`platform/security/ip-mark.ts`). */
   @Column({ type: "text", nullable: true })
   client: string | null;
 

@@ -1,4 +1,4 @@
-import { lockPushNames } from "../../platform/database/advisory-locks.ts";
+import { lockSubscriptions } from "../../platform/database/advisory-locks.ts";
 import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
@@ -133,7 +133,7 @@ export class PushSubscriptionsService {
   move(former: PushDevice, given: PushDevice): Promise<boolean> {
     const device = parseDevice(given, this.#options.testService);
     return transaction(this.#database, async (manager) => {
-      await lockPushNames(manager, [former.endpoint, device.endpoint]);
+      await lockSubscriptions(manager, [former.endpoint, device.endpoint]);
       if (await isGone(manager, device)) throw unusableEndpoint();
       return moveDevice(manager, former, device);
     });
@@ -185,7 +185,7 @@ async function lockSubscriber(
   locks: readonly string[] = [],
 ): Promise<void> {
   if (user && !(await lockOpenSession(manager, user))) throw ShopError.unauthenticated();
-  await lockPushNames(manager, [device.endpoint, ...(user ? [user.userId] : []), ...locks]);
+  await lockSubscriptions(manager, [device.endpoint, ...(user ? [user.userId] : []), ...locks]);
   if (await isGone(manager, device)) throw unusableEndpoint();
 }
 

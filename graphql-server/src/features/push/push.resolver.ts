@@ -1,7 +1,7 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../platform/security/current-user.ts";
-import { LimitedByAddress } from "../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
@@ -39,7 +39,7 @@ export class PushResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("push-address")
+  @LimitedByIp("push-ip")
   @Mutation(() => Boolean, {
     description:
       "Prévient cet appareil des états d’une commande dont il connaît l’identifiant ; false : inconnue ou finie",
@@ -50,12 +50,12 @@ export class PushResolver {
     @Arg("consent", () => String, CONSENT) consent: string,
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.consume("push-address", ip);
+    await this.#rateLimits.consume("push-ip", ip);
     return this.#subscriptions.followOrder({ device, consent, ip }, orderId, currentUser);
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("push-address")
+  @LimitedByIp("push-ip")
   @Mutation(() => Boolean, {
     description:
       "Prévient une fois cet appareil quand une taille épuisée revient ; false : elle est disponible",
@@ -68,13 +68,13 @@ export class PushResolver {
     @Arg("consent", () => String, CONSENT) consent: string,
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.consume("push-address", ip);
+    await this.#rateLimits.consume("push-ip", ip);
     const size = { productId, variant: variant ?? null };
     return this.#subscriptions.followSize({ device, consent, ip }, size, currentUser);
   }
 
   @Permit("ADMIN")
-  @LimitedByAddress("push-address")
+  @LimitedByIp("push-ip")
   @Mutation(() => [PanelPushEnum], {
     description:
       "Choisit ce dont la boutique prévient cet appareil ; [] : rien. MESSAGE : super administrateurs seuls",
@@ -86,12 +86,12 @@ export class PushResolver {
     @CurrentUser() currentUser: CurrentUser,
     @Ctx() { ip }: RequestContext,
   ): Promise<PanelPush[]> {
-    await this.#rateLimits.consume("push-address", ip);
+    await this.#rateLimits.consume("push-ip", ip);
     return this.#subscriptions.setPanelPushes({ device, consent, ip }, kinds, currentUser);
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("push-address")
+  @LimitedByIp("push-ip")
   @Mutation(() => Boolean, {
     description:
       "Remplace l’adresse d’un appareil, que son navigateur a changée ; false : inconnue, ou la nouvelle sert déjà",
@@ -101,12 +101,12 @@ export class PushResolver {
     @Arg("device", () => PushDeviceInput) device: PushDeviceInput,
     @Ctx() { ip }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.consume("push-address", ip);
+    await this.#rateLimits.consume("push-ip", ip);
     return this.#subscriptions.move(former, device);
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("push-address")
+  @LimitedByIp("push-ip")
   @Mutation(() => Boolean, {
     description: "Ne prévient plus cet appareil : d’une commande, d’une taille, ou de rien du tout",
   })
@@ -117,7 +117,7 @@ export class PushResolver {
     @Arg("variant", () => Int, { nullable: true }) variant: number | null | undefined,
     @Ctx() { ip }: RequestContext,
   ): Promise<boolean> {
-    await this.#rateLimits.consume("push-address", ip);
+    await this.#rateLimits.consume("push-ip", ip);
     const subject = { orderId: orderId ?? null, productId: productId ?? null, variant: variant ?? null };
     await this.#subscriptions.end(endpoint, subject);
     return true;

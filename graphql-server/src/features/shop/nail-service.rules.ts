@@ -48,7 +48,7 @@ export function serviceErrors(
     ...(price !== null && !isPrice(price) && { price: "Un prix en francs entiers, ou rien" }),
     ...(minutes !== null &&
       !isServiceLength(minutes) && {
-        minutes: `Une durée en quarts d’heure, de ${SERVICE_MINUTES.step} à ${SERVICE_MINUTES.most} minutes, ou rien`,
+        minutes: `Une durée en quarts d’heure, de ${SERVICE_MINUTES.step} à ${SERVICE_MINUTES.max} minutes, ou rien`,
       }),
     ...((placeIds.length > MAX_PLACES || !placeIds.every((id) => UUID.test(id))) && {
       placeIds: "Places non valides",

@@ -1,5 +1,5 @@
 import type { OrderTask } from "../orders/reading/order-task.rules.ts";
-import { waitsFor } from "../orders/reading/order-tasks.ts";
+import { waitsFor } from "../orders/reading/order-task-conditions.ts";
 import { CUSTOMER, type TodayGroupQuery, type TodayViewer } from "./today-group.ts";
 import type { TodayKey } from "./today-key.rules.ts";
 

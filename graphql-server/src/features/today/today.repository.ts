@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Connection, rows } from "../../platform/database/sql.ts";
 import { handledByAdmin, visibleOrders } from "../orders/order-access.ts";
-import { MAY_WAIT } from "../orders/reading/order-tasks.ts";
+import { MAY_WAIT } from "../orders/reading/order-task-conditions.ts";
 import { MESSAGE_GROUP } from "./message-group.ts";
 import { orderGroups } from "./order-groups.ts";
 import { paymentGroup } from "./payment-group.ts";

@@ -356,7 +356,7 @@ describe("the page « Aujourd’hui »", () => {
 it("payments without an order are listed for admins who handle all orders, until an order gets them or they are put away", async () => {
   const keep = (amount: number, reference: string, payer: object) =>
     shop.ask(
-      "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+      "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",
       { payment: { kind: "MTN_MOMO", amount, reference, ...payer } },
       patron,
     );

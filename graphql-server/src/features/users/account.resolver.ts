@@ -3,7 +3,7 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { HashesPassword } from "../../platform/security/hashes-password.ts";
 import type { KnownDevices } from "../../platform/security/known-devices.ts";
-import { LimitedByAddress } from "../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
@@ -77,7 +77,7 @@ export class AccountResolver {
 
   @Permit("ANYONE")
   @LongText("input.profilePic")
-  @LimitedByAddress("sign-up")
+  @LimitedByIp("sign-up")
   @HashesPassword()
   @Mutation(() => User)
   async signUp(
@@ -89,7 +89,7 @@ export class AccountResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("sign-in-address")
+  @LimitedByIp("sign-in-ip")
   @HashesPassword()
   @Mutation(() => Session)
   async signIn(

@@ -76,7 +76,7 @@ export async function lockOrderNumber(transaction: Transaction, number: string):
  * until it ends.
  * @param payment the payment's reference, as `referenceKey` returns it
  */
-export async function lockReadPayment(transaction: Transaction, payment: string): Promise<void> {
+export async function lockPaymentOfMessage(transaction: Transaction, payment: string): Promise<void> {
   await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [
     ...[READ_PAYMENT_LOCKS, payment],
   ]);
@@ -87,7 +87,7 @@ export async function lockReadPayment(transaction: Transaction, payment: string)
  * user meanwhile. The transaction then holds the locks until it ends.
  * @param names endpoints of devices, ids of users, or names of other limits on the number of subscriptions
  */
-export async function lockPushNames(transaction: Transaction, names: readonly string[]): Promise<void> {
+export async function lockSubscriptions(transaction: Transaction, names: readonly string[]): Promise<void> {
   for (const name of names.toSorted())
     await affected(transaction, "SELECT pg_advisory_xact_lock($1, hashtext($2))", [PUSH_LOCKS, name]);
 }

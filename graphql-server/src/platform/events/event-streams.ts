@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Request, type Response, Router } from "express";
 import type { Database } from "../database/sql.ts";
-import { addressKey } from "../security/address-key.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { ipKey } from "../security/ip-key.ts";
 import type { Role } from "../security/role.rules.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { Message, PrivateTopic } from "./topic.ts";
@@ -138,7 +138,7 @@ export class EventStreams {
     // The client has disconnected while its request waited. The event "close" was emitted before the listener below was
     // added, so nothing would remove the stream again.
     if (response.destroyed) return;
-    const opening = { client: addressKey(request.ip ?? ""), response, isAdmin: false };
+    const opening = { client: ipKey(request.ip ?? ""), response, isAdmin: false };
     this.#opening.add(opening);
     response.on("close", () => this.#opening.delete(opening));
     if (this.#opening.size > this.#bounds.openingStreams) this.#end(newestOfGreediest([...this.#opening]));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
 import { WorkQueue } from "../admission/work-queue.ts";
 import { PROJECT_ROOT } from "../settings/settings.ts";
-import type { AddressLimit, RateLimits } from "./rate-limits.ts";
+import type { IpLimit, RateLimits } from "./rate-limits.ts";
 import { SignInLimits } from "./sign-in-limits.ts";
 
 const GREEDY = "203.0.113.1";
@@ -42,7 +42,7 @@ const rest = (to: string, body: object) => (from: string) => post(`/api/${to}`, 
 const credentials = { email: EMAIL, password: PASSWORD };
 const signIn = (limits: RateLimits) =>
   new SignInLimits(limits).consume({ ip: GREEDY, email: crypto.randomUUID(), device: undefined });
-const by = (limit: AddressLimit) => (limits: RateLimits) => limits.consume(limit, GREEDY);
+const by = (limit: IpLimit) => (limits: RateLimits) => limits.consume(limit, GREEDY);
 
 it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promise<Response>]>([
   ["sign-ins", signIn, stored("SignIn", { input: credentials })],
@@ -53,7 +53,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["new passwords by link", by("password-link"), stored("ResetPassword", {})],
   ["messages", by("contact-message"), stored("SendContactMessage", {})],
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
-  ["orders", by("order-address"), stored("PlaceOrder", {})],
+  ["orders", by("order-ip"), stored("PlaceOrder", {})],
 ])(
   "an address whose limit of %s is used up is refused without a place in a queue; other addresses are not affected",
   async (_, spend, ask) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
 import type { KnownDevices } from "./known-devices.ts";
-import type { AddressLimit, RateLimits } from "./rate-limits.ts";
+import type { IpLimit, RateLimits } from "./rate-limits.ts";
 import { requestDevice } from "./session-cookie.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -13,8 +13,8 @@ const withEmail = v.object({ email: v.string() });
  * @param input the arguments of a sign-in, which contain the e-mail; not needed for other operations
  * @throws ShopError RATE_LIMITED
  */
-export type RefuseSpent = (
-  limits: readonly AddressLimit[],
+export type RefuseExhausted = (
+  limits: readonly IpLimit[],
   request: IncomingMessage & { readonly ip?: string | undefined },
   input: unknown,
 ) => Promise<void>;
@@ -24,16 +24,20 @@ export function refuseExhaustedLimits(
   rateLimits: RateLimits,
   signInLimits: SignInLimits,
   devices: KnownDevices,
-): RefuseSpent {
+): RefuseExhausted {
   return async (limits, request, input) => {
     const ip = request.ip ?? "";
     for (const limit of limits) {
-      if (limit !== "sign-in-address") {
-        await rateLimits.assertLeft(limit, ip);
+      if (limit !== "sign-in-ip") {
+        await rateLimits.assertNotExhausted(limit, ip);
         continue;
       }
       const email = v.is(withEmail, input) ? input.email : "";
-      await signInLimits.assertLeft({ ip, email, device: devices.deviceOf(email, requestDevice(request)) });
+      await signInLimits.assertNotExhausted({
+        ip,
+        email,
+        device: devices.deviceOf(email, requestDevice(request)),
+      });
     }
   };
 }

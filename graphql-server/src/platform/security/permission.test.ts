@@ -130,7 +130,7 @@ const TABLE: Record<string, Permission> = {
   "Query.unmatchedPayments": "ADMIN",
   "Query.unmatchedPaymentCount": "ADMIN",
   "Mutation.enterReadPayment": "ADMIN",
-  "Mutation.keepUnmatchedPayment": "ADMIN",
+  "Mutation.storeUnmatchedPayment": "ADMIN",
   "Mutation.putAwayUnmatchedPayment": "ADMIN",
   "Query.dayClosesCsv": "ADMIN",
   "Mutation.closeDay": "ADMIN",
@@ -152,7 +152,7 @@ const TABLE: Record<string, Permission> = {
   "Product.lowStockAt": "ANYONE",
   "ProductConnection.sizes": "PUBLIC",
   "ProductConnection.colours": "PUBLIC",
-  "Query.mostWanted": "PUBLIC",
+  "Query.mostOrdered": "PUBLIC",
   "ProductConnection.reading": "PUBLIC",
   "ProductConnection.availableCount": "PUBLIC",
   "ProductConnection.soldOutCount": "PUBLIC",
@@ -264,8 +264,8 @@ describe("the server enforces permissions", () => {
     "Mutation.enterReadPayment": `mutation {
       enterReadPayment(input: { orderId: "${SOME_ID}", payment: { kind: MTN_MOMO, amount: 1, reference: "" }, seen: 0,
         acceptAboveDue: false }) { id } }`,
-    "Mutation.keepUnmatchedPayment": `mutation {
-      keepUnmatchedPayment(payment: { kind: MTN_MOMO, amount: 1, reference: "" }) { id } }`,
+    "Mutation.storeUnmatchedPayment": `mutation {
+      storeUnmatchedPayment(payment: { kind: MTN_MOMO, amount: 1, reference: "" }) { id } }`,
     "Mutation.putAwayUnmatchedPayment": `mutation { putAwayUnmatchedPayment(id: "${SOME_ID}", isPutAway: true) { id } }`,
     "Query.appointments": `{ appointments(from: "2026-12-01", to: "2026-12-07") { id } }`,
     "Mutation.bookAppointment": `mutation {

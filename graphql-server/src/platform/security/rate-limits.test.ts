@@ -29,10 +29,13 @@ describe("limits counted in one process", () => {
   it("can be checked without counting the check: only a used-up limit is refused", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns, attempt(), 9);
-    for (let looks = 0; looks < 20; looks += 1) await signIns.assertLeft(attempt());
+    for (let looks = 0; looks < 20; looks += 1) await signIns.assertNotExhausted(attempt());
     await signIns.consume(attempt());
-    await expect(signIns.assertLeft(attempt())).rejects.toMatchObject({ ...refused, retryAfter: 900 });
-    await signIns.assertLeft(attempt("binta@example.cm"));
+    await expect(signIns.assertNotExhausted(attempt())).rejects.toMatchObject({
+      ...refused,
+      retryAfter: 900,
+    });
+    await signIns.assertNotExhausted(attempt("binta@example.cm"));
   });
 
   it("keep keys of a fixed length, whatever a client sends", async () => {
@@ -142,7 +145,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await areShared(one.signIns, other.signIns);
     await exhaust(one.signIns, attempt(), 6);
     await exhaust(other.signIns, attempt(), 4);
-    await expect(other.signIns.assertLeft(attempt())).rejects.toMatchObject(refused);
+    await expect(other.signIns.assertNotExhausted(attempt())).rejects.toMatchObject(refused);
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 

@@ -1,64 +1,64 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { ShopError } from "../errors/shop-error.ts";
 import { contentHash } from "../text/content-hash.ts";
-import { addressKey } from "./address-key.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
+import { ipKey } from "./ip-key.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** A rate limit: by what callers are distinguished, and how many calls one caller may make in how many seconds. */
 interface Rule {
-  readonly by: "address" | "user" | "account";
+  readonly by: "ip" | "user" | "account";
   readonly points: number;
   readonly seconds: number;
 }
 
 /**
- * Every rate limit. Limits by address are high, because mobile network operators put many users behind one address.
+ * Every rate limit. Limits by IP address are high, because mobile network operators put many users behind one IP address.
  * `sign-in-limits.ts` explains the limits of signing in.
  */
 const LIMITS = {
-  "sign-in-address": { by: "address", points: 100, seconds: 15 * MINUTE },
-  "sign-in-account-address": { by: "account", points: 10, seconds: 15 * MINUTE },
+  "sign-in-ip": { by: "ip", points: 100, seconds: 15 * MINUTE },
+  "sign-in-account-ip": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
   // A timer of Node deletes the key at the end. A timer can wait at most 24 days, so this limit must be shorter.
-  "sign-in-known-address": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
-  "sign-up": { by: "address", points: 60, seconds: HOUR },
-  "password-link": { by: "address", points: 60, seconds: 15 * MINUTE },
+  "sign-in-known-ip": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
+  "sign-up": { by: "ip", points: 60, seconds: HOUR },
+  "password-link": { by: "ip", points: 60, seconds: 15 * MINUTE },
   "own-password": { by: "user", points: 10, seconds: 15 * MINUTE },
   "personal-data": { by: "user", points: 20, seconds: HOUR },
-  "contact-message": { by: "address", points: 30, seconds: HOUR },
-  newsletter: { by: "address", points: 60, seconds: HOUR },
+  "contact-message": { by: "ip", points: 30, seconds: HOUR },
+  newsletter: { by: "ip", points: 60, seconds: HOUR },
   upload: { by: "user", points: 600, seconds: HOUR },
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
   // Large request bodies. A body is counted before the server reads it.
-  "large-body": { by: "address", points: 120, seconds: HOUR },
+  "large-body": { by: "ip", points: 120, seconds: HOUR },
   // If a device sends a cart operation again, it is counted again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
-  "order-address": { by: "address", points: 120, seconds: HOUR },
-  // Lines of orders: ten for each order that an address may place. Orders of signed-in users count too, because a
+  "order-ip": { by: "ip", points: 120, seconds: HOUR },
+  // Lines of orders: ten for each order that an IP address may place. Orders of signed-in users count too, because a
   // stranger may create accounts.
-  "order-lines": { by: "address", points: 1_200, seconds: HOUR },
+  "order-lines": { by: "ip", points: 1_200, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // The limit is low, because each announced payment sends the owner a notification.
-  "payment-announcement": { by: "address", points: 20, seconds: HOUR },
+  "payment-announcement": { by: "ip", points: 20, seconds: HOUR },
   // Counts only requests with an unknown key in the address of a rider's page, so that nobody can guess a key.
-  "round-key": { by: "address", points: 30, seconds: HOUR },
+  "round-key": { by: "ip", points: 30, seconds: HOUR },
   // Counted for each delivery round, in which a rider makes a few reports about each of at most 100 orders.
   "round-report": { by: "account", points: 600, seconds: HOUR },
-  "push-address": { by: "address", points: 240, seconds: HOUR },
-  "field-report": { by: "address", points: 600, seconds: HOUR },
+  "push-ip": { by: "ip", points: 240, seconds: HOUR },
+  "field-report": { by: "ip", points: 600, seconds: HOUR },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** Days after which the shop has forgotten every address that a limit has counted. */
+/** Days after which the shop has forgotten every IP address that a limit has counted. */
 export const LONGEST_LIMIT_DAYS =
   Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) / (24 * HOUR);
 
 export type RateLimitName = keyof typeof LIMITS;
-export type AddressLimit = {
-  [Name in RateLimitName]: (typeof LIMITS)[Name]["by"] extends "address" ? Name : never;
+export type IpLimit = {
+  [Name in RateLimitName]: (typeof LIMITS)[Name]["by"] extends "ip" ? Name : never;
 }[RateLimitName];
 
 /** A limit of `points` calls in `duration` seconds for each key. */
@@ -90,7 +90,7 @@ export class RateLimits {
     );
   }
 
-  /** Counts calls. @param key address, user's id or account @throws ShopError RATE_LIMITED if the limit is used up */
+  /** Counts calls. @param key IP address, user's id or account @throws ShopError RATE_LIMITED if the limit is used up */
   async consume(limit: RateLimitName, key: string, points = 1): Promise<void> {
     if (points === 0) return;
     try {
@@ -102,7 +102,7 @@ export class RateLimits {
   }
 
   /** Checks a limit without counting. @throws ShopError RATE_LIMITED if it is used up */
-  async assertLeft(limit: RateLimitName, key: string): Promise<void> {
+  async assertNotExhausted(limit: RateLimitName, key: string): Promise<void> {
     const counted = await this.#limiter(limit).get(keyOf(limit, key));
     if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
@@ -134,7 +134,7 @@ export class RateLimits {
 }
 
 const keyOf = (limit: RateLimitName, key: string): string =>
-  contentHash(LIMITS[limit].by === "address" ? addressKey(key) : key);
+  contentHash(LIMITS[limit].by === "ip" ? ipKey(key) : key);
 
 function limited({ msBeforeNext }: RateLimiterRes): ShopError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));

@@ -1,5 +1,5 @@
 import { contentHash } from "../text/content-hash.ts";
-import { addressKey } from "./address-key.ts";
+import { ipKey } from "./ip-key.ts";
 import type { RateLimitName, RateLimits } from "./rate-limits.ts";
 
 export interface SignInAttempt {
@@ -28,8 +28,9 @@ export class SignInLimits {
   }
 
   /** Checks the limits of an attempt without counting it. @throws ShopError RATE_LIMITED if a limit is used up */
-  async assertLeft(attempt: SignInAttempt): Promise<void> {
-    for (const [limit, key] of await this.#limitsOf(attempt)) await this.#limits.assertLeft(limit, key);
+  async assertNotExhausted(attempt: SignInAttempt): Promise<void> {
+    for (const [limit, key] of await this.#limitsOf(attempt))
+      await this.#limits.assertNotExhausted(limit, key);
   }
 
   /**
@@ -40,11 +41,11 @@ export class SignInLimits {
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);
     if (attempt.device === undefined) {
-      await this.#limits.forget("sign-in-account-address", key);
-      if (!(await this.#limits.has("sign-in-known-address", key)))
+      await this.#limits.forget("sign-in-account-ip", key);
+      if (!(await this.#limits.has("sign-in-known-ip", key)))
         await this.#limits.reward("sign-in-strangers", accountOf(attempt));
     }
-    await this.#limits.mark("sign-in-known-address", key);
+    await this.#limits.mark("sign-in-known-ip", key);
   }
 
   async #limitsOf(attempt: SignInAttempt): Promise<(readonly [limit: RateLimitName, key: string])[]> {
@@ -52,10 +53,10 @@ export class SignInLimits {
     const account = accountOf(attempt);
     if (device !== undefined) return [["sign-in-device", JSON.stringify([account, device])]];
     const key = accountAndAddress(attempt);
-    const isKnown = await this.#limits.has("sign-in-known-address", key);
+    const isKnown = await this.#limits.has("sign-in-known-ip", key);
     return [
-      ["sign-in-address", ip],
-      ["sign-in-account-address", key],
+      ["sign-in-ip", ip],
+      ["sign-in-account-ip", key],
       ...(isKnown ? [] : [["sign-in-strangers", account] as const]),
     ];
   }
@@ -66,4 +67,4 @@ export const accountKey = (email: string): string => contentHash(accountOf({ ema
 
 const accountOf = ({ email }: Pick<SignInAttempt, "email">): string => email.trim().toLowerCase();
 const accountAndAddress = (attempt: SignInAttempt): string =>
-  JSON.stringify([accountOf(attempt), addressKey(attempt.ip)]);
+  JSON.stringify([accountOf(attempt), ipKey(attempt.ip)]);

@@ -53,7 +53,7 @@ describe("a navigation to another path", () => {
 
   it("leaves the focus in the search box while the visitor types a search", async () => {
     // The focused, empty search box requests the most ordered products.
-    server.use(...answerOperations({ MostWanted: () => ({ mostWanted: [] }) }));
+    server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) }));
     await visit(shop);
     const box = screen.getByRole("searchbox", { hidden: true });
     await userEvent.type(box, "robe");

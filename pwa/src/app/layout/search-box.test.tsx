@@ -21,7 +21,7 @@ function Box() {
 }
 
 // The focused, empty search box requests the most ordered products.
-beforeEach(() => server.use(...answerOperations({ MostWanted: () => ({ mostWanted: [] }) })));
+beforeEach(() => server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) })));
 
 const box = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Rechercher un produit", hidden: true });

@@ -62,7 +62,7 @@ export class PageWithLinks extends PageOrders {
    * Records an order as if its link had been clicked.
    * @param zoneId the delivery zone that the cart shows, for a link of the cart
    */
-  take(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
+  orderFrom(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
     this.show(...lines.map((line) => line.product));
     link.dataset.order = orderedLines(lines);
     if (zoneId !== undefined) link.dataset.zone = zoneId;
@@ -74,11 +74,11 @@ export class PageWithLinks extends PageOrders {
    * @param event the click; without it, the page cannot ask for the customer's phone number
    */
   clickOn(link: HTMLAnchorElement, event?: Event): void {
-    this.#clicks.take(link, event);
+    this.#clicks.orderFrom(link, event);
   }
 
-  takeRecorded(): Promise<void> {
-    return this.#clicks.takeRecorded();
+  orderFromRecorded(): Promise<void> {
+    return this.#clicks.orderFromRecorded();
   }
 }
 

@@ -84,10 +84,10 @@ export type PlaceOrderInput = {
   zoneId?: string | null | undefined;
 };
 
-export type MostWantedQueryVariables = Exact<{ [key: string]: never; }>;
+export type MostOrderedQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MostWantedQuery = { __typename: 'Query', mostWanted: Array<{ __typename: 'Product', id: string, productName: string }> };
+export type MostOrderedQuery = { __typename: 'Query', mostOrdered: Array<{ __typename: 'Product', id: string, productName: string }> };
 
 export type AnnouncePaymentMutationVariables = Exact<{
   input: AnnouncementInput;
@@ -122,7 +122,7 @@ export type PlaceOrderMutationVariables = Exact<{
 export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typename: 'PlacedOrder', id: string, state: OrderState } };
 
 
-export const MostWantedDocument = {"__meta__":{"name":"MostWanted","hash":"sha256:9606be52f4a19e8cb797cc878264efee598e43debb63286dcd0b2dfb48e66bed"}} as unknown as DocumentNode<MostWantedQuery, MostWantedQueryVariables>;
+export const MostOrderedDocument = {"__meta__":{"name":"MostOrdered","hash":"sha256:63a18186c32fab880ccfd1ed8ce43c2716e53dd5ce76d9bc5ae8b723e00b6c54"}} as unknown as DocumentNode<MostOrderedQuery, MostOrderedQueryVariables>;
 export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
 export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:13c9635d5a5824472b67a2866fcf8ce6d7fa7224d54c65b06df838ddcd0b4081"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
 export const AskHourDocument = {"__meta__":{"name":"AskHour","hash":"sha256:8d0761fff00f50362e695e535d3e85852b60fc48f63d84421a43ce21708a1658"}} as unknown as DocumentNode<AskHourMutation, AskHourMutationVariables>;

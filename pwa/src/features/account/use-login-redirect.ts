@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useSession } from "../../data/session/session.ts";
 import { useHydrated } from "../../lib/external-store.ts";
 import { paths } from "../../lib/paths.ts";
-import { takeVisitorRecords } from "../orders/visitor-records.ts";
+import { moveVisitorRecords } from "../orders/visitor-records.ts";
 import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
 
 /**
@@ -20,7 +20,7 @@ export function useLoginRedirect(): LoginRedirectState {
     if (!user || !ready || isRedirected.current) return;
     isRedirected.current = true;
     // Usually the code of orders does this, but a data-saver visit does not load it.
-    takeVisitorRecords(user.id);
+    moveVisitorRecords(user.id);
     navigate(state.from ?? paths.home, { replace: true });
   });
   return useHydrated() ? state : {};

@@ -63,7 +63,7 @@ export function keepCustomer(owner: OwnerId, customer: Customer): void {
  * in. Details that the visitor left empty stay as the user had them. Details of an earlier visit may be another
  * person's, so they stay the visitor's.
  */
-export function takeVisitorDetails(userId: string): void {
+export function moveVisitorDetails(userId: string): void {
   const zone = safeStorage.getItem(ownedKey(DELIVERY_ZONE_KEY, null));
   if (isOfVisit(DELIVERY_ZONE_KEY)) {
     if (zone) safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, userId), zone);

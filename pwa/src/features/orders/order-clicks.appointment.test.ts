@@ -121,7 +121,7 @@ it("is made of a click that the page could only record", async () => {
     JSON.stringify([id, CHAT + encodeURIComponent(text), Date.now(), order]),
   );
   const page = await openPageOrders(() => null, showNumber);
-  await page.takeRecorded();
+  await page.orderFromRecorded();
   await settled(page);
   expect(kept.get(id)).toMatchObject({
     appointment: { serviceId: SERVICE.id, startsAt: "2026-12-05T09:00:00.000Z" },

@@ -53,7 +53,7 @@ describe("a click on an order link", () => {
     onTestFinished(() => void ZONES.pop());
     safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "z");
     noteVisit(DELIVERY_ZONE_KEY);
-    page.take(link, clicked());
+    page.orderFrom(link, clicked());
     const place = [`Ville : ${town}`, named && `Quartier : ${named}`].filter(Boolean).join(" ");
     expect(textOf(link)?.replace(/\s/g, " ")).toMatch(
       new RegExp(`Commande : \\w{3}-\\w{3} ${place} Livraison : 1 500 FCFA$`),
@@ -66,7 +66,7 @@ describe("a click on an order link", () => {
   it("creates no order if the link leads to another page of the shop", async () => {
     const page = await openPage();
     const link = linkTo("http://localhost:3000/cart");
-    page.take(link, clicked());
+    page.orderFrom(link, clicked());
     expect([page.shown, link.href]).toEqual([[], "http://localhost:3000/cart"]);
   });
 
@@ -74,7 +74,7 @@ describe("a click on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
-    page.take(link, clicked(2));
+    page.orderFrom(link, clicked(2));
     const [order] = page.get() ?? [];
     const number = orderNumberOf(order?.id ?? "");
     expect(textOf(link)).toBe(`Je souhaite commander\nCommande : ${number.slice(0, 3)}-${number.slice(3)}`);
@@ -106,12 +106,12 @@ describe("a click on an order link", () => {
     const page = await openPage();
     const link = linkTo("whatsapp://send?phone=237600000000&text=x");
     keepCustomer(user?.id, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
-    page.take(link, clicked());
+    page.orderFrom(link, clicked());
     expect(link.protocol).toBe("whatsapp:");
     expect(textOf(link)).toMatch(/\nNom : Awa Ngono\nTéléphone : \+237 6 77 12 34 56\nQuartier : Akwa$/);
     await settled(page);
     keepCustomer(user?.id, { name: "Béa", phone: "appelez-moi", quarter: "" });
-    page.take(link, clicked(3));
+    page.orderFrom(link, clicked(3));
     expect(textOf(link)).toMatch(/\nCommande : ...-...\nNom : Béa$/);
     await settled(page);
     expect([...kept.values()]).toEqual([
@@ -124,7 +124,7 @@ describe("a click on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
-    for (const link of [chat, sms, call]) page.take(link, clicked());
+    for (const link of [chat, sms, call]) page.orderFrom(link, clicked());
     const number = /Commande : (...-...)/.exec(textOf(chat) ?? "")?.[1] ?? "";
     expect(sms.href).toMatch(/^sms:\+237600000000\?body=/);
     expect(decodeURIComponent(sms.href)).toContain(`Commande : ${number}`);
@@ -132,10 +132,10 @@ describe("a click on an order link", () => {
     expect(showNumber).toHaveBeenCalledExactlyOnceWith(number.replace("-", ""));
     await settled(page);
     const next = await openPage();
-    next.take(chatLink(), clicked());
+    next.orderFrom(chatLink(), clicked());
     await settled(next);
     expect(kept.size).toBe(1);
-    next.take(chatLink(), clicked(2));
+    next.orderFrom(chatLink(), clicked(2));
     await settled(next);
     expect(kept.size).toBe(2);
   });
@@ -145,7 +145,7 @@ it("two clicks for the same articles in two tabs at the same moment make one ord
   answers({ PlaceOrder: accept });
   const tabs = [await openPage(), await openPage()];
   const links = [chatLink(), chatLink()];
-  for (const [place, tab] of tabs.entries()) tab.take(links[place] ?? chatLink(), clicked());
+  for (const [place, tab] of tabs.entries()) tab.orderFrom(links[place] ?? chatLink(), clicked());
   expect(textOf(links[0] ?? chatLink())).toMatch(/Commande : ...-.../);
   expect(links[0]?.href).toBe(links[1]?.href);
   for (const tab of tabs) await settled(tab);
@@ -183,7 +183,7 @@ describe("an order whose customer's phone number is not stored", () => {
     keepCustomer(null, { name: "", phone: given.phone ?? "", quarter: given.quarter ?? "" });
     if (given.chosen) chosen(given.chosen);
     const [link, event] = [linkTo(given.href ?? chat), click()];
-    page.take(link, clicked(), given.zone, event);
+    page.orderFrom(link, clicked(), given.zone, event);
     expect(event.defaultPrevented).toBe(isAsked);
     expect(page.askPhone).toHaveBeenCalledTimes(isAsked ? 1 : 0);
     expect(page.shown).toHaveLength(isAsked ? 0 : 1);
@@ -194,10 +194,10 @@ describe("an order whose customer's phone number is not stored", () => {
     const page = await openPage();
     const link = chatLink();
     link.dataset.asked = "";
-    page.take(link, clicked(), "akwa", click());
+    page.orderFrom(link, clicked(), "akwa", click());
     expect(page.shown).toHaveLength(1);
     const again = chatLink();
-    page.take(again, clicked(), "akwa", click());
+    page.orderFrom(again, clicked(), "akwa", click());
     expect([page.shown.length, page.askPhone.mock.calls.length]).toEqual([1, 0]);
     await settled(page);
   });
@@ -206,14 +206,14 @@ describe("an order whose customer's phone number is not stored", () => {
     const page = await openPage();
     keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
     const link = chatLink();
-    page.take(link, clicked(), "akwa");
+    page.orderFrom(link, clicked(), "akwa");
     expect(textOf(link)).toMatch(
       /^Je souhaite commander\nCommande : ...-...\nTéléphone : \+237 6 77 12 34 56$/,
     );
     page.clickOn(link);
     expect(textOf(link)?.match(/Téléphone/g)).toHaveLength(1);
     const known = linkTo(`${chat}${encodeURIComponent("\nTéléphone : +237 6 77 12 34 56")}`);
-    page.take(known, clicked(2), "akwa");
+    page.orderFrom(known, clicked(2), "akwa");
     expect(textOf(known)?.match(/Téléphone/g)).toHaveLength(1);
     await settled(page);
   });

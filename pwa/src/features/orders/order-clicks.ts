@@ -32,11 +32,11 @@ import {
 } from "./link/ordered-lines.ts";
 import { type RecordedClick, readRecordedClicks } from "./link/recorded-clicks.ts";
 import { detailLines } from "./order-details.ts";
+import { isAnsweredSent, rememberSentOrder } from "./orders-to-ask-about.ts";
 import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";
 import { type AskedAppointment, type DeviceOrder, parseOrders } from "./outbox/order-records.ts";
 import type { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
-import { isAnsweredSent, rememberSentOrder } from "./sent-orders.ts";
 
 export interface OrderClicksParts {
   orders: PageOrders;
@@ -82,7 +82,7 @@ export class OrderClicks {
    * number.
    * @param event the click, which the question may stop; without it, nothing is asked
    */
-  take(link: HTMLAnchorElement, event?: Event): void {
+  orderFrom(link: HTMLAnchorElement, event?: Event): void {
     const { orders, session, askPhone, showNumber } = this.#parts;
     const data = linesAt(link) ?? {};
     const zoneId = data.zone;
@@ -123,7 +123,7 @@ export class OrderClicks {
    * recorded until the page can query the products of its lines. If the shop no longer sells a product, the order's
    * line has the text of the message.
    */
-  async takeRecorded(): Promise<void> {
+  async orderFromRecorded(): Promise<void> {
     const { orders, productsOf } = this.#parts;
     const entries = this.#recorded.entries();
     const clicks = readRecordedClicks(entries);

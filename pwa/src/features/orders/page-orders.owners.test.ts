@@ -45,7 +45,7 @@ describe("an order", () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     keepCustomer(user?.id, { name: "Awa", phone: "", quarter: "" });
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
     await page.eraseOf(user?.id);
     expect(localStorage).toHaveLength(0);
@@ -75,7 +75,7 @@ describe("an order", () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     keepCustomer(user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     user = { ...testUser, id: "brice", name: "Brice" };
     expect(await page.unsent()).toBe(0);
@@ -100,7 +100,7 @@ describe("an order", () => {
           : accept(variables),
     });
     await page.read();
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     await settled(page);
     await page.flush();
     Object.assign(session, { user: null, ended: "EXPIRED" });
@@ -139,11 +139,11 @@ describe("an order", () => {
       end();
       const page = await openPage();
       const link = chatLink();
-      page.take(link, clicked(1));
+      page.orderFrom(link, clicked(1));
       expect(textOf(link)).not.toMatch(/Odile|677|6 77|Akwa/);
       noteVisit(CUSTOMER_KEY);
       const confirmed = chatLink();
-      page.take(confirmed, clicked(2));
+      page.orderFrom(confirmed, clicked(2));
       expect(textOf(confirmed)).toMatch(/Odile/);
       await settled(page);
       await page.flush();
@@ -158,7 +158,7 @@ describe("an order", () => {
       user = next;
       const page = await openPage();
       const link = chatLink();
-      page.take(link, clicked());
+      page.orderFrom(link, clicked());
       expect(textOf(link)).not.toMatch(/Awa|677|6 77|Akwa/);
       await settled(page);
     }
@@ -173,8 +173,8 @@ describe("a visitor's orders", () => {
   const ordered = async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
-    page.take(chatLink(), clicked());
-    page.take(chatLink(), clicked(2));
+    page.orderFrom(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked(2));
     await settled(page);
     return { page, ids: page.shown.map(({ id }) => id) };
   };
@@ -187,7 +187,7 @@ describe("a visitor's orders", () => {
     const mutate = vi.fn();
     await page.attach({ get: () => ({ user, ready: true }), mutate } as never);
     expect(mutate).not.toHaveBeenCalled();
-    page.take(chatLink(), clicked(3));
+    page.orderFrom(chatLink(), clicked(3));
     await settled(page);
     await page.eraseOf(user.id);
     user = null;
@@ -203,7 +203,7 @@ describe("a visitor's orders", () => {
   it("are not reported as lost when another person signs out", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     expect(await page.unsent()).toBe(1);
     user = testUser;
     expect(await page.unsent()).toBe(0);

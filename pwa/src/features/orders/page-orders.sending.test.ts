@@ -29,7 +29,7 @@ beforeEach(() => {
 describe("an order", () => {
   it("made without a network is stored at once, and reaches the shop once despite a lost answer", async () => {
     answers({ PlaceOrder: deadNetwork });
-    (await openPage()).take(chatLink(), clicked());
+    (await openPage()).orderFrom(chatLink(), clicked());
     // The page is killed directly after the click, so only synchronous writes are stored.
     const page = await openPage();
     expect(page.get()).toMatchObject([{ state: null }]);
@@ -48,7 +48,7 @@ describe("an order", () => {
   it("is sent by the service worker too, and the page then shows its state", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     answers({ PlaceOrder: accept });
     const worker = new Outbox(ORDER_OUTBOX, databaseOrders);
@@ -60,7 +60,7 @@ describe("an order", () => {
   it("that the shop refuses shows the reason, also after a reload", async () => {
     answers({ PlaceOrder: () => refusal("BAD_USER_INPUT", "La commande n’a pas d’article") });
     const page = await openPage();
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     await settled(page);
     expect(toast.error).toHaveBeenCalledExactlyOnceWith("La commande n’a pas d’article", { stays: true });
     expect((await openPage()).get()).toMatchObject([{ refusal: "La commande n’a pas d’article" }]);
@@ -69,7 +69,7 @@ describe("an order", () => {
   it("that the rate limit refuses waits and arrives later", async () => {
     answers({ PlaceOrder: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 5 min") });
     const page = await openPage();
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     await expect.poll(() => page.get()?.[0]?.delay).toBe("Trop de tentatives. Réessayez dans 5 min");
     await expect.poll(() => vi.mocked(toast.error).mock.calls).toHaveLength(1);
     answers({ PlaceOrder: accept });
@@ -87,7 +87,7 @@ describe("an order", () => {
           : accept(variables),
     });
     const page = await openPage();
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     await settled(page);
     expect([...kept.values()]).toMatchObject([{ userId: null }]);
     expect(page.get()).toMatchObject([{ userId: testUser.id, state: "NEW" }]);
@@ -97,7 +97,7 @@ describe("an order", () => {
     vi.stubGlobal("indexedDB", undefined);
     answers({ PlaceOrder: deadNetwork });
     const link = chatLink();
-    (await openPage()).take(link, clicked());
+    (await openPage()).orderFrom(link, clicked());
     expect(textOf(link)).toContain("Commande : ");
     const page = await openPage();
     expect(page.get()).toHaveLength(1);

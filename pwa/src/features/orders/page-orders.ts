@@ -22,6 +22,13 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { hasOrders } from "./has-orders.ts";
 import { readRecordedClicks } from "./link/recorded-clicks.ts";
 import {
+  forgetSentOrder,
+  isAnsweredSent,
+  putOffSentOrder,
+  readSentOrders,
+  type SentOrder,
+} from "./orders-to-ask-about.ts";
+import {
   asked,
   isToAttach,
   type OrderList,
@@ -40,13 +47,6 @@ import {
 import { type DeviceOrder, isPending, isWaiting, pendingWithdrawal } from "./outbox/order-records.ts";
 import { isUnsent, type OrderRequest } from "./outbox/order-request.ts";
 import { withdrawalOf } from "./outbox/withdraw-order.ts";
-import {
-  forgetSentOrder,
-  isAnsweredSent,
-  putOffSentOrder,
-  readSentOrders,
-  type SentOrder,
-} from "./sent-orders.ts";
 
 const WITHDRAWN = "Commande annulée";
 export const WITHDRAWAL_WAITS = "La commande sera annulée dès qu’il y aura du réseau";

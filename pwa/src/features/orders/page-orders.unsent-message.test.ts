@@ -43,7 +43,7 @@ describe("an order whose chat message the customer has not sent", () => {
     return shown;
   };
   const made = async (page: PageWithLinks) => {
-    page.take(chatLink(), clicked());
+    page.orderFrom(chatLink(), clicked());
     return page.nextSent()?.id ?? "";
   };
 
@@ -126,7 +126,7 @@ describe("an order whose chat message the customer has not sent", () => {
     expect(withdrawals).not.toHaveBeenCalled();
     expect(reloaded.get()).toMatchObject([{ id, state: "NEW" }]);
     const link = chatLink();
-    reloaded.take(link, clicked(), "");
+    reloaded.orderFrom(link, clicked(), "");
     expect(reloaded.nextSent()).toEqual({ id: "", articles: product.id, page: "/" });
   });
 
@@ -151,7 +151,7 @@ describe("an order whose chat message the customer has not sent", () => {
   it("is asked about after a click before hydration too, but never after a call", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
-    page.take(linkTo("tel:+237600000000"), clicked());
+    page.orderFrom(linkTo("tel:+237600000000"), clicked());
     expect(page.nextSent()).toBeUndefined();
     const message = "Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)";
     const id = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
@@ -159,7 +159,7 @@ describe("an order whose chat message the customer has not sent", () => {
       `${RECORDED_ORDERS_KEY}:${id}`,
       JSON.stringify([id, CHAT + encodeURIComponent(message), Date.now(), product.id, null, ""]),
     );
-    await page.takeRecorded();
+    await page.orderFromRecorded();
     expect(page.nextSent()).toBeUndefined();
     history.replaceState(null, "", "/cart");
     onTestFinished(() => history.replaceState(null, "", "/"));

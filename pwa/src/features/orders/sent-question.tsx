@@ -7,7 +7,7 @@ import { showDialog } from "../../ui/feedback/show-dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { LazyPushOffer } from "../push/lazy-push-offer.tsx";
-import type { SentOrder } from "./sent-orders.ts";
+import type { SentOrder } from "./orders-to-ask-about.ts";
 import * as styles from "./sent-question.module.css";
 
 type SentAnswer = "yes" | "no";

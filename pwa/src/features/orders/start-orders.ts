@@ -16,7 +16,7 @@ import { isPending } from "./outbox/order-records.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";
-import { takeVisitorRecords } from "./visitor-records.ts";
+import { moveVisitorRecords } from "./visitor-records.ts";
 
 /**
  * Longest time to wait for the code of the question for a phone number (ms). After that the order's chat opens without
@@ -56,7 +56,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
       Promise.race([loadPhoneQuestion(), waited]).then(
         (ask) => ask({ href, target, rel, order, zone }, session.get().user?.id),
         () => {
-          clicks.take(link);
+          clicks.orderFrom(link);
           location.assign(link.href);
         },
       );
@@ -69,7 +69,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   // Reads the stored orders before the first click is handled, because a click on the same articles after a reload must
   // find the stored order.
   await orders.read();
-  handleOrderClicks((link, event) => clicks.take(link, event));
+  handleOrderClicks((link, event) => clicks.orderFrom(link, event));
   if (rememberedDelivery(shop.get(), session.get().user?.id)) loadPhoneQuestion().catch(() => undefined);
   const attach = async () => {
     const { user, ready } = session.get();
@@ -77,7 +77,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   };
   const resume = async () => {
     await orders.read();
-    await clicks.takeRecorded();
+    await clicks.orderFromRecorded();
     await orders.flush();
     await attach();
     await renewPushes(session).catch(() => undefined);
@@ -116,7 +116,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   };
   const followSession = () => {
     const { user, ready } = session.get();
-    if (user && ready) takeVisitorRecords(user.id);
+    if (user && ready) moveVisitorRecords(user.id);
     favourites.refresh();
     if (ready)
       orders

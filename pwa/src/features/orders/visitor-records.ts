@@ -1,12 +1,12 @@
-import { takeVisitorFavourites } from "../../data/offline/saved-products/saved-products.ts";
-import { takeVisitorDetails } from "./customer.ts";
+import { moveVisitorFavourites } from "../../data/offline/saved-products/saved-products.ts";
+import { moveVisitorDetails } from "./customer.ts";
 
 /**
  * Moves what a visitor has typed for orders in this visit, and the visitor's favourites, to the signed-in user. It runs
  * on every page with a signed-in user, because the user may have signed in in another tab, or a page may have been
  * closed before it called this function.
  */
-export function takeVisitorRecords(userId: string): void {
-  takeVisitorDetails(userId);
-  takeVisitorFavourites();
+export function moveVisitorRecords(userId: string): void {
+  moveVisitorDetails(userId);
+  moveVisitorFavourites();
 }

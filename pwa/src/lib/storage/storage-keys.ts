@@ -23,7 +23,7 @@ export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
 /** Local storage: present after the user chose to load the whole application, even in the browser's data-saver mode. */
-export const TAKE_ALL_KEY = "tout-charger";
+export const LOAD_ALL_KEY = "tout-charger";
 /** Local storage: a cart edit that is not in the database yet, as JSON. The full key ends with the edit's id. */
 export const WRITE_AHEAD_PREFIX = "modification:";
 /**
@@ -45,7 +45,7 @@ export const RECENTLY_SEEN_KEY = "vus";
 /** Local storage: the last searches on this device as JSON, newest first. */
 export const LAST_SEARCHES_KEY = "recherches";
 /** Local storage: the products that most customers have ordered, as JSON, and the day on which they were asked for. */
-export const MOST_WANTED_KEY = "demandes";
+export const MOST_ORDERED_KEY = "demandes";
 /** Local storage: the last free hours of services that the shop has sent, as JSON, with the time of each answer. */
 export const FREE_HOURS_KEY = "heures-libres";
 /**
@@ -105,7 +105,7 @@ export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
 /** Event of the window: the user has chosen to load everything, so the page need not save data any more. */
-export const DATA_TAKEN_EVENT = "data-taken";
+export const DATA_ALLOWED_EVENT = "data-taken";
 /** Event of the window: an order was recorded in local storage, and the application must read it. */
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 

@@ -328,9 +328,9 @@ export function orderRequests({
       }),
       as: byPatron,
     },
-    keepUnmatchedPayment: {
+    storeUnmatchedPayment: {
       mutation: `mutation ($payment: ReadPaymentInput!) {
-        keepUnmatchedPayment(payment: $payment) { id kind amount reference payerName keptBy keptAt putAwayAt } }`,
+        storeUnmatchedPayment(payment: $payment) { id kind amount reference payerName keptBy keptAt putAwayAt } }`,
       variables: () => ({ payment: readPayment() }),
       as: byPatron,
     },
@@ -339,11 +339,11 @@ export function orderRequests({
         putAwayUnmatchedPayment(id: $id, isPutAway: $isPutAway) { id putAwayAt } }`,
       variables: async () => {
         const { data } = await ask(
-          "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+          "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",
           { payment: readPayment() },
           patron,
         );
-        return { ...Object(data?.keepUnmatchedPayment), isPutAway: true };
+        return { ...Object(data?.storeUnmatchedPayment), isPutAway: true };
       },
       as: byPatron,
     },

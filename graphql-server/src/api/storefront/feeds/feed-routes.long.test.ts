@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hookStatements } from "../../../platform/database/testing/hooked-database.ts";
-import { admitted } from "../../../testing/admitted.ts";
+import { admitted } from "../../../testing/send-until-accepted.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { readGoogleFeed, readMetaFeed } from "./testing/read-feed.ts";
 

@@ -5,11 +5,10 @@ import { columnKey } from "../import-tables/column-key.ts";
 import { htmlText, isHtml } from "../import-tables/html-text.ts";
 import type { ImportTable } from "../import-tables/import-table.ts";
 import { withoutShortcodes } from "../import-tables/shortcodes.ts";
+import { typedAxis } from "../import-tables/size-colour-cell.ts";
 import { publicationOf, stockState, stockWord } from "../import-tables/table-words.ts";
-import { typedAxis } from "../import-tables/typed-axis.ts";
 import { AVAILABILITY_LABELS } from "../variants/variant.rules.ts";
 import { type CsvError, type CsvRow, csvError, parseRow } from "./csv-row.ts";
-import { parseKeptText } from "./kept-text.ts";
 import { mapCategories, type ParsedProducts, type TableColumn, type TableContext } from "./parsed-table.ts";
 import {
   COLUMNS,
@@ -20,6 +19,7 @@ import {
   TEXT_COLUMNS,
 } from "./product-columns.ts";
 import { rowQualifiers } from "./row-qualifiers.ts";
+import { parseKeptText } from "./spreadsheet-text.ts";
 
 /** Maximum number of characters in a cell of a spreadsheet. */
 export const MAX_CELL_LENGTH = 32_767;

@@ -4,11 +4,11 @@ import type { ProductFields } from "../product/product-fields.rules.ts";
 import type { StockedVariants } from "../variants/stock.rules.ts";
 import { csvError } from "./csv-row.ts";
 import { formatExportedVersion } from "./exported-version.ts";
-import { formatKeptText } from "./kept-text.ts";
 import { MAX_CELL_LENGTH, parseOwnTable } from "./own-table.ts";
 import type { ParsedProducts, TableContext } from "./parsed-table.ts";
 import { COLUMNS, HEADERS, ownColumn, TEXT_COLUMNS } from "./product-columns.ts";
 import { parseSourceTable } from "./source-table.ts";
+import { formatSpreadsheetText } from "./spreadsheet-text.ts";
 import { formatVariantCells } from "./variant-csv.ts";
 
 const MAX_CSV_ROWS = 5_000;
@@ -36,7 +36,7 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => {
     const cells = { ...product, ...formatVariantCells(product) };
     return COLUMNS.map((name) =>
-      TEXT_COLUMNS.has(name) ? formatKeptText(String(cells[name])) : cellText(cells[name]),
+      TEXT_COLUMNS.has(name) ? formatSpreadsheetText(String(cells[name])) : cellText(cells[name]),
     );
   });
   return formatCsv([COLUMNS.map((name) => HEADERS[name]), ...rows]);

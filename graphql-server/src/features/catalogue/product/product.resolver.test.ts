@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { phoneImage } from "../../../platform/images/testing/sample-images.ts";
-import { admitted } from "../../../testing/admitted.ts";
+import { admitted } from "../../../testing/send-until-accepted.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { PRODUCT_FIELD_NAMES, type ProductFields } from "./product-fields.rules.ts";
 

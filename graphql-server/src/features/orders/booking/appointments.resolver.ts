@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
-import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
@@ -99,7 +99,7 @@ export class AppointmentsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("order-address")
+  @LimitedByIp("order-ip")
   @Mutation(() => Boolean, {
     description:
       "La personne demande une autre heure, tant que la boutique n’a pas confirmé ; CONFLICT avec les heures libres les plus proches si elle n’est plus libre",
@@ -111,7 +111,7 @@ export class AppointmentsResolver {
     @Arg("id", () => ID, { description: "UUID de la demande : envoyée plusieurs fois, elle compte une fois" })
     id: string,
   ): Promise<boolean> {
-    await this.#rateLimits.consume("order-address", ip);
+    await this.#rateLimits.consume("order-ip", ip);
     await this.#appointments.askHour(orderId, startsAt, id);
     return true;
   }

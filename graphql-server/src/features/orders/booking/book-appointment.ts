@@ -1,7 +1,7 @@
 import type { ShopService } from "../../shop/profile/shop.rules.ts";
 import type { TimedService } from "../appointments/appointment-hours.rules.ts";
 import { asAppointment, hourChange } from "../appointments/given-hour.ts";
-import { withStanding } from "../commands/change-state.ts";
+import { withStateAndMark } from "../commands/change-state.ts";
 import { type NewOrder, newOrder } from "../commands/new-order.ts";
 import type { CommandContext, Outcome } from "../order.ts";
 import { type ChosenPlace, chosenPlace } from "./chosen-place.ts";
@@ -21,7 +21,7 @@ export function bookAppointment(
   const hour = { appointmentAt: chosen.startsAt, placeId, heldUntil: null };
   const order = asAppointment(newOrder(arriving, context), service, hour, context);
   return {
-    order: withStanding(order, { state: "CONFIRMED", unwanted: false }, context),
+    order: withStateAndMark(order, { state: "CONFIRMED", unwanted: false }, context),
     audit: [{ action: "ORDER_RECORDED", changes: [hourChange(null, chosen.startsAt)] }],
   };
 }

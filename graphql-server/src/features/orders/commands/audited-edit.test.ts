@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OrderContent } from "../order-parts.rules.ts";
+import type { OrderContent } from "../edited-order.rules.ts";
 import { auditedChanges } from "./audited-edit.ts";
 
 const ORDER: OrderContent = {

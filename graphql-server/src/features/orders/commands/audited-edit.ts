@@ -2,9 +2,9 @@ import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import { variantLabel } from "../../catalogue/variants/variant.rules.ts";
 import { PICKUP_TOWN } from "../../delivery/delivery-zone.rules.ts";
+import type { EditedLine, OrderContent, OrderPart } from "../edited-order.rules.ts";
 import type { OrderLineFields } from "../order.rules.ts";
 import type { ReturnedPieces } from "../order.ts";
-import type { EditedLine, OrderContent, OrderPart } from "../order-parts.rules.ts";
 
 /**
  * Returns the changes of an order's parts for the audit log, without personal data. For the customer, the address and

@@ -1,6 +1,6 @@
 import { Field, Float, InputType, Int } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import type { EditedLine, OrderContent } from "../order-parts.rules.ts";
+import type { EditedLine, OrderContent } from "../edited-order.rules.ts";
 import { ACCEPT_SHORTAGE, lineFields, OrderLineInput } from "./order-input.type.ts";
 
 /** A line as the admin last saw it, or as the admin wants it. */

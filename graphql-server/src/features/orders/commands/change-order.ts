@@ -1,14 +1,14 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
-import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
-import { asNewLines, withProducts } from "../order-line-products.ts";
 import {
   type EditedLine,
   isOtherVariant,
   type OrderContent,
   type OrderPart,
   productIdOf,
-} from "../order-parts.rules.ts";
+} from "../edited-order.rules.ts";
+import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
+import { asNewLines, withProducts } from "../order-line-products.ts";
 import { holdsStock, isDone } from "../order-state.rules.ts";
 import { allPieces, assertInStock, countsAfter, withTaken } from "../order-stock.ts";
 import { auditedChanges } from "./audited-edit.ts";

@@ -16,21 +16,21 @@ import {
 } from "../order-state.rules.ts";
 import { assertInStock, linesInState } from "../order-stock.ts";
 
-const STANDING = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
+const STATE_AND_MARK = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 
 /**
  * What the audit log stores to undo a change: the order's state before and after the change, the number of pieces
  * that each line had taken from the stock before the change, and the hold of an appointment's hour.
  */
 export const STATE_UNDO = v.object({
-  before: STANDING,
-  after: STANDING,
+  before: STATE_AND_MARK,
+  after: STATE_AND_MARK,
   taken: v.record(v.string(), v.number()),
   /** Of an appointment: its place and the end of its hold (ISO 8601) before the change. */
   hour: v.optional(v.object({ placeId: v.nullable(v.string()), heldUntil: v.nullable(v.string()) })),
 });
 
-export type OrderStanding = Pick<OrderRecord, "state" | "unwanted">;
+export type StateAndMark = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
  * Gives an order its next state. With the first state that holds stock, CONFIRMED, the order takes its pieces from the
@@ -81,16 +81,16 @@ export const takeStep =
 /** Changes state and unwanted mark, moves the stock, and records what an undo needs. @param hour what changes of it */
 export function undoableChange(
   order: OrderRecord,
-  to: OrderStanding,
+  to: StateAndMark,
   context: CommandContext,
   hour: Partial<GivenHour> = {},
 ): Outcome {
   const before = { state: order.state, unwanted: order.unwanted };
   const taken = Object.fromEntries(order.lines.map((line) => [line.position, line.taken]));
-  const changes = standingChanges(before, to);
+  const changes = stateAndMarkChanges(before, to);
   return {
     order: {
-      ...withStanding(order, to, context),
+      ...withStateAndMark(order, to, context),
       ...hour,
       lines: linesInState(order, to.state, context.pieces),
     },
@@ -107,9 +107,9 @@ const heldHour = ({ serviceId, placeId, heldUntil }: OrderRecord) =>
  * Returns the order with another state or unwanted mark. The mark alone changes no date, because the customer's details
  * are erased some days after `doneAt`.
  */
-export function withStanding(
+export function withStateAndMark(
   order: OrderRecord,
-  { state, unwanted }: OrderStanding,
+  { state, unwanted }: StateAndMark,
   { now, actor }: Pick<CommandContext, "now" | "actor">,
 ): OrderRecord {
   const isSame = state === order.state;
@@ -127,8 +127,8 @@ export function withStanding(
 /**
  * Returns the changes of state and unwanted mark for the audit log. States are recorded as codes, for example `NEW`.
  */
-export function standingChanges(before: OrderStanding, after: OrderStanding): AuditLogChange[] {
-  const yesNo = ({ unwanted }: OrderStanding) => (unwanted ? "oui" : "non");
+export function stateAndMarkChanges(before: StateAndMark, after: StateAndMark): AuditLogChange[] {
+  const yesNo = ({ unwanted }: StateAndMark) => (unwanted ? "oui" : "non");
   return [
     { field: "state", from: before.state, to: after.state },
     { field: "unwanted", from: yesNo(before), to: yesNo(after) },

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
+import { isSameLines, ORDER_PART_NAMES, type OrderContent, type OrderPart } from "../edited-order.rules.ts";
 import { normaliseOrder, orderTotal } from "../order.rules.ts";
 import type { OrderRecord } from "../order.ts";
 import { discountErrors } from "../order-discount.rules.ts";
 import { orderErrors } from "../order-errors.rules.ts";
-import { isSameLines, ORDER_PART_NAMES, type OrderContent, type OrderPart } from "../order-parts.rules.ts";
 
 export const partsOf = (order: OrderRecord): OrderContent => ({
   lines: order.lines,

@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
-import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
@@ -52,7 +52,7 @@ export class OrderCommandsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("order-address")
+  @LimitedByIp("order-ip")
   @Mutation(() => PlacedOrder, { description: "Garde une commande une fois, même envoyée plusieurs fois" })
   async placeOrder(
     @Arg("input", () => PlaceOrderInput) input: PlaceOrderInput,
@@ -60,7 +60,7 @@ export class OrderCommandsResolver {
   ): Promise<PlacedOrder> {
     assertOwner(currentUser, input.userId);
     if (currentUser) await this.#rateLimits.consume("order-user", currentUser.userId);
-    await this.#rateLimits.consume("order-address", ip);
+    await this.#rateLimits.consume("order-ip", ip);
     await this.#rateLimits.consume("order-lines", ip, input.lines.length);
     const { sentAt = null, zoneId = null } = input;
     const order = {
@@ -215,7 +215,7 @@ export class OrderCommandsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("order-address")
+  @LimitedByIp("order-ip")
   @Mutation(() => Boolean, {
     description:
       "La personne demande un échange ou un retour ; seul son appareil connaît l’identifiant de la commande",
@@ -227,7 +227,7 @@ export class OrderCommandsResolver {
     @Arg("id", () => ID, { description: "UUID de la demande : envoyée plusieurs fois, elle compte une fois" })
     id: string,
   ): Promise<boolean> {
-    await this.#rateLimits.consume("order-address", ip);
+    await this.#rateLimits.consume("order-ip", ip);
     const command = { requestId: id, name: "requestReturn", content: reason, movesStock: false };
     await this.#runner.runOfDevice(orderId, command, requestReturn({ id, reason }));
     return true;

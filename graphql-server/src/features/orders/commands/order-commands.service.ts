@@ -6,7 +6,7 @@ import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
 import type { Undo } from "../../audit-log/undo.service.ts";
 import type { AskedHour } from "../appointments/given-hour.ts";
-import type { CommandRunner, OrderSession, ToldOrder } from "../command-runner.ts";
+import type { CommandRunner, OrderSession, SavedOrder } from "../command-runner.ts";
 import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
   isDeviceChannel,
@@ -319,7 +319,7 @@ export class OrderCommandsService implements Undo {
     actor: ActingUser,
     entries: readonly UndoableEntry[],
   ): ReturnType<Undo["undo"]> {
-    const told: ToldOrder[] = [];
+    const told: SavedOrder[] = [];
     const session = await this.#runner.session(transaction, actor, told);
     const left: UndoableEntry[] = [];
     const missing: string[] = [];

@@ -2,7 +2,7 @@ import { Arg, Ctx, Float, Mutation, Resolver } from "type-graphql";
 import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
-import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
@@ -97,7 +97,7 @@ export class PaymentCommandsResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("payment-announcement")
+  @LimitedByIp("payment-announcement")
   @Mutation(() => AnnouncedPayment, {
     description:
       "La personne dit qu’elle a payé ; seul son appareil connaît l’identifiant de la commande, et rien ne compte avant que la boutique confirme",

@@ -6,7 +6,7 @@ import { stateNotice } from "../order-notices.ts";
 import { holdsStock } from "../order-state.rules.ts";
 import { shortagesOf, withTaken } from "../order-stock.ts";
 import { shortageText } from "../shortage.rules.ts";
-import { STATE_UNDO, standingChanges, withStanding } from "./change-state.ts";
+import { STATE_UNDO, stateAndMarkChanges, withStateAndMark } from "./change-state.ts";
 
 export type Restored =
   | Outcome
@@ -31,7 +31,7 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
   const missing = movesStock ? shortagesOf(order.lines, context.pieces, wantedOf).map(shortageText) : [];
   if (missing.length > 0)
     return { missing: [`Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`] };
-  const standing = withStanding(order, before, context);
+  const standing = withStateAndMark(order, before, context);
   const isUnconfirmed = before.state === "NEW" && after.state !== "CANCELLED";
   const restored = withHour(
     {
@@ -48,7 +48,7 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
       ...restored,
       lines: movesStock ? withTaken(order.lines, context.pieces, wantedOf) : order.lines,
     },
-    audit: [{ action: "ORDER_CHANGED", changes: standingChanges(after, before) }],
+    audit: [{ action: "ORDER_CHANGED", changes: stateAndMarkChanges(after, before) }],
     notices: before.state === after.state ? [] : [stateNotice(restored, "TAKEN_BACK")],
   };
 }

@@ -1,6 +1,6 @@
 import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
 import { stateNotice } from "../order-notices.ts";
-import { withStanding } from "./change-state.ts";
+import { withStateAndMark } from "./change-state.ts";
 
 /**
  * Cancels an order that its customer withdraws.
@@ -11,6 +11,6 @@ export function withdrawOrder(order: OrderRecord, context: CommandContext): Outc
   const { state, recordedBy, payments, announcements } = order;
   const hasPayment = payments.length > 0 || announcements.some((one) => one.state !== "REFUSED");
   if (state !== "NEW" || recordedBy !== null || hasPayment) return undefined;
-  const withdrawn = withStanding(order, { state: "CANCELLED", unwanted: false }, context);
+  const withdrawn = withStateAndMark(order, { state: "CANCELLED", unwanted: false }, context);
   return { order: withdrawn, audit: [], notices: [stateNotice(withdrawn, "NOW")] };
 }

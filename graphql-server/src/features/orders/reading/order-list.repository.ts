@@ -9,7 +9,7 @@ import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
 import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";
 import type { OrderTask } from "./order-task.rules.ts";
-import { waitsFor } from "./order-tasks.ts";
+import { waitsFor } from "./order-task-conditions.ts";
 
 /** A request for a page of the orders that an admin may see. */
 export interface OrderPage {

@@ -63,7 +63,7 @@ export class UnmatchedPaymentResolver {
   @Mutation(() => UnmatchedPayment, {
     description: "Garde un paiement dont on ne connaît pas encore la commande ; il ne compte nulle part",
   })
-  keepUnmatchedPayment(
+  storeUnmatchedPayment(
     @Arg("payment", () => ReadPaymentInput) payment: ReadPaymentInput,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<UnmatchedPayment> {

@@ -68,7 +68,7 @@ const enter = (orderId: string, fields: object = {}, as: RequestOptions = patron
   );
 const keep = (fields: object = {}, as: RequestOptions = patron) =>
   shop.ask(
-    "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id putAwayAt keptBy } }",
+    "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id putAwayAt keptBy } }",
     { payment: { ...PAYMENT, ...fields } },
     as,
   );

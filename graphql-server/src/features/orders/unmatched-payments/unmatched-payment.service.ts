@@ -1,4 +1,4 @@
-import { lockReadPayment } from "../../../platform/database/advisory-locks.ts";
+import { lockPaymentOfMessage } from "../../../platform/database/advisory-locks.ts";
 import type { Connection, Database } from "../../../platform/database/sql.ts";
 import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { Publisher } from "../../../platform/events/event-bus.ts";
@@ -111,7 +111,7 @@ export class UnmatchedPaymentService {
       const { transaction, viewer } = session;
       const order = await session.lock(orderId);
       await session.assertMayHandle(orderId);
-      await lockReadPayment(transaction, referenceKey(payment.reference));
+      await lockPaymentOfMessage(transaction, referenceKey(payment.reference));
       const { one, used, isOf } = await this.#entered(transaction, viewer, payment);
       if (one?.amount === payment.amount && isOf(orderId)) return false;
       if (one) throw alreadyEntered(one);
@@ -141,7 +141,7 @@ export class UnmatchedPaymentService {
     const { kept, isNew } = await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       const { transaction, viewer, actor } = session;
       if (viewer !== null) throw ShopError.forbidden();
-      await lockReadPayment(transaction, referenceKey(payment.reference));
+      await lockPaymentOfMessage(transaction, referenceKey(payment.reference));
       const before = await readKept(transaction, payment);
       if (before && !isSurelyKindOf(before.kind, payment.kind))
         throw new ShopError(

@@ -83,7 +83,7 @@ export async function orderEverything(
   );
   await payments.enter(order, { reference: `Virement de ${name}` }, patron);
   await shop.ask(
-    "mutation ($payment: ReadPaymentInput!) { keepUnmatchedPayment(payment: $payment) { id } }",
+    "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",
     {
       payment: {
         ...{ kind: "MTN_MOMO", amount: 700, reference: `${name} ${randomUUID().slice(0, 8)}` },

@@ -10,7 +10,7 @@ export const MAX_PLACES = 10;
 export const MAX_CLOSED_DAYS = 60;
 export const MAX_HOLD_HOURS = 72;
 /** Step and maximum of a service's length in minutes. Appointments begin and end at quarters of an hour. */
-export const SERVICE_MINUTES = { step: 15, most: 600 } as const;
+export const SERVICE_MINUTES = { step: 15, max: 600 } as const;
 
 const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 
@@ -41,7 +41,7 @@ export const bySpan = (one: Span, other: Span): number =>
 
 /** True for a service's length that appointments can have. */
 export const isServiceLength = (minutes: number): boolean =>
-  Number.isInteger(minutes / SERVICE_MINUTES.step) && minutes > 0 && minutes <= SERVICE_MINUTES.most;
+  Number.isInteger(minutes / SERVICE_MINUTES.step) && minutes > 0 && minutes <= SERVICE_MINUTES.max;
 
 /** The place that a shop has whose owner has named none. */
 const ONLY_PLACE = { id: "00000000-0000-4000-8000-000000000001", name: "Place 1" } as const;

@@ -414,8 +414,8 @@ export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCH
 export type DetailRow = Readonly<Record<string, string>>;
 export interface RowRules {
   /** Smallest number of rows in the form. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Longest text of each column, in UTF-16 units. */
   readonly limits: Readonly<Record<string, number>>;
   /** Returns French messages about a row by column. @param rows all rows, also this one; by default this one */
@@ -440,32 +440,32 @@ const SHORT = MAX_LENGTHS.name;
  */
 export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
   hours: {
-    ...{ least: 0, most: MAX_HOURS, limits: { days: SHORT, hours: SHORT } },
+    ...{ min: 0, max: MAX_HOURS, limits: { days: SHORT, hours: SHORT } },
     errors: filled(MESSAGES.hours),
   },
   advantages: {
-    ...{ least: ADVANTAGE_COUNT, most: ADVANTAGE_COUNT, limits: { title: SHORT, text: SHORT } },
+    ...{ min: ADVANTAGE_COUNT, max: ADVANTAGE_COUNT, limits: { title: SHORT, text: SHORT } },
     errors: filled(MESSAGES.advantages),
   },
-  synonyms: { least: 0, most: MAX_SYNONYMS, limits: { words: MAX_LENGTHS.line }, errors: synonymErrors },
-  wallets: { least: 0, most: MAX_WALLETS, limits: WALLET_LIMITS, errors: walletErrors },
+  synonyms: { min: 0, max: MAX_SYNONYMS, limits: { words: MAX_LENGTHS.line }, errors: synonymErrors },
+  wallets: { min: 0, max: MAX_WALLETS, limits: WALLET_LIMITS, errors: walletErrors },
   appointmentHours: {
-    ...{ least: 0, most: MAX_OPENING_SPANS, limits: { day: 1, from: 5, to: 5 } },
+    ...{ min: 0, max: MAX_OPENING_SPANS, limits: { day: 1, from: 5, to: 5 } },
     errors: (row, rows = [row]) => ({ from: spanError(spanOf(row), rows.map(spanOf)) }),
     text: (row) => spanText(spanOf(row)),
   },
   appointmentPlaces: {
-    ...{ least: 1, most: MAX_PLACES, limits: { id: 36, name: SHORT } },
+    ...{ min: 1, max: MAX_PLACES, limits: { id: 36, name: SHORT } },
     errors: filled(MESSAGES.places),
     text: ({ name = "" }) => name,
   },
   closedDays: {
-    ...{ least: 0, most: MAX_CLOSED_DAYS, limits: { day: 10 } },
+    ...{ min: 0, max: MAX_CLOSED_DAYS, limits: { day: 10 } },
     errors: ({ day = "" }) => (isDay(day) ? {} : { day: MESSAGES.closedDay }),
     text: ({ day = "" }) => (isDay(day) ? `${dayText(day)} ${day.slice(0, 4)}` : day),
   },
   rccm: {
-    ...{ least: 1, most: 1, limits: RCCM_LIMITS },
+    ...{ min: 1, max: 1, limits: RCCM_LIMITS },
     errors: ({ number = "", place = "", date = "" }) => rccmErrors({ number, place, date }, new Date()),
   },
 };

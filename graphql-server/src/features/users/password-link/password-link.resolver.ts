@@ -3,7 +3,7 @@ import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
 import { HashesPassword } from "../../../platform/security/hashes-password.ts";
 import type { KnownDevices } from "../../../platform/security/known-devices.ts";
-import { LimitedByAddress } from "../../../platform/security/limited-by-address.ts";
+import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
@@ -39,7 +39,7 @@ export class PasswordLinkResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("password-link")
+  @LimitedByIp("password-link")
   @Mutation(() => PasswordLinkOwner, { description: "À qui sert un lien, sans l’employer" })
   async checkPasswordLink(
     @Arg("token", () => String) token: string,
@@ -50,7 +50,7 @@ export class PasswordLinkResolver {
   }
 
   @Permit("ANYONE")
-  @LimitedByAddress("password-link")
+  @LimitedByIp("password-link")
   @HashesPassword()
   @Mutation(() => Session, {
     description: "Le nouveau mot de passe d’un lien ; met fin aux autres sessions et en ouvre une",

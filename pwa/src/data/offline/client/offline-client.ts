@@ -5,10 +5,10 @@ import { connectionOf } from "../../../lib/network-information.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import {
   IMAGE_CACHE,
+  LOAD_ALL_KEY,
   REPLICA_CHANNEL,
   REPLICA_ERASED_KEY,
   SHOP_CHANNEL,
-  TAKE_ALL_KEY,
 } from "../../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
 import { CatalogueFollower } from "../events/catalogue-follower.ts";
@@ -44,7 +44,7 @@ export interface OfflineClient {
 /** Creates the offline client of this tab from the browser's storage, network and events. */
 export function createOfflineClient({ catalogue, cart, shop: shopStore }: OfflineParts): OfflineClient {
   const saveData = () =>
-    connectionOf(navigator)?.saveData === true && safeStorage.getItem(TAKE_ALL_KEY) === null;
+    connectionOf(navigator)?.saveData === true && safeStorage.getItem(LOAD_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
   const shop = new ShopFollower({
     store: shopStore,

@@ -109,7 +109,7 @@ export const recentlyViewed = new SavedProducts(() => RECENTLY_SEEN_KEY, MAX_REC
  * Adds the visitor's favourites to those of the user who has just signed in, before the user's own. The visitor then
  * has none.
  */
-export function takeVisitorFavourites(): void {
+export function moveVisitorFavourites(): void {
   const key = favouritesKey(null);
   const taken = parse(safeStorage.getItem(key));
   if (!storedUserId() || taken.length === 0) return;

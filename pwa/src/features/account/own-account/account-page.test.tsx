@@ -6,7 +6,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { product } from "../../cart/testing/cart-server.ts";
 import { databaseOrders } from "../../orders/outbox/order-outbox.ts";
 import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
-import { orderAddress } from "../own-orders/record/order-address.ts";
+import { orderAnchor } from "../own-orders/record/order-anchor.ts";
 import { AccountPage } from "./account-page.tsx";
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
@@ -117,7 +117,7 @@ describe("the page of the own account", () => {
     const lines = list.getAllByRole("link", { name: /FCFA/ });
     expect(lines).toHaveLength(3);
     const [newest] = [...orders].reverse();
-    expect(lines[0]).toHaveAttribute("href", `/orders#${orderAddress(newest?.id ?? "")}`);
+    expect(lines[0]).toHaveAttribute("href", `/orders#${orderAnchor(newest?.id ?? "")}`);
     expect(lines.map((line) => line.textContent?.replace(/[\u00a0\u202f]/g, " "))).toEqual([
       expect.stringMatching(/^...‑... 1 janv\. Confirmée 16 000 FCFA$/),
       expect.stringMatching(/^...‑... 1 janv\. Demandée 16 000 FCFA$/),

@@ -8,7 +8,7 @@ import { formatDay } from "../../../ui/text/format-date.ts";
 import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import * as styles from "./last-orders.module.css";
 import { appointmentOf } from "./record/appointment.ts";
-import { orderAddress } from "./record/order-address.ts";
+import { orderAnchor } from "./record/order-anchor.ts";
 import { orderProgress } from "./record/order-progress.ts";
 import { sumsOf } from "./record/shop-record.ts";
 import { useOrders } from "./use-orders.ts";
@@ -50,7 +50,7 @@ function OrderLink({ order }: { order: DeviceOrder }) {
   const { label, tone } = orderProgress(order);
   const appointment = appointmentOf(order);
   return (
-    <Link to={`${paths.orders}#${orderAddress(order.id)}`} className={styles.order} data-tone={tone}>
+    <Link to={`${paths.orders}#${orderAnchor(order.id)}`} className={styles.order} data-tone={tone}>
       <strong>{formatOrderNumber(orderNumberOf(order.id)).replace("-", "\u2011")}</strong>{" "}
       {appointment ? (
         <AppointmentDay at={appointment.at} />

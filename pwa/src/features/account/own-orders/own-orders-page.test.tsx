@@ -14,7 +14,7 @@ import type { DeviceOrder } from "../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../orders/outbox/testing/device-order.ts";
 import { withdrawalOf } from "../../orders/outbox/withdraw-order.ts";
 import { OwnOrdersPage } from "./own-orders-page.tsx";
-import { orderAddress } from "./record/order-address.ts";
+import { orderAnchor } from "./record/order-anchor.ts";
 import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
@@ -243,7 +243,7 @@ describe("the orders page of a visitor", () => {
     });
     await keep(deviceOrder({ state: "NEW" }), other);
     const shown = vi.spyOn(Element.prototype, "scrollIntoView");
-    const address = `/orders#${orderAddress(other.id)}`;
+    const address = `/orders#${orderAnchor(other.id)}`;
     const view = await renderPage(<OwnOrdersPage />, { answers: inState("NEW"), address, path: "/orders" });
     await act(() => view.session.restore());
     const [, second] = await screen.findAllByRole("article");

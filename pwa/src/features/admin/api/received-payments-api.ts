@@ -3,10 +3,10 @@ import { resultOf } from "../../../data/apollo/result-of.ts";
 import {
   EnterReadPaymentDocument,
   type EnterReadPaymentInput,
-  KeepUnmatchedPaymentDocument,
   type PaymentMatchesQuery,
   PutAwayUnmatchedPaymentDocument,
   type ReadPaymentInput,
+  StoreUnmatchedPaymentDocument,
   UnmatchedPaymentCountDocument,
   type UnmatchedPaymentFragment,
   UnmatchedPaymentsDocument,
@@ -33,13 +33,13 @@ export const enterReadPayment = (
   );
 
 /** Stores a payment whose order is not known. The server stores the same payment only once. */
-export const keepUnmatchedPayment = (
+export const storeUnmatchedPayment = (
   client: ApolloClient,
   payment: ReadPaymentInput,
 ): Promise<Result<UnmatchedPayment>> =>
   resultOf(
-    client.mutate({ mutation: KeepUnmatchedPaymentDocument, variables: { payment }, refetchQueries }),
-    (data) => data.keepUnmatchedPayment,
+    client.mutate({ mutation: StoreUnmatchedPaymentDocument, variables: { payment }, refetchQueries }),
+    (data) => data.storeUnmatchedPayment,
   );
 
 export const putAwayUnmatchedPayment = (

@@ -50,7 +50,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   EraseCustomer: false,
   FetchImages: false,
   ImportProducts: true,
-  KeepUnmatchedPayment: false,
+  StoreUnmatchedPayment: false,
   MarkMessageHandled: false,
   MarkNoShow: false,
   MarkSoldOut: true,

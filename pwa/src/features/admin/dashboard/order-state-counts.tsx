@@ -1,7 +1,7 @@
 import { ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/features/orders/order-state";
 import { OTHER_LABEL } from "graphql-server/platform/text/label-of";
 import { Link } from "react-router-dom";
-import { ordersAddress } from "../orders/orders-address.ts";
+import { ordersUrl } from "../orders/orders-url.ts";
 import * as sectionStyles from "../ui/section.module.css";
 import type { Dashboard } from "./dashboard.ts";
 import * as styles from "./order-state-counts.module.css";
@@ -17,7 +17,7 @@ export function OrderStateCounts({ states }: { states: Dashboard["states"] }) {
       <ul className={styles.states} aria-labelledby="admin-states">
         {ORDER_STATES.map((state) => (
           <li key={state}>
-            <Link to={ordersAddress({ state })}>
+            <Link to={ordersUrl({ state })}>
               {ORDER_STATE_LABELS[state]} <strong>{ordersIn.get(state) ?? 0}</strong>
             </Link>
           </li>

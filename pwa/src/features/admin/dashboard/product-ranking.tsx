@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
-import { ordersAddress } from "../orders/orders-address.ts";
+import { ordersUrl } from "../orders/orders-url.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 import * as sectionStyles from "../ui/section.module.css";
 import * as textStyles from "../ui/text.module.css";
@@ -17,7 +17,7 @@ export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }
         {products.map(({ productId, productName, image, quantity }) => (
           <ProductEntry
             key={productId ?? productName}
-            to={productId ? productFormAddress(productId) : ordersAddress({ search: productName })}
+            to={productId ? productFormAddress(productId) : ordersUrl({ search: productName })}
             name={productName}
             image={image}
           >

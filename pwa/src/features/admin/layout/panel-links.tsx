@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SessionUser } from "../../../data/session/session.ts";
 import { paths } from "../../../lib/paths.ts";
 import { BagIcon, GridIcon, HangerIcon, TagIcon } from "../../../ui/icons/icons.tsx";
-import { productsTitle } from "../products/products-address.ts";
+import { productsTitle } from "../products/products-url.ts";
 import { panelPaths } from "../ui/panel-paths.ts";
 
 /** A link of the panel's navigation. */

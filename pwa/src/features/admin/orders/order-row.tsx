@@ -14,8 +14,8 @@ import { RowPick } from "../selection/row-pick.tsx";
 import * as wholeRow from "../ui/whole-row.module.css";
 import { NO_SHOW_LABEL } from "./appointment/appointment-texts.ts";
 import * as styles from "./order-row.module.css";
-import { UNWANTED_LABEL } from "./orders-address.ts";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
+import { UNWANTED_LABEL } from "./orders-url.ts";
 
 /** Largest number of articles in a row of the list. The dialog shows all of them. */
 const MAX_SHOWN_LINES = 5;

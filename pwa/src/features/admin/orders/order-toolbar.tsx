@@ -8,7 +8,7 @@ import { Stack } from "../../../ui/layout/primitives.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
 import * as toolbarStyles from "../list/toolbar.module.css";
-import type { OrderFilter } from "./orders-address.ts";
+import type { OrderFilter } from "./orders-url.ts";
 
 const UNWANTED_VALUE = "UNWANTED";
 

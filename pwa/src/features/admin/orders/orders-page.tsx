@@ -31,15 +31,15 @@ import { useOrderEvents } from "./events/order-events.tsx";
 import { OpenedOrder } from "./opened-order.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
-import { type OrderFilter, orderFilterOf, ordersAddress, showsPayments } from "./orders-address.ts";
 import { OrdersExport } from "./orders-export.tsx";
 import * as styles from "./orders-page.module.css";
 import { WHICH_ORDERS_ADMINS_SEE } from "./orders-seen.ts";
+import { type OrderFilter, orderFilterOf, ordersUrl, showsPayments } from "./orders-url.ts";
 import { AnnouncedPayments, useWaitingPayments } from "./payments/waiting-payments.tsx";
 import { ReceivedPayments } from "./received-payment/received-payments.tsx";
 import { useUnmatchedCount } from "./received-payment/unmatched-payments.tsx";
 import { RecordDialog } from "./record/record-dialog.tsx";
-import { GiveOutDialog } from "./rider/give-out-dialog.tsx";
+import { GiveToRiderDialog } from "./rider/give-to-rider-dialog.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 
 /** The page of orders, newest first; a new order appears without a reload. */
@@ -48,9 +48,9 @@ export function OrdersPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = orderFilterOf(query);
-  const setFilter = (next: OrderFilter) => void navigate(ordersAddress(next), { replace: true });
+  const setFilter = (next: OrderFilter) => void navigate(ordersUrl(next), { replace: true });
   const showPayments = (payments: boolean) =>
-    void navigate(ordersAddress({ ...filter, payments }), { replace: true });
+    void navigate(ordersUrl({ ...filter, payments }), { replace: true });
   const [opened, setOpened] = useState<Order>();
   const [isRecording, setIsRecording] = useState(false);
   const { user } = useSession();
@@ -188,7 +188,7 @@ export function OrdersPage() {
         />
       )}
       {selection.given && (
-        <GiveOutDialog
+        <GiveToRiderDialog
           orders={selection.given}
           onGiven={({ id }, refused) => void navigate(roundPath(id), { state: { refused } })}
           onRefused={(reasons) => {

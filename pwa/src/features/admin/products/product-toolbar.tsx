@@ -4,8 +4,8 @@ import { useCategories } from "../api/use-categories.ts";
 import { ListSearch } from "../list/list-search.tsx";
 import { ListSelect } from "../list/list-select.tsx";
 import * as styles from "./product-toolbar.module.css";
-import type { ProductListFilter } from "./products-address.ts";
-import { isProductOrder, PRODUCT_ORDERS } from "./products-address.ts";
+import type { ProductListFilter } from "./products-url.ts";
+import { isProductOrder, PRODUCT_ORDERS } from "./products-url.ts";
 
 export interface ProductToolbarProps {
   filter: ProductListFilter;

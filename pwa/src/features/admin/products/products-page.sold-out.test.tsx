@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../../app/testing/render.tsx";
 import { adminProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
-import { productFilterOf, productsAddress } from "./products-address.ts";
 import { ProductsPage } from "./products-page.tsx";
+import { productFilterOf, productsUrl } from "./products-url.ts";
 
 const SOLD_OUT = adminProduct(2, { productName: "Sac Akwa", availability: "SOLD_OUT" });
 const ALL = [adminProduct(1), SOLD_OUT];
@@ -76,7 +76,7 @@ it.each([
   { lowStock: true },
   { search: "robe & jupe", category: "Sac à main", order: "NAME" as const, soldOut: true },
 ])("a filter is the same after it is written to an address and read again: %o", (filter) => {
-  const { searchParams } = new URL(productsAddress(filter), "https://boutique.example");
+  const { searchParams } = new URL(productsUrl(filter), "https://boutique.example");
   expect(productFilterOf(searchParams)).toEqual({
     search: "",
     category: "",

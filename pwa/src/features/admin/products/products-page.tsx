@@ -30,12 +30,7 @@ import { AdminProductList } from "./admin-product-list.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ProductNotices } from "./product-notices.tsx";
 import { ProductToolbar } from "./product-toolbar.tsx";
-import {
-  type ProductListFilter,
-  productFilterOf,
-  productsAddress,
-  productsTitle,
-} from "./products-address.ts";
+import { type ProductListFilter, productFilterOf, productsTitle, productsUrl } from "./products-url.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
 
@@ -45,8 +40,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = productFilterOf(query);
-  const setFilter = (next: Partial<ProductListFilter>) =>
-    void navigate(productsAddress(next), { replace: true });
+  const setFilter = (next: Partial<ProductListFilter>) => void navigate(productsUrl(next), { replace: true });
   const { category, order, soldOut, lowStock } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";

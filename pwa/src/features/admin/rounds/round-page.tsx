@@ -19,7 +19,7 @@ import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { OrderDialog } from "../orders/order-dialog.tsx";
-import type { RefusedOfRound } from "../orders/rider/give-out-dialog.tsx";
+import type { RefusedOfRound } from "../orders/rider/give-to-rider-dialog.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
 import * as sumStyles from "../ui/sums.module.css";

@@ -43,7 +43,7 @@ export const defaultsOf = (shop: Shop, details: ShopDetails, hours: DetailDefaul
 
 function defaultOf(field: FormField, defaults: DetailDefaults): Typed {
   const rows = DETAIL_ROWS[field];
-  return defaults[field] ?? (rows ? Array.from({ length: rows.least }, () => emptyRow(field)) : "");
+  return defaults[field] ?? (rows ? Array.from({ length: rows.min }, () => emptyRow(field)) : "");
 }
 
 /** Returns the input that means the stored details. */
@@ -76,7 +76,7 @@ export const detailsOf = (values: DetailValues, defaults: DetailDefaults): Parti
   );
 
 function parsed(field: FormField, typed: Typed): Partial<ShopDetails> {
-  if (!isText(typed)) return { [field]: DETAIL_ROWS[field]?.most === 1 ? typed[0] : typed };
+  if (!isText(typed)) return { [field]: DETAIL_ROWS[field]?.max === 1 ? typed[0] : typed };
   if (field === "latitude") return parsedPlace(typed);
   const kind = detailKind(field);
   if (kind === "number")
@@ -137,8 +137,8 @@ export function isTyped(field: FormField, value: unknown): value is Typed {
   const columns = Object.keys(rules.limits);
   return (
     Array.isArray(value) &&
-    value.length >= rules.least &&
-    value.length <= rules.most &&
+    value.length >= rules.min &&
+    value.length <= rules.max &&
     value.every((row) => isRecord(row) && columns.every((column) => isText(row[column])))
   );
 }

@@ -53,7 +53,7 @@ export interface ServiceDialogProps {
 }
 
 const LENGTHS = Array.from(
-  { length: SERVICE_MINUTES.most / SERVICE_MINUTES.step },
+  { length: SERVICE_MINUTES.max / SERVICE_MINUTES.step },
   (_, place) => (place + 1) * SERVICE_MINUTES.step,
 );
 

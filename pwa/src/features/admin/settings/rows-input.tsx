@@ -11,7 +11,7 @@ import * as styles from "./rows-input.module.css";
 
 interface RowsInputProps {
   texts: RowTexts;
-  rules: Pick<RowRules, "least" | "most" | "limits">;
+  rules: Pick<RowRules, "min" | "max" | "limits">;
   rows: readonly DetailRow[];
   /** Set after a save was refused; shown if no row has errors. */
   error?: string | undefined;
@@ -26,7 +26,7 @@ export interface SavedRowsInputProps extends RowsInputProps {
 
 /** Field for rows of texts. Rows without hints are on one line each, others in a box each. */
 export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsInputProps) {
-  const { least, most, limits } = rules;
+  const { min, max, limits } = rules;
   const Rows = texts.cell ? LineRow : BoxRow;
   const errors = rows.map(errorsOf);
   const empty = Object.fromEntries(Object.keys(texts.columns).map((column) => [column, ""]));
@@ -45,11 +45,11 @@ export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsI
             onCell={(column, typed) =>
               onRows(rows.map((one, at) => (at === place ? { ...one, [column]: typed } : one)))
             }
-            onRemove={rows.length <= least ? undefined : () => onRows(rows.filter((_, at) => at !== place))}
+            onRemove={rows.length <= min ? undefined : () => onRows(rows.filter((_, at) => at !== place))}
           />
         ))}
       </Stack>
-      {rows.length < most && (
+      {rows.length < max && (
         <Button
           variant="outline"
           size="small"

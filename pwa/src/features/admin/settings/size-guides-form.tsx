@@ -74,7 +74,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
         <legend>Mesures, en cm</legend>
         <RowsInput
           texts={guideTexts(name)}
-          rules={{ least: 0, most: MAX_GUIDE_ROWS, limits: LIMITS }}
+          rules={{ min: 0, max: MAX_GUIDE_ROWS, limits: LIMITS }}
           // A row's cells by their places.
           rows={values.rows.map((cells) => Object.fromEntries(cells.entries()))}
           errorsOf={(row, place) =>

@@ -10,9 +10,9 @@ import type { PanelTodayQuery } from "../../../data/graphql/admin.generated.ts";
 import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatDay } from "../../../ui/text/format-date.ts";
-import { ordersAddress } from "../orders/orders-address.ts";
-import { openedAddress } from "../orders/received-payment/opened-address.ts";
-import { productsAddress } from "../products/products-address.ts";
+import { ordersUrl } from "../orders/orders-url.ts";
+import { openedAddress } from "../orders/received-payment/opened-url.ts";
+import { productsUrl } from "../products/products-url.ts";
 import { panelPaths } from "../ui/panel-paths.ts";
 
 type Group = PanelTodayQuery["today"]["groups"][number];
@@ -74,7 +74,7 @@ function orderGroup(
   tone: TodayGroup["tone"],
   tail: (entry: TodayEntry, now: number) => string,
 ): TodayGroup {
-  const to = ordersAddress({ task: key });
+  const to = ordersUrl({ task: key });
   return {
     key,
     tone,
@@ -95,7 +95,7 @@ export const TODAY_GROUPS: readonly TodayGroup[] = [
   },
   {
     ...{ key: "ANNOUNCED_PAYMENTS", tone: "urgent", title: "Paiements à vérifier" },
-    to: ordersAddress({ payments: true }),
+    to: ordersUrl({ payments: true }),
     line: (entry, now) =>
       `${labelOf(PAYMENT_KIND_LABELS, entry.kind ?? "")} ${price(entry)} · ${order(entry)}, ${ago(entry, now)}`,
   },
@@ -125,11 +125,11 @@ export const TODAY_GROUPS: readonly TodayGroup[] = [
   orderGroup("PUT_ASIDE", "quiet", (entry, now) => `reste ${price(entry)}, ${settleText(entry, now)}`),
   orderGroup("TO_PAY", "quiet", (entry, now) => `reste ${price(entry)}, livrée ${ago(entry, now)}`),
   {
-    ...{ key: "SOLD_OUT", tone: "quiet", title: "Épuisés", to: productsAddress({ soldOut: true }) },
+    ...{ key: "SOLD_OUT", tone: "quiet", title: "Épuisés", to: productsUrl({ soldOut: true }) },
     line: ({ name }) => name ?? "",
   },
   {
-    ...{ key: "LOW_STOCK", tone: "quiet", title: "Bientôt épuisés", to: productsAddress({ lowStock: true }) },
+    ...{ key: "LOW_STOCK", tone: "quiet", title: "Bientôt épuisés", to: productsUrl({ lowStock: true }) },
     line: ({ name, kind, pieces }) => [name, kind, `(${pieces ?? 0})`].filter(Boolean).join(" "),
   },
 ];

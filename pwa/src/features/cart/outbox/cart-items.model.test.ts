@@ -6,7 +6,7 @@ import type { Subject } from "../../../data/outbox/testing/subject.ts";
 import { product } from "../testing/cart-server.ts";
 import type { CartAnswer } from "./cart-answers.ts";
 import { cartDelivery } from "./cart-delivery.ts";
-import { addToCarts, cartItems, claimVisitorCart } from "./cart-items.ts";
+import { addToCarts, cartItems, moveVisitorCart } from "./cart-items.ts";
 import type { Carts } from "./carts.ts";
 import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
@@ -74,7 +74,7 @@ const carts = (
 const users = carts(AWA, ["full"], (before) => before);
 // The disk is never full in this test. Moving a visitor's cart to the user fails on a full disk. A page that is killed
 // at that moment may have moved only a part of the cart, which the test would count as an error.
-const visitors = carts(VISITOR_ID, [], (before) => claimVisitorCart(before, AWA));
+const visitors = carts(VISITOR_ID, [], (before) => moveVisitorCart(before, AWA));
 
 describe.each([
   ["a user's", users],

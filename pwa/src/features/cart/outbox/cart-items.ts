@@ -31,7 +31,7 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
  * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations: a page
  * that finds a moved operation in the log does not add it again.
  */
-export function claimVisitorCart(carts: Carts, userId: string): Carts {
+export function moveVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);
   if (visitor.operations.length === 0) return carts;
   const additions = asAdditions(visitor.operations).map((addition) => ({ ...addition, userId }));

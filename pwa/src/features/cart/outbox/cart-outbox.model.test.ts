@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ACTUAL, type Design, MUTANTS } from "./testing/faulty-outboxes.ts";
 import { everyWorld } from "./testing/model-run.ts";
 import { OutboxWorld } from "./testing/outbox-model.ts";
-import { ACTUAL, type Design, MUTANTS } from "./testing/outbox-mutants.ts";
 
 const property = (design: Design) =>
   everyWorld((devices, onlyAdds) => new OutboxWorld(design, devices, onlyAdds), {

@@ -5,7 +5,7 @@ import type { SafeStorage } from "../../../lib/storage/safe-storage.ts";
 import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
-import { cartItems, claimVisitorCart } from "./cart-items.ts";
+import { cartItems, moveVisitorCart } from "./cart-items.ts";
 import {
   CART_OUTBOX,
   type Carts,
@@ -55,7 +55,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
 
   /** Reads the carts. If a user is signed in, the visitor's cart is first moved to the user's cart. */
   async open(userId: string | undefined): Promise<void> {
-    await this.change((carts) => (userId ? claimVisitorCart(carts, userId) : carts));
+    await this.change((carts) => (userId ? moveVisitorCart(carts, userId) : carts));
     this.#unmark();
   }
 
@@ -65,7 +65,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
    */
   sendCart(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
     // A user may have signed in in any tab, so each attempt to send first moves the visitor's cart to the user.
-    const prepare = (carts: Carts) => claimVisitorCart(carts, userId);
+    const prepare = (carts: Carts) => moveVisitorCart(carts, userId);
     return this.deliver(cartDelivery(this.#parts.api, userId, { ...options, prepare }));
   }
 

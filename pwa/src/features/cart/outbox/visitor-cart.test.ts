@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
-import { claimVisitorCart } from "./cart-items.ts";
+import { moveVisitorCart } from "./cart-items.ts";
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
 import { recordOf } from "./carts.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
@@ -125,12 +125,12 @@ describe("the limits of a visitor's cart", () => {
 
 it("when the visitor signs in, the cart is added to the user's line by line, and an operation that is added again is recognised", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
-  const carts = claimVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
+  const carts = moveVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([
     { id: "+2 a", userId: "awa", kind: "ADD", quantity: 2, sent: false },
   ]);
   expect(recordOf(carts, VISITOR_ID)).toMatchObject({ operations: [], recentIds: ["+2 a", "+ b", "− b"] });
-  expect(claimVisitorCart(carts, "diane")).toBe(carts);
+  expect(moveVisitorCart(carts, "diane")).toBe(carts);
 });
 
 describe("a visitor's cart after a query of its products", () => {

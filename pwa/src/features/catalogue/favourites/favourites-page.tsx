@@ -17,8 +17,8 @@ import { Page, PageHeading } from "../../../ui/layout/page.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { articleCount } from "../../../ui/text/article-count.ts";
 import { ProductCard } from "../product-card.tsx";
+import { FavouriteNotSold } from "./favourite-not-sold.tsx";
 import * as styles from "./favourites-page.module.css";
-import { GoneFavourite } from "./gone-favourite.tsx";
 import { useCurrentProducts } from "./use-current-products.ts";
 
 const NONE: never[] = [];
@@ -88,7 +88,7 @@ function FavouriteGroup({ products: saved }: { products: readonly ProductCardFra
         )),
         ...gone
           .filter(({ id }) => favourites.has(id))
-          .map((product) => <GoneFavourite key={product.id} product={product} />),
+          .map((product) => <FavouriteNotSold key={product.id} product={product} />),
       ]}
     </CardGrid>
   );

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
 import { articleCount } from "../../../ui/text/article-count.ts";
 import { CategoryLinks } from "../category-links.tsx";
-import { DroppedParts } from "../dropped-parts.tsx";
+import { IgnoredWords } from "../ignored-words.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { readingOf, useProductList } from "../product-list.ts";
@@ -81,7 +81,7 @@ export function ListingPage() {
         <div ref={results} className={styles.results} tabIndex={-1}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
           <ActiveFilters filters={filters} wishes={wishes} onLastRemoved={focusResults} />
-          <DroppedParts parts={dropped} />
+          <IgnoredWords parts={dropped} />
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading && active.length === 0 ? (

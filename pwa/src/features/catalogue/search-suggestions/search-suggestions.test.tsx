@@ -15,13 +15,13 @@ beforeEach(() => {
   lastSearches.erase();
 });
 
-const open = (answer: Answer = () => ({ mostWanted: WANTED })) =>
+const open = (answer: Answer = () => ({ mostOrdered: WANTED })) =>
   renderPage(
     <form>
       <input aria-label="recherche" />
       <SearchSuggestions />
     </form>,
-    { answers: { MostWanted: answer } },
+    { answers: { MostOrdered: answer } },
   );
 
 const linksOf = (name: string) =>
@@ -81,10 +81,10 @@ describe("the suggestions below the empty search box", () => {
     const first = await open(deadNetwork);
     expect(linksOf("Les plus demandés")).toHaveLength(2);
     first.unmount();
-    const second = await open(() => ({ mostWanted: WANTED.slice(0, 1) }));
+    const second = await open(() => ({ mostOrdered: WANTED.slice(0, 1) }));
     await waitFor(() => expect(linksOf("Les plus demandés")).toHaveLength(1));
     second.unmount();
-    await open(() => ({ mostWanted: WANTED }));
+    await open(() => ({ mostOrdered: WANTED }));
     await act(async () => undefined);
     expect(linksOf("Les plus demandés")).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { useExternalStore } from "../../../lib/external-store.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { lastSearches } from "./last-searches.ts";
-import { useMostWanted } from "./most-wanted.ts";
+import { useMostOrdered } from "./most-ordered.ts";
 import * as styles from "./search-suggestions.module.css";
 
 const NONE: never[] = [];
@@ -21,7 +21,7 @@ interface Suggestion {
  */
 export function SearchSuggestions() {
   const last = useExternalStore(lastSearches, NONE);
-  const wanted = useMostWanted();
+  const wanted = useMostOrdered();
   return (
     <div className={styles.suggestions}>
       <Group

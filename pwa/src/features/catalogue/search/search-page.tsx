@@ -16,14 +16,14 @@ import { FilterIcon, SearchIcon } from "../../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../../ui/layout/page.tsx";
 import { Cluster } from "../../../ui/layout/primitives.tsx";
 import { CategoryLinks } from "../category-links.tsx";
-import { DroppedParts } from "../dropped-parts.tsx";
+import { IgnoredWords } from "../ignored-words.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, readingOf, useProductList } from "../product-list.ts";
 import { RemovableChips } from "../removable-chips.tsx";
 import { searchLinks } from "./search-links.ts";
 import * as styles from "./search-page.module.css";
-import { useKeptSearch } from "./use-kept-search.ts";
+import { useStoredSearch } from "./use-stored-search.ts";
 
 /** Pause in typing after which the catalogue is queried (ms). Each response costs the shopper data. */
 const TYPING_PAUSE_MS = 250;
@@ -43,7 +43,7 @@ export function SearchPage() {
   const links = searchLinks(settled, useShop());
   const { wishes, dropped } = readingOf(failure ? undefined : list.products);
   const results = useRef<HTMLDivElement>(null);
-  useKeptSearch(count > 0 && !list.loading ? settled : "");
+  useStoredSearch(count > 0 && !list.loading ? settled : "");
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
@@ -82,7 +82,7 @@ export function SearchPage() {
         onLastRemoved={() => results.current?.focus()}
       />
       <div ref={results} tabIndex={-1} className={styles.results}>
-        <DroppedParts parts={dropped} />
+        <IgnoredWords parts={dropped} />
         {failure ? (
           <ListError error={failure} onRetry={list.retry} />
         ) : isEmpty ? (

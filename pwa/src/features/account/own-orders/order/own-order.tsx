@@ -18,7 +18,7 @@ import { PayButton } from "../payments/pay-button.tsx";
 import { AnnouncedPayments } from "../payments/payment-announcements.tsx";
 import { appointmentOf } from "../record/appointment.ts";
 import { askedPayment } from "../record/asked-payment.ts";
-import { orderAddress } from "../record/order-address.ts";
+import { orderAnchor } from "../record/order-anchor.ts";
 import { cancellationUrl, orderChatUrl } from "../record/order-chat.ts";
 import { sumsOf } from "../record/shop-record.ts";
 import { AgainButton, AgainResult } from "./order-again.tsx";
@@ -37,7 +37,7 @@ export interface OwnOrderProps {
 
 /** An order as a folded card, with what the customer must know and can do now. Everything else is behind « Plus ». */
 export function OwnOrder({ order, ask }: OwnOrderProps) {
-  const id = orderAddress(order.id);
+  const id = orderAnchor(order.id);
   const card = useRef<HTMLElement>(null);
   const keptFocus = useKeptFocus(card);
   const again = useReorder(order);

@@ -16,7 +16,7 @@ import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { mayAnnounce } from "../record/device-announcements.ts";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 
-/** Address of the panel's page that reads a shared message (`opened-address.ts` of the panel). */
+/** Address of the panel's page that reads a shared message (`opened-url.ts` of the panel). */
 const PANEL_MESSAGE = `${paths.adminOrders}?ouvrir=message`;
 
 /**

@@ -4,8 +4,8 @@ import {
   plainDigits,
   quantityError,
 } from "graphql-server/features/catalogue/product/quantity";
+import type { EditedLine } from "graphql-server/features/orders/edited-order";
 import { orderErrors } from "graphql-server/features/orders/order-errors";
-import type { EditedLine } from "graphql-server/features/orders/order-parts";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { randomId } from "../../../../lib/random-id.ts";
 import { isNumber, isRecord } from "../../../../lib/storage/stored-values.ts";

@@ -14,7 +14,7 @@ import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
 import { PasteMessage } from "../../../orders/payment-message/paste-message.tsx";
 import type { ReadMessage } from "../../../orders/payment-message/read-message.ts";
-import { keepUnmatchedPayment } from "../../api/received-payments-api.ts";
+import { storeUnmatchedPayment } from "../../api/received-payments-api.ts";
 import * as listStyles from "../../list/list.module.css";
 import { LoadState } from "../../list/load-state.tsx";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
@@ -133,7 +133,7 @@ function Payment({ payment, hasLookAlikes, onOpenOrder, onDone }: PaymentProps) 
   const found = data?.paymentMatches;
   const keep = async () => {
     setBusy(true);
-    const result = await keepUnmatchedPayment(client, payment);
+    const result = await storeUnmatchedPayment(client, payment);
     setBusy(false);
     setError(result.ok ? undefined : result.message);
     if (!result.ok) return toast.error(result.message);

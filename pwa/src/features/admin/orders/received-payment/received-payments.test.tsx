@@ -177,9 +177,9 @@ describe("an operator's message that an admin pastes", () => {
       PaymentMatches: matching(),
       UnmatchedPaymentCount: () => ({ unmatchedPaymentCount: count }),
       UnmatchedPayments: () => ({ unmatchedPayments: [unmatched()] }),
-      KeepUnmatchedPayment: () => {
+      StoreUnmatchedPayment: () => {
         count = 1;
-        return { keepUnmatchedPayment: unmatched() };
+        return { storeUnmatchedPayment: unmatched() };
       },
     });
     const sheet = await paste(view);

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { readClipboard } from "../../../orders/payment-message/paste-message.tsx";
 import { parseReservation, type ReservationMessage } from "../appointment/reservation-message.ts";
-import { openedOf } from "./opened-address.ts";
+import { openedOf } from "./opened-url.ts";
 import * as styles from "./received-payment.module.css";
 import { ReceivedPaymentDialog } from "./received-payment-dialog.tsx";
 import { UnmatchedPaymentsDialog } from "./unmatched-payments.tsx";

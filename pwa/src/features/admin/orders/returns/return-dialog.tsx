@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { keptPieces } from "graphql-server/features/orders/edited-order";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
-import { keptPieces } from "graphql-server/features/orders/order-parts";
 import { restToPay } from "graphql-server/features/orders/order-sums";
 import { useRef, useState } from "react";
 import { useSession } from "../../../../data/session/session.ts";

@@ -1,6 +1,6 @@
 import { parseQuantity, quantityError } from "graphql-server/features/catalogue/product/quantity";
+import { keptPieces } from "graphql-server/features/orders/edited-order";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
-import { keptPieces } from "graphql-server/features/orders/order-parts";
 import { pricedExchange, withShares } from "graphql-server/features/orders/return-prices";
 import { multiLine } from "graphql-server/platform/text/typed-text";
 import type { ReturnInput } from "../../../../data/graphql/admin.generated.ts";

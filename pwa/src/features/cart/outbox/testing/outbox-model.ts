@@ -11,7 +11,7 @@ import { product } from "../../testing/cart-server.ts";
 import { type CartAnswer } from "../cart-answers.ts";
 import { type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
 import type { CartContent, PendingOperation } from "../stored-cart.ts";
-import type { Design } from "./outbox-mutants.ts";
+import type { Design } from "./faulty-outboxes.ts";
 
 const GONE = "Ce produit n’est plus en vente";
 /** The lines that the model edits: two products, one of them also in a size. */

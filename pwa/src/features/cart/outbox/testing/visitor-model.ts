@@ -1,11 +1,11 @@
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/features/cart/cart";
-import { claimVisitorCart } from "../cart-items.ts";
+import { moveVisitorCart } from "../cart-items.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
 import { type Carts, recordOf, withRecord } from "../carts.ts";
 import { type StoredOperation, VISITOR_ID } from "../stored-cart.ts";
 import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
+import { ACTUAL } from "./faulty-outboxes.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
-import { ACTUAL } from "./outbox-mutants.ts";
 
 /** The transactions that move a visitor's cart to the user who signs in. The page may be killed between two of them. */
 export type Claim = readonly ((carts: Carts) => Carts)[];
@@ -13,7 +13,7 @@ export type Claim = readonly ((carts: Carts) => Carts)[];
 const USER_ID = "awa";
 
 /** The way in which the outbox itself moves the cart: in one transaction. */
-export const ACTUAL_CLAIM: Claim = [(carts) => claimVisitorCart(carts, USER_ID)];
+export const ACTUAL_CLAIM: Claim = [(carts) => moveVisitorCart(carts, USER_ID)];
 
 let copies = 0;
 /** Adds the visitor's operations to the user's cart, after `give` has changed them. */

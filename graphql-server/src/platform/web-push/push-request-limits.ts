@@ -42,7 +42,7 @@ export interface FreePlaces {
  * further silence doubles the pause, up to ten minutes, and an answer ends the pause. Each process counts only its own
  * requests.
  */
-export class PushPlaces {
+export class PushRequestLimits {
   readonly #running = new Map<string, number>();
   readonly #silent = new LRUCache<string, Silence>({ max: MAX_SILENT });
 

@@ -35,7 +35,7 @@ export interface OrderFilter {
 }
 
 /** Returns the address of a list of orders. @param payments true to open the list of announced payments too */
-export function ordersAddress({
+export function ordersUrl({
   state,
   unwanted,
   task,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { MostWantedDocument } from "../../../data/graphql/orders.generated.ts";
+import { MostOrderedDocument } from "../../../data/graphql/orders.generated.ts";
 import { sendQuery } from "../../../lib/http/send-document.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
-import { MOST_WANTED_KEY } from "../../../lib/storage/storage-keys.ts";
+import { MOST_ORDERED_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 
 export interface WantedProduct {
@@ -17,30 +17,30 @@ const FRESH_MS = 24 * 3_600_000;
  * Returns the products that most customers have ordered. Without a network, they are those of the last answer on this
  * device.
  */
-export function useMostWanted(): readonly WantedProduct[] {
+export function useMostOrdered(): readonly WantedProduct[] {
   const [products, setProducts] = useState(() => readStored().products);
   useEffect(() => {
     const age = Date.now() - readStored().askedAt;
     if (age >= 0 && age < FRESH_MS) return;
     void refresh();
     async function refresh(): Promise<void> {
-      const answer = await fetchMostWanted();
+      const answer = await fetchMostOrdered();
       if (answer) setProducts(answer);
     }
   }, []);
   return products;
 }
 
-async function fetchMostWanted(): Promise<readonly WantedProduct[] | undefined> {
-  const answer = await sendQuery(MostWantedDocument, {}, { credentials: "omit" });
+async function fetchMostOrdered(): Promise<readonly WantedProduct[] | undefined> {
+  const answer = await sendQuery(MostOrderedDocument, {}, { credentials: "omit" });
   if (!answer.ok) return undefined;
-  const products = answer.value.mostWanted.map(({ id, productName }) => ({ id, productName }));
-  safeStorage.setItem(MOST_WANTED_KEY, JSON.stringify({ askedAt: Date.now(), products }));
+  const products = answer.value.mostOrdered.map(({ id, productName }) => ({ id, productName }));
+  safeStorage.setItem(MOST_ORDERED_KEY, JSON.stringify({ askedAt: Date.now(), products }));
   return products;
 }
 
 function readStored(): { askedAt: number; products: readonly WantedProduct[] } {
-  const stored = parseStored(safeStorage.getItem(MOST_WANTED_KEY));
+  const stored = parseStored(safeStorage.getItem(MOST_ORDERED_KEY));
   if (!isRecord(stored) || !Array.isArray(stored.products)) return { askedAt: 0, products: [] };
   return { askedAt: Number(stored.askedAt) || 0, products: stored.products.filter(isWanted) };
 }

@@ -18,7 +18,7 @@ export interface ProductListFilter {
 }
 
 /** Returns the address of a product list. Without a filter, the list has all products, newest first. */
-export function productsAddress({
+export function productsUrl({
   search,
   category,
   order,

@@ -12,7 +12,7 @@ const MIN_LENGTH = 2;
  * searches only then.
  * @param q the search; empty to store nothing
  */
-export function useKeptSearch(q: string): void {
+export function useStoredSearch(q: string): void {
   useEffect(() => {
     if (q.length < MIN_LENGTH) return;
     const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { addressKey } from "./address-key.ts";
+import { ipKey } from "./ip-key.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** Length of a mark in characters: 2 bytes as base64url. */
@@ -10,9 +10,9 @@ const MARK_LENGTH = 3;
  * instead of the address, so that the shop can limit how much one address stores. Each mark belongs to 65,536 IPv4
  * addresses, so that nobody can find the address from the mark, even with the key.
  */
-export const addressMark = (address: string, [key]: SigningKeys): string =>
+export const ipMark = (address: string, [key]: SigningKeys): string =>
   createHmac("sha256", key)
-    .update(`address\0${addressKey(address)}`)
+    .update(`address\0${ipKey(address)}`)
     .digest()
     .toString("base64url", 0, 2)
     .slice(0, MARK_LENGTH);

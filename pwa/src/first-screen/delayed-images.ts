@@ -8,7 +8,7 @@ const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidt
  * larger screen shows them. Rows to the right of the screen (a product's other photos, in a strip that is swiped)
  * load when they become visible.
  */
-export function holdImagesOutOfSight() {
+export function delayHiddenImages() {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const below = rows.filter(isBelow);
   const beside = rows.filter((row) => !isBelow(row) && isBeside(row));

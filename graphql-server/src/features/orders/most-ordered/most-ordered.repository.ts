@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Connection, rows } from "../../../platform/database/sql.ts";
 
-export const MOST_WANTED = 6;
+export const MOST_ORDERED = 6;
 /** Minimum number of orders of a listed product. With fewer, the list could reveal what one customer has ordered. */
 const LEAST_ORDERS = 2;
 
@@ -11,7 +11,7 @@ const PRODUCT = v.object({ id: v.string() });
  * Reads the ids of the products that are in the most orders of the last 30 days and are not sold out, the most ordered
  * first. Only orders that the shop has confirmed count, because strangers can place orders.
  */
-export async function readMostWanted(connection: Connection): Promise<string[]> {
+export async function readMostOrdered(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,
     PRODUCT,
@@ -19,7 +19,7 @@ export async function readMostWanted(connection: Connection): Promise<string[]> 
      WHERE o.placed_at > now() - interval '30 days' AND o.state IN ('CONFIRMED', 'SHIPPED', 'DELIVERED')
        AND p.availability <> 'SOLD_OUT'
      GROUP BY p.id HAVING count(DISTINCT o.id) >= ${LEAST_ORDERS}
-     ORDER BY count(DISTINCT o.id) DESC, p.id LIMIT ${MOST_WANTED}`,
+     ORDER BY count(DISTINCT o.id) DESC, p.id LIMIT ${MOST_ORDERED}`,
   );
   return found.map(({ id }) => id);
 }

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { isKnown, PushPlaces } from "./push-places.ts";
+import { isKnown, PushRequestLimits } from "./push-request-limits.ts";
 
 const FCM = "fcm.googleapis.com";
 /** Makes a service look silent: begins requests to the service and ends them without an answer. */
-function silence(places: PushPlaces, host: string, now: number, requests = 1): void {
+function silence(places: PushRequestLimits, host: string, now: number, requests = 1): void {
   for (let count = 0; count < requests; count += 1) places.begin(host);
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
 it("a running request counts for the limit of all services, for its service's limit, and for the limit of unknown services if no browser uses its service", () => {
-  const places = new PushPlaces();
+  const places = new PushRequestLimits();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);
   expect(places.free(0)).toEqual({ all: 17, unknown: 8, ofService: { "a.example": 3, [FCM]: 4 } });
@@ -18,7 +18,7 @@ it("a running request counts for the limit of all services, for its service's li
 });
 
 it("a service that did not answer gets no request for ten seconds, then one request; each further silence doubles the pause", () => {
-  const places = new PushPlaces();
+  const places = new PushRequestLimits();
   silence(places, "a.example", 0, 5);
   const freeAt = (now: number) => places.free(now).ofService["a.example"];
   expect([freeAt(9_999), freeAt(10_000)]).toEqual([0, 1]);
@@ -33,7 +33,7 @@ it("a service that did not answer gets no request for ten seconds, then one requ
 });
 
 it("an answer of a push service ends its pause", () => {
-  const places = new PushPlaces();
+  const places = new PushRequestLimits();
   for (const host of ["a.example", "a.example"]) places.begin(host);
   places.end("a.example", false, 0);
   places.end("a.example", true, 1);
@@ -41,7 +41,7 @@ it("an answer of a push service ends its pause", () => {
 });
 
 it("at most a thousand services that did not answer are remembered", () => {
-  const places = new PushPlaces();
+  const places = new PushRequestLimits();
   for (let number = 0; number < 1_010; number += 1) silence(places, `${number}.example`, 0);
   expect(Object.keys(places.free(0).ofService)).toHaveLength(1_000);
 });

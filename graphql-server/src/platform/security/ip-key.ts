@@ -6,14 +6,14 @@ import ipaddr from "ipaddr.js";
 export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
 /** Returns the key under which queues and event streams count a request's client. */
-export const clientOf = ({ ip }: AddressedRequest): string => addressKey(ip ?? "");
+export const clientOf = ({ ip }: AddressedRequest): string => ipKey(ip ?? "");
 
 /**
  * Returns the key under which rate limits count a client's address. An IPv4 address is its own key, also in its IPv6
  * form (`::ffff:192.0.2.1`). An IPv6 address has the key of its /56, because a provider may give one customer 256
  * networks of 64 bits, and the customer can change the address with every request. Any other text is its own key.
  */
-export function addressKey(address: string): string {
+export function ipKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
   // `URL` converts a dotted part of an address to hexadecimal. With a dotted part, ipaddr.js would mistake the

@@ -1,7 +1,7 @@
 import * as styles from "./removable-chips.module.css";
 
 /** Says which words of a search were ignored, because no product matches them together with the other words. */
-export function DroppedParts({ parts }: { parts: readonly string[] }) {
+export function IgnoredWords({ parts }: { parts: readonly string[] }) {
   if (parts.length === 0) return null;
   const named = parts.map((part) => `«\u00a0${part}\u00a0»`).join(" ni ");
   return (

@@ -35,7 +35,7 @@ export interface GiveOutDialogProps {
 }
 
 /** Gives orders to a rider: by one tap on a rider of the last rounds, or with a new name and phone number. */
-export function GiveOutDialog({ orders, onGiven, onRefused, onClose }: GiveOutDialogProps) {
+export function GiveToRiderDialog({ orders, onGiven, onRefused, onClose }: GiveOutDialogProps) {
   const client = useApolloClient();
   const riders = usePanelQuery(PanelRidersDocument, {}, { fetchPolicy: "cache-and-network" });
   const [rider, setRider] = useState({ name: "", phone: "" });

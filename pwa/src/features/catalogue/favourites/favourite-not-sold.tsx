@@ -8,7 +8,7 @@ import * as styles from "./favourites-page.module.css";
  * Shown in place of a favourite that the shop no longer sells. Without it, the favourite would disappear without an
  * explanation.
  */
-export function GoneFavourite({ product }: { product: ProductCardFragment }) {
+export function FavouriteNotSold({ product }: { product: ProductCardFragment }) {
   const { id, productName, category } = product;
   return (
     <article className={styles.gone}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typedAxis } from "./typed-axis.ts";
+import { typedAxis } from "./size-colour-cell.ts";
 
 describe("a hand-written cell of sizes or colours", () => {
   it.each([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const QUERY = "{ mostWanted { productName } }";
+const QUERY = "{ mostOrdered { productName } }";
 
 /** Inserts an order of one product, placed a number of days ago. */
 async function order(place: number, state = "CONFIRMED", days = 1): Promise<void> {
@@ -36,7 +36,7 @@ async function order(place: number, state = "CONFIRMED", days = 1): Promise<void
 }
 
 it("the products of at least two accepted orders of the last 30 days are the most wanted, the most ordered first", async () => {
-  expect((await shop.ask(QUERY)).data).toEqual({ mostWanted: [] });
+  expect((await shop.ask(QUERY)).data).toEqual({ mostOrdered: [] });
   const orders: Parameters<typeof order>[] = [
     [0],
     ...Array.from({ length: 2 }, (): [number] => [1]),
@@ -47,6 +47,6 @@ it("the products of at least two accepted orders of the last 30 days are the mos
   ];
   for (const one of orders) await order(...one);
   expect((await shop.ask(QUERY)).data).toEqual({
-    mostWanted: [{ productName: "Trois fois" }, { productName: "Deux fois" }],
+    mostOrdered: [{ productName: "Trois fois" }, { productName: "Deux fois" }],
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressKey } from "./address-key.ts";
+import { ipKey } from "./ip-key.ts";
 
 it.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -16,5 +16,5 @@ it.each([
   ["", ""],
   ["unknown", "unknown"],
 ])("the client address %j is counted under the key %j", (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(ipKey(address)).toBe(key);
 });
