@@ -7,7 +7,7 @@ import {
   inDouala,
   openingStatement,
   TABLE,
-} from "./features/orders/booking/testing/appointment-client.ts";
+} from "./features/orders/appointment-commands/testing/appointment-client.ts";
 import { dayAhead, orderInput } from "./features/orders/testing/order-client.ts";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
 // declares the type of the database address that the global setup provides

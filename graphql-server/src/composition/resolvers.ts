@@ -20,7 +20,7 @@ import { DeliveryZoneResolver } from "../features/delivery/delivery-zone.resolve
 import { DemoResolver } from "../features/demo/demo.resolver.ts";
 import { ContactMessageResolver } from "../features/messages/contact-message.resolver.ts";
 import { InboxResolver } from "../features/messages/inbox.resolver.ts";
-import { AppointmentsResolver } from "../features/orders/booking/appointments.resolver.ts";
+import { AppointmentsResolver } from "../features/orders/appointment-commands/appointments.resolver.ts";
 import { OrderCommandsResolver } from "../features/orders/commands/order-commands.resolver.ts";
 import { PaymentCommandsResolver } from "../features/orders/commands/payment-commands.resolver.ts";
 import { CustomerResolver } from "../features/orders/customers/customer.resolver.ts";

@@ -1,4 +1,5 @@
 import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import { type ReactNode, useState } from "react";
 import { relativeTime } from "../../data/offline/notice/relative-time.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
@@ -18,8 +19,7 @@ import { bookingUrl } from "../orders/link/product-order-link.ts";
 import * as styles from "./appointment-sheet.module.css";
 import { appointmentUrl } from "./appointment-url.ts";
 import { HourChoice } from "./hour-choice.tsx";
-import { startOf } from "./kept-hours.ts";
-import { lengthText } from "./length-text.ts";
+import { startOf } from "./stored-hours.ts";
 import { useFreeHours } from "./use-free-hours.ts";
 
 export interface TimedService {

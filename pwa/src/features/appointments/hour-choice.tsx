@@ -3,7 +3,7 @@ import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { useId, useState } from "react";
 import { formatDay } from "../../ui/text/format-date.ts";
 import * as styles from "./appointment-sheet.module.css";
-import { startOf } from "./kept-hours.ts";
+import { startOf } from "./stored-hours.ts";
 
 export interface HourChoiceProps {
   /** At least one. */

@@ -2,7 +2,7 @@ import type { FreeDay } from "graphql-server/features/orders/appointments/appoin
 import { useEffect, useState } from "react";
 import { onReturn } from "../../lib/http/on-return.ts";
 import type { Failure } from "../../lib/result.ts";
-import { fetchHours, hoursToCome, isFresh, type KeptHours, readKeptHours } from "./kept-hours.ts";
+import { fetchHours, hoursToCome, isFresh, type KeptHours, readKeptHours } from "./stored-hours.ts";
 
 /** Time for which an answer is shown without asking the shop again (ms). */
 const FRESH_MS = 60_000;

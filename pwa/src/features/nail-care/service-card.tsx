@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ShopService } from "graphql-server/features/shop/profile/shop";
+import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
@@ -8,7 +9,6 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { lengthText } from "../appointments/length-text.ts";
 import { loadAppointmentSheet } from "../appointments/load-appointments.ts";
 import { bookingUrl } from "../orders/link/product-order-link.ts";
 import * as styles from "./service-card.module.css";

@@ -4,7 +4,7 @@ import {
   CHAIR,
   MANICURE,
   REQUESTS,
-} from "../../../features/orders/booking/testing/appointment-client.ts";
+} from "../../../features/orders/appointment-commands/testing/appointment-client.ts";
 import { type RepeatedRequest, type Senders, withInput } from "./repeated-request.ts";
 
 const HOUR_MS = 3_600_000;

@@ -84,9 +84,3 @@ export const weekdayText = (day: string): string => WEEKDAY_NAMES[Number(day) - 
 /** « lundi 8 h – 12 h ». */
 export const spanText = ({ day, from, to }: Span): string =>
   `${weekdayText(day)} ${hourText(from)}\u00a0–\u00a0${hourText(to)}`;
-
-/** A service's length as people say it: « 45 min », « 1 h », « 1 h 30 ». @param minutes a multiple of 15 */
-export function lengthText(minutes: number): string {
-  if (minutes < 60) return `${minutes}\u00a0min`;
-  return hourText(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`);
-}

@@ -24,8 +24,8 @@ import { OpenedOrder } from "../orders/opened-order.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
-import { appointmentsAddress, type CalendarView, shownOf } from "./appointments-address.ts";
 import * as styles from "./appointments-page.module.css";
+import { appointmentsUrl, type CalendarView, shownOf } from "./appointments-url.ts";
 import { dayColumn, dayOf, isTimed, placeColumns, weekOf } from "./calendar.ts";
 import { ClosedDay } from "./closed-day.tsx";
 import { TimeGrid } from "./time-grid.tsx";
@@ -139,13 +139,13 @@ function Toolbar({ day, view, today, week }: ToolbarProps) {
   return (
     <nav className={styles.toolbar} aria-label="Jours">
       <Row gap={1} justify="between" className={styles.days}>
-        <LinkButton {...round} to={appointmentsAddress(dayAfter(day, -step), view)} aria-label={before}>
+        <LinkButton {...round} to={appointmentsUrl(dayAfter(day, -step), view)} aria-label={before}>
           <ChevronLeftIcon />
         </LinkButton>
         <h2 aria-live="polite">
           {isDay ? dayText(day) : `${formatDay(week[0])} – ${formatDay(dayAfter(week[0], 6))}`}
         </h2>
-        <LinkButton {...round} to={appointmentsAddress(dayAfter(day, step), view)} aria-label={after}>
+        <LinkButton {...round} to={appointmentsUrl(dayAfter(day, step), view)} aria-label={after}>
           <ChevronRightIcon />
         </LinkButton>
       </Row>
@@ -154,7 +154,7 @@ function Toolbar({ day, view, today, week }: ToolbarProps) {
           variant="outline"
           size="small"
           replace
-          to={appointmentsAddress(today, view)}
+          to={appointmentsUrl(today, view)}
           aria-current={day === today ? "date" : undefined}
         >
           Aujourd’hui
@@ -164,7 +164,7 @@ function Toolbar({ day, view, today, week }: ToolbarProps) {
             <Link
               key={one}
               replace
-              to={appointmentsAddress(day, one)}
+              to={appointmentsUrl(day, one)}
               aria-current={one === view ? "true" : undefined}
             >
               {one === "DAY" ? "Jour" : "Semaine"}
@@ -216,7 +216,7 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
       head={({ key, title }) => (
         <>
           <h3>
-            <Link to={appointmentsAddress(key, "DAY")} replace aria-label={dayText(key)}>
+            <Link to={appointmentsUrl(key, "DAY")} replace aria-label={dayText(key)}>
               {title}
             </Link>
           </h3>

@@ -1,10 +1,10 @@
 import { hourText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import type { Order } from "../api/orders-api.ts";
-import { lengthText } from "../orders/appointment/appointment-texts.ts";
 import { kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
 import { type Block, type Column, clockOf, type Span, shownHours } from "./calendar.ts";
 import * as styles from "./time-grid.module.css";

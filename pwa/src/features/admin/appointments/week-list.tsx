@@ -11,7 +11,7 @@ import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts"
 import * as textStyles from "../ui/text.module.css";
 import * as wholeRow from "../ui/whole-row.module.css";
 import { personOf, serviceOf, stateText } from "./appointment-kind.ts";
-import { appointmentsAddress } from "./appointments-address.ts";
+import { appointmentsUrl } from "./appointments-url.ts";
 import { type Column, clockOf } from "./calendar.ts";
 import { ClosedDay } from "./closed-day.tsx";
 import * as styles from "./week-list.module.css";
@@ -31,7 +31,7 @@ export const WeekList = ({ columns, places, isClosed, now, onOpen }: WeekListPro
     <Stack as="section" key={key} gap={1} className={styles.day} aria-labelledby={`day-${key}`}>
       <Cluster gap={2} align="center" justify="between">
         <h3 id={`day-${key}`}>
-          <Link to={appointmentsAddress(key, "DAY")} replace>
+          <Link to={appointmentsUrl(key, "DAY")} replace>
             {dayText(key)}
           </Link>
         </h3>

@@ -2,9 +2,9 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amo
 import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/features/shop/nail-service";
 import {
   type AppointmentSettings,
-  lengthText,
   SERVICE_MINUTES,
 } from "graphql-server/features/shop/profile/appointment-settings";
+import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import { useEffect, useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Result } from "../../../lib/result.ts";

@@ -1,5 +1,5 @@
 import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
-import { lengthText } from "../../../appointments/length-text.ts";
+import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { Appointment } from "../record/appointment.ts";
 import * as styles from "./appointment.module.css";
 

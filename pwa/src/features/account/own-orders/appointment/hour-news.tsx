@@ -10,7 +10,7 @@ import { randomId } from "../../../../lib/random-id.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { AppointmentSheet } from "../../../appointments/appointment-sheet.tsx";
-import { startOf } from "../../../appointments/kept-hours.ts";
+import { startOf } from "../../../appointments/stored-hours.ts";
 import { useFreeHours } from "../../../appointments/use-free-hours.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";

@@ -1,5 +1,6 @@
 import { appointmentText, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { isDone } from "graphql-server/features/orders/order-state";
+import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import type { Order } from "../../api/orders-api.ts";
 
@@ -11,12 +12,6 @@ export const NO_SHOW_LABEL = "Pas venu";
 export const NO_PLACE = "Sans place";
 /** Name of a place that the shop does not have any more. */
 const DELETED_PLACE = "Place supprimée";
-
-/** « 45 min », « 1 h 30 ». */
-export function lengthText(minutes: number): string {
-  if (minutes < 60) return `${minutes}\u00a0min`;
-  return hourText(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`);
-}
 
 /** « Place 1 »; empty for an appointment without a place. */
 export const placeText = (placeId: string | null, places: Places): string =>

@@ -8,7 +8,7 @@ const VIEWS = { DAY: "jour", WEEK: "semaine" } as const;
 export type CalendarView = keyof typeof VIEWS;
 
 /** The address of a day, or of the week that contains it. */
-export const appointmentsAddress = (day: string, view: CalendarView): string =>
+export const appointmentsUrl = (day: string, view: CalendarView): string =>
   `${panelPaths.appointments}?${new URLSearchParams({ [DAY]: day, [VIEW]: VIEWS[view] })}`;
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
-import { fetchHours, hoursToCome, keepFreeHours, readKeptHours } from "./kept-hours.ts";
+import { fetchHours, hoursToCome, keepFreeHours, readKeptHours } from "./stored-hours.ts";
 
 const SERVER_NOW = "2026-12-05T08:40:00.000Z";
 const DAY = { __typename: "FreeDay", day: "2026-12-05", hours: ["09:30", "10:00", "15:30"] };
