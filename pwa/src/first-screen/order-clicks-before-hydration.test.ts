@@ -6,7 +6,7 @@ import { cartOrderUrl } from "../features/cart/cart-order-message.ts";
 import { product } from "../features/cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../features/cart/total-with-delivery.ts";
 import { orderCustomer } from "../features/orders/customer.ts";
-import { withDetails } from "../features/orders/link/last-lines.ts";
+import { withDetails } from "../features/orders/link/message-details.ts";
 import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/orders/link/product-order-link.ts";
 import { readRecordedClicks } from "../features/orders/link/recorded-clicks.ts";
 import { detailLines } from "../features/orders/order-details.ts";

@@ -1,5 +1,5 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
-import { hasNumber, numberLine, splitLink, withLastLines } from "../features/orders/link/order-message.ts";
+import { hasNumber, numberLine, splitLink, withLastLines } from "../features/orders/link/split-link.ts";
 import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 

@@ -19,9 +19,8 @@ import type { OwnerId } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { orderCustomer, usableCustomer } from "./customer.ts";
-import { NUMBER_AND_BELOW, withDetails } from "./link/last-lines.ts";
+import { NUMBER_AND_BELOW, withDetails } from "./link/message-details.ts";
 import { withoutOpening } from "./link/order-link.ts";
-import { splitLink } from "./link/order-message.ts";
 import { parseAppointment } from "./link/ordered-appointment.ts";
 import {
   lineOf,
@@ -31,6 +30,7 @@ import {
   parseLines,
 } from "./link/ordered-lines.ts";
 import { type RecordedClick, readRecordedClicks } from "./link/recorded-clicks.ts";
+import { splitLink } from "./link/split-link.ts";
 import { detailLines } from "./order-details.ts";
 import { isAnsweredSent, rememberSentOrder } from "./orders-to-ask-about.ts";
 import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";

@@ -11,13 +11,13 @@ import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { ClosedDaysInput, PlacesInput } from "./appointment-inputs.tsx";
 import { FIELD_TEXTS, type FormField, fieldLabel } from "./detail-texts.ts";
 import { typedRows, typedText } from "./detail-values.ts";
-import { OpeningsInput } from "./openings-input.tsx";
+import { OpeningHoursInput } from "./opening-hours-input.tsx";
 import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 import type { useDetailsForm } from "./use-details-form.ts";
 
 /** Fields that rows of texts do not suit. */
 const OWN_INPUTS: Readonly<Partial<Record<FormField, ComponentType<SavedRowsInputProps>>>> = {
-  appointmentHours: OpeningsInput,
+  appointmentHours: OpeningHoursInput,
   appointmentPlaces: PlacesInput,
   closedDays: ClosedDaysInput,
 };

@@ -6,9 +6,10 @@ import type { Subject } from "../../../data/outbox/testing/subject.ts";
 import { product } from "../testing/cart-server.ts";
 import type { CartAnswer } from "./cart-answers.ts";
 import { cartDelivery } from "./cart-delivery.ts";
-import { addToCarts, cartItems, moveVisitorCart } from "./cart-items.ts";
+import { addToCarts, cartItems } from "./cart-items.ts";
 import type { Carts } from "./carts.ts";
 import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
+import { moveVisitorCart } from "./visitor-cart.ts";
 
 const AWA = "awa";
 

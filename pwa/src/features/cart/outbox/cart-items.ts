@@ -3,7 +3,7 @@ import { addOperation, inOrderMade } from "./cart-record.ts";
 import { parseOperations } from "./cart-validation.ts";
 import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
 import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
-import { addVisitorOperation, asAdditions } from "./visitor-cart.ts";
+import { addVisitorOperation } from "./visitor-cart.ts";
 
 export const cartItems: Items<Carts, StoredOperation> = {
   empty: new Map(),
@@ -24,19 +24,6 @@ export function addToCarts(carts: Carts, operation: PendingOperation): Carts {
   const { userId } = operation;
   const add = userId === VISITOR_ID ? addVisitorOperation : addOperation;
   return withRecord(carts, userId, add(recordOf(carts, userId), operation));
-}
-
-/**
- * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
- * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations: a page
- * that finds a moved operation in the log does not add it again.
- */
-export function moveVisitorCart(carts: Carts, userId: string): Carts {
-  const visitor = recordOf(carts, VISITOR_ID);
-  if (visitor.operations.length === 0) return carts;
-  const additions = asAdditions(visitor.operations).map((addition) => ({ ...addition, userId }));
-  const emptied = withRecord(carts, VISITOR_ID, { ...visitor, operations: [], refusals: [] });
-  return withRecord(emptied, userId, additions.reduce(addOperation, recordOf(carts, userId)));
 }
 
 const newer = (one: CartContent | undefined, other: CartContent | undefined): CartContent | undefined =>

@@ -5,7 +5,7 @@ import type { SafeStorage } from "../../../lib/storage/safe-storage.ts";
 import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
-import { cartItems, moveVisitorCart } from "./cart-items.ts";
+import { cartItems } from "./cart-items.ts";
 import {
   CART_OUTBOX,
   type Carts,
@@ -16,7 +16,7 @@ import {
   withRecord,
 } from "./carts.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
-import { asAdditions, withProducts } from "./visitor-cart.ts";
+import { asAdditions, moveVisitorCart, withProducts } from "./visitor-cart.ts";
 
 /** Returns the products with these ids that the shop still sells; rejects if the query fails. */
 export type ProductsOf = (ids: readonly string[]) => Promise<readonly CartProduct[]>;

@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
-import { moveVisitorCart } from "./cart-items.ts";
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
 import { recordOf } from "./carts.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
-import { addVisitorOperation, asAdditions, MAX_VISITOR_LINES, withProducts } from "./visitor-cart.ts";
+import {
+  addVisitorOperation,
+  asAdditions,
+  MAX_VISITOR_LINES,
+  moveVisitorCart,
+  withProducts,
+} from "./visitor-cart.ts";
 
 let made = 0;
 /**

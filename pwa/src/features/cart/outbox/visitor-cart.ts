@@ -4,7 +4,8 @@ import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { withRefusal } from "./cart-answers.ts";
 import { addOperation, type CartRecord } from "./cart-record.ts";
-import type { CartProduct, PendingOperation, StoredOperation } from "./stored-cart.ts";
+import { type Carts, recordOf, withRecord } from "./carts.ts";
+import { type CartProduct, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
 /**
  * Largest number of lines in a visitor's cart. It equals the largest number of products in one query, because one query
@@ -66,6 +67,19 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const { seq, ...operation } = maker;
     return [{ ...operation, kind: "ADD", variant, quantity, product, madeAt, sent: false }];
   });
+}
+
+/**
+ * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
+ * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations: a page
+ * that finds a moved operation in the log does not add it again.
+ */
+export function moveVisitorCart(carts: Carts, userId: string): Carts {
+  const visitor = recordOf(carts, VISITOR_ID);
+  if (visitor.operations.length === 0) return carts;
+  const additions = asAdditions(visitor.operations).map((addition) => ({ ...addition, userId }));
+  const emptied = withRecord(carts, VISITOR_ID, { ...visitor, operations: [], refusals: [] });
+  return withRecord(emptied, userId, additions.reduce(addOperation, recordOf(carts, userId)));
 }
 
 /**

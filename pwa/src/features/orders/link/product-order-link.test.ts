@@ -10,7 +10,7 @@ import { type CartLine, pricedLine } from "../../cart/line-properties.ts";
 import { product, size } from "../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../cart/total-with-delivery.ts";
 import { detailLines } from "../order-details.ts";
-import { withDetails } from "./last-lines.ts";
+import { withDetails } from "./message-details.ts";
 import {
   bookingUrl,
   cardOrderUrl,

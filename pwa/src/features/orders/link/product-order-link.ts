@@ -77,7 +77,7 @@ export const bookingUrl = (shop: Shop, title: string): string =>
 
 /**
  * Returns a chat link whose message contains the product's address, because several products may have the same name. A
- * click on the link adds the order's number and the customer's details (`last-lines.ts`).
+ * click on the link adds the order's number and the customer's details (`message-details.ts`).
  */
 function namedChatUrl(
   shop: Shop,

@@ -5,7 +5,7 @@ import { testShop } from "../../../../app/testing/render.tsx";
 import { cartOrderUrl } from "../../../cart/cart-order-message.ts";
 import { product, size } from "../../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../../cart/total-with-delivery.ts";
-import { withDetails } from "../../../orders/link/last-lines.ts";
+import { withDetails } from "../../../orders/link/message-details.ts";
 import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../orders/link/product-order-link.ts";
 import { detailLines } from "../../../orders/order-details.ts";
 import { type OrderMessage, parseOrderMessage } from "./parse-order-message.ts";

@@ -1,9 +1,8 @@
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/features/cart/cart";
-import { moveVisitorCart } from "../cart-items.ts";
 import { addOperation, type CartRecord, EMPTY_RECORD } from "../cart-record.ts";
 import { type Carts, recordOf, withRecord } from "../carts.ts";
 import { type StoredOperation, VISITOR_ID } from "../stored-cart.ts";
-import { addVisitorOperation, asAdditions } from "../visitor-cart.ts";
+import { addVisitorOperation, asAdditions, moveVisitorCart } from "../visitor-cart.ts";
 import { ACTUAL } from "./faulty-outboxes.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 

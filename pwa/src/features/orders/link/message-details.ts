@@ -1,5 +1,5 @@
-import { hasNumber, splitLink, THANKS, withLastLines } from "./order-message.ts";
 import { LINK_LENGTH_LIMIT, shortened } from "./product-order-link.ts";
+import { hasNumber, splitLink, THANKS, withLastLines } from "./split-link.ts";
 
 /** The lines that an earlier click on the link has added to its message. */
 export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;

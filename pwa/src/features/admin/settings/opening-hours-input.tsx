@@ -11,7 +11,7 @@ import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/icons.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import * as textStyles from "../ui/text.module.css";
-import * as styles from "./openings-input.module.css";
+import * as styles from "./opening-hours-input.module.css";
 import type { SavedRowsInputProps } from "./rows-input.tsx";
 
 const MONDAY = "1";
@@ -24,7 +24,7 @@ const PROPOSAL: readonly DetailRow[] = [
 ];
 
 /** The hours of each day of the week, with zero to two spans a day. */
-export function OpeningsInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
+export function OpeningHoursInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
   const errors = rows.map((row, place) => errorsOf(row, place).from);
   const monday = rows.filter(({ day }) => day === MONDAY);
   // The sequence of rows of the same day does not change while the user types.
