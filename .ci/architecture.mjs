@@ -100,7 +100,10 @@ const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css"])
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
-/** The tables of orders. Only one file writes them, and one receipts, so that each rule about an order has one door. */
+/**
+ * The tables of orders. Only `order.repository.ts` writes them, except that the repository of receipt numbers also
+ * writes receipts. So each rule about orders is in one place.
+ */
 const ORDER_TABLES =
   "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";
 const ORDER_WRITES = new RegExp(
@@ -147,7 +150,7 @@ function layerProblems(folder, imports) {
   const rowOf = (file) => {
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
       const row = rows.findIndex((folders) => folders.includes(folder));
-      // The row of "." contains only the files in the package's root, and no folders.
+      // The row "." of `LAYERS` contains only the files in the package's root, and no folders.
       if (row !== -1 || folder === ".") return folder === "." && file.includes("/") ? -1 : row;
     }
   };

@@ -47,7 +47,7 @@ function table(title, rows) {
 
 async function openShop(root = ROOT) {
   const env = {
-    MALLOC_ARENA_MAX: "2", // as in the Dockerfile
+    MALLOC_ARENA_MAX: "2", // the Dockerfile sets the same value
     ...process.env,
     NODE_ENV: "production",
     DATABASE_URL: "",
@@ -86,7 +86,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** Measures that do not use the shop that the bench has started. They start shops of their own. */
+/** Measures that start shops of their own, instead of using the shop that the bench has started. */
 const ALONE = {
   faults: ["Faults", () => measureFaults()],
   "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],

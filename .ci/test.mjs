@@ -58,7 +58,8 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
-// This check runs at the same time as the builds, because it mostly downloads and hardly uses the processor.
+// The check of the needed programs runs at the same time as the builds, because it mostly downloads and hardly uses the
+// processor.
 const machineReady = check("Programs that the tests need", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([

@@ -84,8 +84,8 @@ export const BUDGETS = {
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),
     waitBesideConfirmation: atMost(50, "ms"),
-    // If an order takes the last pieces of a product, the shop also writes the product's availability and an entry in
-    // the log of changes.
+    // This wait is longer than after other orders: if an order takes the last pieces of a product, the shop also writes
+    // the product's availability and an entry in the log of changes.
     waitBesideLastPieces: atMost(70, "ms"),
     unavailable: atMost(0),
     upload: atMost(50, "ms"),

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   };
   servers = await Promise.all([1, 2, 3].map(() => TestServerProcess.create(settings)));
-  // It creates the tables.
+  // The first start creates the tables, so that the tests can write settings before they start all servers.
   await servers[0]?.start();
   connection = new pg.Client({ connectionString: database.url });
   await connection.connect();
@@ -61,7 +61,10 @@ async function start(appointmentPlaces: readonly object[]): Promise<void> {
   await Promise.all(servers.map((server) => server.start()));
 }
 
-/** @returns true if the server has answered that the order is stored */
+/**
+ * Sends an order to a server.
+ * @returns true if the server has answered that the order is stored
+ */
 async function send(server: TestServerProcess, id: string): Promise<boolean> {
   const body = JSON.stringify({
     query: PLACE,
@@ -77,7 +80,7 @@ async function send(server: TestServerProcess, id: string): Promise<boolean> {
   }
 }
 
-/** Sends an order until it is stored, each time to another server, as a phone does behind a proxy. */
+/** Sends an order until it is stored. Each attempt goes to another server, as behind a proxy. */
 async function place(id: string, first: number): Promise<void> {
   for (let attempt = first; !(await send(servers[attempt % servers.length] ?? expect.unreachable(), id)); )
     attempt += 1;
@@ -104,7 +107,7 @@ it.each([
     ],
   ],
 ])(
-  "50 customers ask three servers for one hour at once: with places for %i, so many get it, and all orders arrive",
+  "50 customers ask three servers for the same hour: as many orders get a place as the shop has (%i), and all 50 are stored",
   async (places, settings) => {
     await start(settings);
     await Promise.all(customers().map((id, at) => place(id, at)));
@@ -115,7 +118,7 @@ it.each([
 );
 
 it(
-  "a server that is killed meanwhile loses and doubles no order, and no place is given twice",
+  "if one of three servers is killed while 50 customers ask for the same hour, each order is stored once, and the only place is given once",
   async () => {
     await start([{ id: CHAIR, name: "Fauteuil" }]);
     const ids = customers();

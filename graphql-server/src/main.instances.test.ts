@@ -149,9 +149,9 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // For at least one of three accounts, the instances must count the attempts to sign in together. For the others
-    // they may not, because an instance that stalls for seconds loses its connection to Redis, and counts by itself
-    // until it connects again.
+    // For at least one of three accounts, the instances must count the attempts to sign in together. For the other
+    // accounts they may not, because an instance that stalls for seconds loses its connection to Redis, and counts by
+    // itself until it connects again.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -176,10 +176,10 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // At this moment, the proxy knows that the instance was killed. Before this moment, the proxy may have sent
-      // requests to the killed instance over a connection that seemed to be open.
+      // From now on, the proxy knows that the instance was killed. Earlier, the proxy may have sent requests to it over
+      // a connection that seemed to be open.
       const knownAt = performance.now();
-      // Only requests that the killed instance was answering may get no answer.
+      // Only a request that the killed instance was answering may get no answer.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);
       visitors.failures.length = 0;
 

@@ -63,7 +63,7 @@ it.skipIf(!existsSync(FULL_DISK)).each(["a full disk", "a pipe that nobody reads
     closeSync(disk);
     for (const output of [shop.stdout, shop.stderr]) output?.destroy();
     await expect.poll(() => statusOf(`${address}/healthz`), { timeout: 120_000 }).toBe(200);
-    // The shop logs each of these requests.
+    // The shop logs each of these requests, so it writes to the failing output.
     for (let request = 0; request < 5; request++) expect(await statusOf(`${address}/api/unknown`)).toBe(404);
     expect(await statusOf(address)).toBe(200);
     expect(await statusOf(`${address}/healthz`)).toBe(200);

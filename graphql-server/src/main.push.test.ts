@@ -161,8 +161,8 @@ it(
     expect(received(orders)).toEqual(Array(4).fill(0));
     expect(await countOfWaiting()).toBe(4);
     service.respond = () => ({ status: 201 });
-    // For a minute, no other process sends the messages that a killed process was sending. This statement ends that
-    // minute.
+    // For a minute after the kill, no other process sends the notifications that the killed process was sending. This
+    // statement ends that minute.
     await connection.query("UPDATE push_messages SET next_attempt_at = now()");
     await expect.poll(countOfWaiting, POLL).toBe(0);
     expect(received(orders)).toEqual(Array(4).fill(1));
@@ -207,7 +207,8 @@ it(
     for (const { id } of orders) await confirm(0, id);
     await expect.poll(countOfWaiting, POLL).toBe(0);
     await Promise.all(replicas.map((one) => one.end("SIGKILL")));
-    // The reminder of the next hour has been due since yesterday or this morning, at any time of this test.
+    // A reminder is due from 9 o'clock on the day before the appointment. So the reminder of an appointment in the next
+    // hour is due at any time of this test.
     const setHour = (hours: number) =>
       connection.query(
         `UPDATE orders SET service_id = gen_random_uuid(), appointment_minutes = 60,

@@ -68,7 +68,7 @@ class Connection {
 
   constructor(output, input) {
     this.#output = output;
-    // An error of a pipe is ignored, because the exit of the browser also reports why the pipe has ended.
+    // Errors of the two pipes are ignored, because the exit of the browser also reports why a pipe has ended.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");

@@ -20,10 +20,13 @@ const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 const STORED_TIMEOUT_MS = 20_000;
 /** Timeout of the browser's actions (ms). It is so long that a busy machine does not look like a fault. */
 const DEFAULT_TIMEOUT_MS = 120_000;
-/** Longest wait until a tab shows the list of products (ms). On a faulty connection the list may never arrive. */
+/**
+ * Longest waits until a tab shows the list of products (ms). The wait on a faulty connection is shorter, because the
+ * list may never arrive.
+ */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
-/** The time in one day, in seconds since 1970. */
+/** The time one day from now, in seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with its own browser and its own connection to the shop. */
@@ -50,8 +53,8 @@ export class Device {
     await page.goto(this.#address);
     await page.evaluate((value) => localStorage.setItem("token", value), token);
     await this.#context.addCookies([
-      // The cookie has an expiry time, like the shop's own cookie. Without an expiry time, the browser would delete the
-      // cookie when it ends.
+      // The cookie has an expiry time, like the shop's own cookie. Without an expiry time, the cookie would be lost
+      // when the browser ends.
       { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax", expires: IN_A_DAY },
     ]);
     await page.reload();
@@ -161,7 +164,7 @@ export class Device {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // The process has ended by itself.
+        // The process has ended between the listing and the signal.
       }
     }
     await this.#context.close().catch(() => undefined);

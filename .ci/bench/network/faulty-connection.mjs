@@ -72,7 +72,7 @@ export class FaultyConnection {
     }
     phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
     shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
-    // A socket that is opened during a silence stays silent even after the silence has ended.
+    // Sockets that are opened during the fault "silence" stay silent even after the fault has ended.
     if (this.#fault === "silence") this.#silent.add(phone).add(shop);
   }
 

@@ -68,8 +68,8 @@ export function OpeningHours() {
 const { word, component } = BUDGETS.release;
 
 /**
- * Words whose change is measured, in scripts of different sizes. The footer is also in the app shell and the
- * prerendered shells.
+ * Texts that an invented release changes. Each is in a script of another size. The footer is also in the app shell and
+ * the prerendered shells.
  */
 const PLACES = {
   "a page of text": ["pwa/src/features/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],

@@ -30,7 +30,7 @@ export const CALLS = (
   lists: () => post("/api/filter-product", { category: ["Robe", `sans ${turn}`] }),
 });
 
-/** Sends a call from a client address. @returns the answer's status; 0 if the connection was lost */
+/** Sends a call from the IP address `from`. @returns the answer's status; 0 if the connection was lost */
 function send(agent, from, { path, method = "GET", headers, body }, address) {
   return new Promise((resolve) => {
     const options = {

@@ -10,10 +10,7 @@ const ROUNDS = 5;
 /** Number of lines of a large order, each with another product. An order may not have more lines. */
 const LINES = 200;
 const ORDERS_AT_ONCE = 5;
-/**
- * Number of times that a short request is sent without an order at the same time. The median is the request's usual
- * time.
- */
+/** Number of times that a short request is sent while no order is sent. The median is the request's usual time. */
 const QUIET_TIMES = 11;
 const PRICE = 10_000;
 /** Number of pieces that is so large that no run uses all of them. */
@@ -23,8 +20,8 @@ const MANY_PIECES = 100_000;
 const BARE_TABLE = `CREATE TABLE bench_stock AS SELECT n AS product, 100000 AS count FROM generate_series(1, ${LINES}) n;
   ALTER TABLE bench_stock ADD PRIMARY KEY (product)`;
 /**
- * SQL that changes this table's stock in one statement and commits it at once. It takes the shortest time in which
- * PostgreSQL can make this change on this machine.
+ * SQL that changes the stock in the bench's own table in one statement and commits the change immediately. Its time is
+ * the shortest in which PostgreSQL can make this change on this machine.
  */
 const BARE_UPDATE = `UPDATE bench_stock b SET count = b.count - wanted.pieces
   FROM (SELECT n AS product, 1 AS pieces FROM generate_series(1, ${LINES}) n) wanted WHERE wanted.product = b.product`;
@@ -56,7 +53,7 @@ function assertDone(code) {
   if (code !== undefined) throw new Error(`a request was answered ${code}`);
 }
 
-/** Counts the statements of five requests. Each result is the median of several rounds. */
+/** Counts the SQL statements that each of five requests causes. Each result is the median of several rounds. */
 async function countStatements(client, counter, [product, small, large]) {
   const sizes = [lineOf(product, "Mesure", small), lineOf(product, "Mesure", large)];
   const rounds = [];
@@ -219,7 +216,7 @@ export async function measureOrderCommands(address, root, dataDir) {
     const rows = await countStatements(client, counter, [sized, ...sizes]).finally(counter.close);
     return [...rows, ...(await measureLargeOrders(client, database, create))];
   } finally {
-    // The next measures need a shop without these orders and without this table.
+    // The next measures need a shop without the orders and the table of this measure.
     await database.query("DROP TABLE IF EXISTS bench_stock; TRUNCATE orders CASCADE");
     await database.end();
     await client.deleteProducts(created);

@@ -59,14 +59,17 @@ function panelQueries(address, root) {
   };
 }
 
-/** Sends each of these requests several times. @returns the 95th percentile and the median of the times (ms) */
+/**
+ * Sends each of the requests in `questions` several times. @returns the 95th percentile and the median of the times
+ * (ms)
+ */
 async function times(questions) {
   const taken = [];
   for (let round = 0; round <= ROUNDS; round++)
     for (const question of questions) {
       const before = performance.now();
       await question();
-      if (round > 0) taken.push(performance.now() - before); // the first round warms up
+      if (round > 0) taken.push(performance.now() - before); // the first round is not counted, because the shop's code is slower at first
     }
   taken.sort((a, b) => a - b);
   const at = (share) => taken[Math.floor(taken.length * share)].toFixed(1);

@@ -54,7 +54,7 @@ async function customer(address) {
 }
 
 /**
- * Compares the server with minimal servers that send the same bytes, then measures its memory.
+ * Compares the server with minimal servers that send the same bytes, then measures the server's memory.
  * @param pids process ids of the shop and of its database
  */
 export async function measureRequests(address, root, pids) {

@@ -20,7 +20,7 @@ export async function openStatementCounter(database, dataDir) {
   const log = async (statements) => {
     await database.query(`ALTER SYSTEM SET log_statement = '${statements}'`);
     await database.query("SELECT pg_reload_conf()");
-    await pause(AFTER_ANSWER_MS); // each connection reads the setting before its next statement
+    await pause(AFTER_ANSWER_MS); // each connection of the shop reads the new log setting before its next statement
   };
   /** Writes a line into the log, which marks a position in it. @returns the text of the line */
   const mark = async () => {

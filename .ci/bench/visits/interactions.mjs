@@ -54,7 +54,7 @@ async function longestInteraction(page, among, name) {
   return page.evaluate(() => window.longestInteraction);
 }
 
-/** Makes these clicks on a page in a new browser context. @returns the duration of each click (ms) */
+/** Makes the clicks in `clicks` on a page in a new browser context. @returns the duration of each click (ms) */
 async function clickAll(browser, url, clicks) {
   const context = await browser.openContext();
   try {

@@ -35,8 +35,8 @@ async function audit(command, url, browser) {
   const times = {
     largestElement: audits["largest-contentful-paint"].numericValue,
     blocked: audits["total-blocking-time"].numericValue,
-    // A figure of the machine's speed. Lighthouse slows any processor down four times, so on a slow machine it
-    // simulates a slower phone.
+    // How fast this machine is. Lighthouse slows any processor down four times, so on a slow machine it simulates a
+    // slower phone.
     machine: environment.benchmarkIndex,
   };
   return { scores, faults, times };

@@ -22,7 +22,7 @@ const hasSeenBanner = (images) => {
 /**
  * Measures what a returning phone sends and fetches after one product has changed: every byte in both directions, with
  * headers and with the requests of the service worker and of the browser. The largest of three measurements counts.
- * Another row shows a visit after which nothing has changed.
+ * Another row shows a return visit to a shop in which nothing has changed.
  */
 export async function measureReturnVisit(address, executablePath) {
   const changePrice = await openBenchAdmin(address);
@@ -38,11 +38,11 @@ export async function measureReturnVisit(address, executablePath) {
     await first.goto(connection.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
-    // This visit must fetch all banner images, because a measured visit would otherwise fetch the missing images later.
+    // The first visit must fetch all images of the banner. Otherwise a measured visit would fetch the missing images.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
     await connection.quiet(QUIET_MS);
-    // Before the first measured visit, nothing is changed.
+    // In the first round, nothing in the shop is changed before the visit.
     for (let round = 0; round <= ROUNDS; round++) {
       if (round > 0) await changePrice(10_000 + round);
       const before = { bytes: connection.bytesBothWays(), requests: connection.requests.length };

@@ -21,7 +21,7 @@ function observe() {
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   // The offline notice is not content of the page, but it could count as the largest paint, because it appears late and
-  // has more text than a product's name. So it is left out.
+  // has more text than a product's name. So the offline notice is left out.
   const isNotice = (element) => element.closest("[role=status]") !== null && element.closest("main") === null;
   const isOfPage = ({ element }) => element === null || !isNotice(element);
   watch("largest-contentful-paint", (entry) => {
@@ -210,8 +210,8 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures later visits, which the service worker answers. The first is a visit after which nothing has changed in the
- * shop; every byte counts, even in requests of the service worker and of the browser itself. The next visits open,
+ * Measures later visits, which the service worker answers. The first is a return visit to a shop in which nothing has
+ * changed; every byte counts, even in requests of the service worker and of the browser itself. The next visits open,
  * without a network, pages that were never opened before.
  * @returns medians of three rounds
  */
@@ -231,8 +231,8 @@ async function laterVisits(browser, address, productPath) {
       const again = await visit(await context.openPage(), connection.address, "400 kbit/s", 5_000);
       const bytes = connection.bytes() - before;
       await fillCart(await context.openPage(), connection.address);
-      // Closing this connection also blocks the requests of the service worker. The emulated network would block only
-      // the requests of the page.
+      // Closing the proxy's connection also blocks the requests of the service worker. Chromium's network emulation
+      // would block only the requests of the page.
       connection.close();
       const run = { again: again.lcp, bytes };
       for (const [name, pathOf] of Object.entries(OFFLINE))

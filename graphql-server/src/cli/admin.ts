@@ -76,7 +76,8 @@ function parseWork(args: string[]): Work {
   if (kind === "audit-log") return { kind, file: parseFile(values.file) };
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
-  // This check is less strict than the rule for new e-mails, so that an account with an older e-mail can be found too.
+  // `isEmail` is less strict than the rule for new e-mail addresses, so that an account with an older e-mail address is
+  // found too.
   if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);

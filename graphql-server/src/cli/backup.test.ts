@@ -99,7 +99,8 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
-    // The original shop has recorded its backup. The restored shop must not contain this record.
+    // The original shop has recorded its backup. The backup was written before, so the restored shop has no such
+    // record.
     expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);

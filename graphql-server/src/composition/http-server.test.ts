@@ -37,7 +37,7 @@ beforeAll(async () => {
         rider: async () => ({ html: "<html>tournée", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // Like the PWA's renderer, this page has status 404 if no page exists at the address.
+          // Like the PWA's renderer, this renderer gives a page the status 404 if the shop has no page at the address.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -107,12 +107,13 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
-  it("304 to a client that already has the content", async () => {
+  it("with the status 304 for a client that already has the content", async () => {
     const { headers } = await ask(path);
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
     expect(kept).toMatchObject({ status: 304, body: "" });
-    // The cache before the routes only finds an address that is written as before, so the routes answer this request.
+    // The cache in front of the routes finds an answer only by exactly the same address. This address is written in
+    // another way, so the routes answer the request.
     const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
     if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
   });
@@ -127,7 +128,7 @@ it("a cached answer is logged with its request id, like any other answer", async
   await expect.poll(() => logged.filter(({ req }) => req?.id === "proxy-1")).toHaveLength(1);
 });
 
-it("a cached answer is counted by its status", async () => {
+it("the metrics count a cached answer by its status", async () => {
   const counts = async () => {
     const { body } = await ask("/metrics");
     return Object.fromEntries(
@@ -177,7 +178,7 @@ it.each([
 it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
   expect(policy).toContain("script-src 'self'");
-  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but this shop may be reachable only by
+  // With `upgrade-insecure-requests`, browsers would load the scripts by https, but a shop may be reachable only by
   // http.
   expect(policy).not.toContain("upgrade-insecure-requests");
 });

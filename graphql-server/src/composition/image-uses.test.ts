@@ -23,8 +23,8 @@ const WITHOUT_IMAGES = [
   ...["phone", "text", "written_by_name"].map((column) => `customer_notes.${column}`),
   ...["closed_by_name", "day", "note"].map((column) => `day_closes.${column}`),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
-  // These columns record images that were copied from other sites. An image is in use only when a product has it, not
-  // because it is recorded here.
+  // These columns record images that were copied from other sites. Such a record does not keep an image in use. Only a
+  // product that has the image does.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   "gone_push_devices.endpoint_hash",
   ...["answer", "digest"].map((column) => `idempotency_keys.${column}`),

@@ -149,7 +149,8 @@ describe("a shop that is stopping", () => {
   });
 
   it("answers its readiness check with an error, and still answers requests until the proxy stops sending them", async () => {
-    // The test controls the time, because on a machine that stalls for seconds, the wait would already be over.
+    // The test controls the clock. With the real clock, the wait could be over too early on a machine that stalls for
+    // seconds.
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);

@@ -62,7 +62,8 @@ export interface StartedServer {
 
 export interface StartOptions {
   /**
-   * Promise that resolves or rejects when the build of the PWA ends. The database and the catalogue are opened before.
+   * Promise that resolves or rejects when the build of the PWA ends. The start opens the database and the catalogue
+   * before it waits for this promise.
    */
   shopBuilt?: Promise<void> | undefined;
   /** Longest time for which `stop` waits until clients have closed their connections (ms). */
@@ -84,7 +85,7 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
     await shop.stop();
     process.exit(0);
   };
-  // Both listeners stay registered while the shop stops. Without them, a second signal would end the process at once,
+  // Both listeners stay registered while the shop stops. Otherwise a second signal would end the process immediately,
   // and its embedded PostgreSQL would keep running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
@@ -115,7 +116,8 @@ export function startShop(
   };
   const ready = start(settings, logger, onProgress, (close) => closers.push(close), options).catch(
     async (error: unknown) => {
-      // If stop() was called during the start, the start fails because of this call, so the error is expected.
+      // If stop() was called during the start, the start fails because of this call. Its error is then expected and not
+      // thrown.
       const interrupted = stopping !== undefined;
       await stop();
       if (!interrupted) throw error;

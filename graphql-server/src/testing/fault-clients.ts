@@ -8,8 +8,8 @@ import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * Pause before a client sends an operation again (ms). With this pause, `MAX_ATTEMPTS` attempts take longer than a test
- * stops the shop at most.
+ * Pause before a client sends an operation again (ms). `MAX_ATTEMPTS` attempts last longer than the longest stop of the
+ * shop in a test, so no client gives up.
  */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;

@@ -62,7 +62,7 @@ function judge(input: string): Verdict {
   try {
     return JSON.parse(execFileSync(process.execPath, [CHECKER], { input, encoding: "utf8" }));
   } catch (error) {
-    // The checker exits with 1 if it finds faults.
+    // The checker ends with exit code 1 if it finds faults, and its output is still valid.
     if (error instanceof Error && "stdout" in error && error.stdout) return JSON.parse(String(error.stdout));
     throw error;
   }

@@ -99,7 +99,7 @@ export class TestServerProcess {
 
   /** Stops the process if it still runs, and removes its data. */
   async remove(): Promise<void> {
-    this.signal("SIGTERM"); // after SIGKILL, its PostgreSQL would keep running for a while
+    this.signal("SIGTERM"); // after SIGKILL, the server's PostgreSQL would keep running for a while
     await this.exitCode();
     await stopEmbeddedPostgres(path.join(this.#folder, "database"));
     await removeFolder(this.#folder);

@@ -26,7 +26,7 @@ let known: string[];
 let direct: Way;
 let apollo: Way;
 
-/** One of the two ways to execute a document, with the lines that it has logged. */
+/** One of the two ways to execute a document (with Apollo or without), with the lines that this way has logged. */
 interface Way {
   execute: ExecuteStored;
   readonly lines: string[];
@@ -105,8 +105,8 @@ async function compare(
   expect(answer).toEqual(await answerOf(apollo, document, variables, context));
 }
 
-describe("a stored document", { timeout: 120_000 }, () => {
-  it.each(documents)("$kind $operationName has the same answer as from Apollo", async (document) => {
+describe("executed without Apollo,", { timeout: 120_000 }, () => {
+  it.each(documents)("$kind $operationName has the same answer as with Apollo", async (document) => {
     for (const context of contexts) await compare(document, {}, context);
     for (const value of [null, 12, "x", [], { a: [null] }]) {
       const names = document.variableDefinitions.map(({ variable }) => variable.name.value);
@@ -124,7 +124,7 @@ describe("a stored document", { timeout: 120_000 }, () => {
   it.each([
     ["an unexpected error", new Error("secret"), undefined],
     ["a database that cannot be reached", Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 503],
-  ])("has the same answer and log as from Apollo after %s", async (_, error, status) => {
+  ])("an operation has the same answer and log as with Apollo after %s", async (_, error, status) => {
     const document = documents.find(({ operationName }) => operationName === "PanelUsers") as StoredDocument;
     const remove = hookStatements(shop.services.database, () => Promise.reject(error));
     const admin = contexts[2] as RequestContext;

@@ -36,7 +36,7 @@ export const storedExecution =
   async ({ document }, variableValues, contextValue) => {
     const { data, errors } = await execute({ schema, document, variableValues, contextValue });
     if (!errors) return { result: { data: data ?? null }, status: undefined, headers: {} };
-    // Without data, not even null, the request was refused because of invalid variables.
+    // If graphql-js has refused the request because of invalid variables, its result has no `data`, not even null.
     const isRefused = data === undefined;
     const code = isRefused
       ? ApolloServerErrorCode.BAD_USER_INPUT
@@ -47,7 +47,7 @@ export const storedExecution =
     return { result, status, headers };
   };
 
-/** Returns an error for the answer. @param code the code of an error without a code */
+/** Returns an error for the answer. @param code the code for an error that has none */
 const withCode = (error: GraphQLError, code: string) => ({
   ...error.toJSON(),
   extensions: { code, ...error.extensions },

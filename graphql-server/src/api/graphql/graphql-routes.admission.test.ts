@@ -54,8 +54,8 @@ const search = (number: number) => fetch(`${shop.address}/api/search?q=robe${num
 describe.each([
   ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", search, { success: false, error: true, data: [] }],
-])("if more operations arrive by %s than the queue may hold, operations", (_, ask, refusal) => {
-  it("above the limit are refused at once with a time to wait; other operations, cached answers and health checks work", async () => {
+])("if more operations arrive by %s than the queue may hold,", (_, ask, refusal) => {
+  it("the surplus operations are refused at once with a time to wait; other operations, cached answers and health checks work", async () => {
     const statuses: number[] = [];
     const refused: Response[] = [];
     const all = Array.from({ length: MANY }, async (_, number) => {
@@ -94,7 +94,8 @@ it("an operation whose client disconnects while it waits does not run", async ()
     body: JSON.stringify({ documentId: listId, variables: { first: 3 } }),
     signal: client.signal,
   });
-  // The operation waits first in the queue for the start of a request, then in the queue of operations.
+  // `add` is called twice: the operation waits first in the queue for the start of a request, then in the queue of
+  // operations.
   await expect.poll(() => add.mock.calls.length).toBe(2);
   client.abort();
   await expect(gone).rejects.toThrow();
@@ -122,11 +123,12 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // Every request is first added to the queue `starts`, so the queue of the first call is this one.
+      // Every request is first added to the queue `starts`. So the first call of `add` shows which queue this is.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The client with this address sends the last request. The running operations end when its request has arrived.
+      // The last request comes from the network 2001:db8:7:100. When this request has arrived, the running operations
+      // may end.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });
@@ -135,7 +137,7 @@ describe("one customer's network that sends many different searches", () => {
       const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
       if (status === 503) refused += 1;
     });
-    // By then, each operation has either reached the queue of operations or was refused.
+    // When this count is reached, each operation was either added to the queue of operations or refused.
     await expect.poll(() => asked + refused).toBeGreaterThanOrEqual(FLOOD);
     expect((await searchFrom("2001:db8:7:100::1", "pagne")).status).toBe(200);
     release();

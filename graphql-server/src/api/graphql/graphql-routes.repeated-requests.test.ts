@@ -111,7 +111,7 @@ it("a cart operation that is sent twice has one effect; another content with the
   });
 });
 
-it("a request with the id of another admin's request is refused, also by another mutation", async () => {
+it("a request with the id of another admin's request is refused, also if it is another mutation", async () => {
   const [id, editId] = [await orders.placed(), randomUUID()];
   await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: editId });
   for (const answer of [

@@ -47,12 +47,12 @@ const ask = ({ id }: StoredDocument, token?: string) =>
     },
   );
 
-describe("a stored document that requests stock counts", () => {
-  it("is, among others, each of the panel's documents about products", () => {
+describe("stored documents that request stock counts", () => {
+  it("include each of the panel's documents about products", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
 
-  it.each(QUERIES)("is not cached: %s", async (_, document) => {
+  it.each(QUERIES)("are not cached: %s", async (_, document) => {
     await newProduct();
     const answer = await ask(document, owner.token);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -60,7 +60,7 @@ describe("a stored document that requests stock counts", () => {
   });
 
   it.each(QUERIES)(
-    "shows stock counts only to the products' owner, whoever sends the first request: %s",
+    "show stock counts only to the products' owner, whoever sends the first request: %s",
     async (_, document) => {
       const texts = async (tokens: readonly (string | undefined)[]) =>
         Promise.all(tokens.map(async (token) => (await ask(document, token)).text()));

@@ -83,7 +83,7 @@ function entries(
   if (typeName === "ReceiptContent" && name === "lines") return 1;
   // The seller of a receipt is stored in the row of the receipt, so it costs nothing more.
   if (typeName === "ReceiptContent" && name === "seller") return 0;
-  // The result of reading a search has at most eight entries, and they are read from memory.
+  // The result of `readSearch` has at most eight entries, which are read from memory, so it costs nothing.
   if (typeName === "SearchReading") return 0;
   // `edges` counts as one object, because the cost of its connection already contains the entries. A list of
   // introspection counts as one object, because the schema limits its length.

@@ -60,7 +60,7 @@ export function changedLine(
   return line;
 }
 
-/** True if an id is the given one, which a client may have sent in upper case. */
+/** True if both ids are equal. The client may have sent `given` in upper case. */
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {

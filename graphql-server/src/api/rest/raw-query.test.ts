@@ -18,6 +18,6 @@ it.each([
   ["/api/search?q=a=b?q=c", "a=b?q=c"],
   ["/api/search?q=m%E8ches", "mèches"],
   [asNodeReads("/api/search?q=mèches et ôte"), "mèches et ôte"],
-])("parses the search of %s", (address, search) => {
+])("the search text in the address %s is %j", (address, search) => {
   expect(parseSearch(address)).toBe(search);
 });

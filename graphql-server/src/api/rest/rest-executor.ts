@@ -73,7 +73,8 @@ export function streamedLists(
   dependencies: ExecutorDependencies,
 ): AsyncGenerator<string> {
   if (!entries) throw new Error("the path answers no list");
-  // Each page gets a new context, because a context keeps every row that it has loaded, and a list may have many rows.
+  // Each page of a list gets a new context, because a context keeps every row that it has loaded, and a list may have
+  // many rows.
   const run: OperationRunner = (...operation) =>
     operationRunner(dependencies, visitorContext())(...operation);
   return entries({
@@ -94,7 +95,7 @@ function operationRunner({ execute }: ExecutorDependencies, context: RequestCont
   return async (operation, variables) => {
     const { result } = await execute(operation, variables, context);
     const error = result.errors?.[0];
-    // An error without a path concerns a variable of the wrong type, which is refused before any resolver runs.
+    // If GraphQL refuses a variable because of its type, no resolver has run, and the error has no path.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
     if (error) throw failureOf(error);
     return result.data ?? {};

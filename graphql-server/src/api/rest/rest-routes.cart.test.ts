@@ -33,7 +33,7 @@ describe("the cart", () => {
     [sac = "", robe = ""] = await shop.createProducts({ productName: "Sac" }, { productName: "Robe" });
   });
 
-  it("contains an added product, increases its quantity if it is added again, and tells the number of lines", async () => {
+  it("contains an added product, increases its quantity if it is added again, and counts the lines", async () => {
     expect((await call("addtocart", asAwa({ productId: sac }))).data).toMatchObject({
       quantity: 1,
       userId: awa.id,

@@ -118,7 +118,7 @@ it("an unreachable database is answered with 503 in the envelope", async () => {
   }
 });
 
-it("a full disk of the database is answered with 503 and this reason", async () => {
+it("a request that a full disk of the database prevents is answered with 503 and this reason", async () => {
   const full = await openTestShop();
   const callFull = await createRestClient(full.address);
   const { token } = await full.createUser("Awa");

@@ -52,7 +52,7 @@ function rawGet(target: Buffer): Promise<number> {
       answer += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    // The client keeps its side of the connection open, because the server would otherwise not send its response.
+    // The test keeps its side of the connection open, because the server would otherwise not send its response.
     socket.write(Buffer.concat(request));
   });
 }
@@ -86,7 +86,7 @@ describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
       await fc.assert(
         fc.asyncProperty(sent, async (text) => {
           inputs += 1;
-          // The client checks the response against the OpenAPI description.
+          // `call` also checks the response against the OpenAPI description.
           expect((await call(path, { bearer, body: text })).status).toBeLessThan(500);
         }),
         { numRuns: RUNS },

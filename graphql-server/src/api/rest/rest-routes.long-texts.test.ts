@@ -34,7 +34,7 @@ describe.each(PATHS)("POST /api/$path", { timeout: 10 * MINUTES }, ({ path, fiel
       for (const [name, { schema }] of Object.entries(fields))
         for (const value of withText(schema, text)) {
           const started = performance.now();
-          // The client checks the response against the OpenAPI description.
+          // `call` also checks the response against the OpenAPI description.
           const { status } = await call(path, { bearer, body: { [name]: value } });
           expect(status, `${name}, ${content}`).toBeLessThan(500);
           expect(performance.now() - started, `${name}, ${content}`).toBeLessThan(15_000);

@@ -149,7 +149,7 @@ describe("a product", () => {
     expect(now).toEqual(data);
   });
 
-  it("can be deleted once, with the session cookie only, under both names of its id", async () => {
+  it("can be deleted with only the session cookie, by `_id` or `productId`; a second deletion fails", async () => {
     const [one, other] = [(await upload()).data._id, (await upload()).data._id];
     const remove = (body: object) =>
       call("delete-product", { cookie: admin.token, origin: ALLOWED_ORIGIN, body });

@@ -120,7 +120,10 @@ function answerOf({ permission, entries }: CompiledPath): Answer {
   return entries ? answerList : answerPublic;
 }
 
-/** Answers a public path with a list of any length. Sending begins only when the whole list exists. */
+/**
+ * Answers a public path with a list of any length. Sending begins only when the whole list exists, so that an error can
+ * still be answered with an envelope.
+ */
 function answerList(
   path: CompiledPath,
   { lists, visitorContext }: RestDependencies,

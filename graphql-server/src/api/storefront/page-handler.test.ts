@@ -21,7 +21,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
     rider: async () => html("tournée"),
     page: (_shop: unknown, address: string) => page(address),
   };
-  // The queue has no maximum wait, because a slow machine would exceed it.
+  // This queue has no maximum wait, because a request on a slow machine would exceed it.
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
   const handler = pageHandler({
     pages,
@@ -38,7 +38,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
 const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, headers: {} });
 
 describe("pages for visitors", () => {
-  it("above the rendering capacity are replaced at once by a page that reloads itself; cached pages are still served", async () => {
+  it("that exceed the rendering capacity are replaced at once by a page that reloads itself; cached pages are still served", async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
       release = () => resolve(undefined);

@@ -36,7 +36,8 @@ export function pageHandler({
   documentHeaders,
   logger,
 }: PageHandlerParts): RequestHandler {
-  // The page is prepared only once, because under load the server may send it thousands of times.
+  // The page for an overloaded shop is prepared only once, because under load the server may send it thousands of
+  // times.
   const busyPage = prepareBusyPage(ShopError.overloaded(), documentHeaders());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
@@ -59,7 +60,8 @@ export function pageHandler({
         return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // The request is then answered with the app shell, which may still render the page in the browser.
+        // After a failed rendering, the request is answered with the app shell, which may still render the page in the
+        // browser.
         logger.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop, address)), status: 500 });
       }

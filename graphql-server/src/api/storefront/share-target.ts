@@ -9,8 +9,8 @@ const SEE_OTHER = 303;
 
 /**
  * Redirects a request with text that another application shares with the shop, if the device's service worker has not
- * answered it. The body may contain balances and names, so it is neither read nor logged; the page then offers to paste
- * the message.
+ * answered it. The body may contain balances and names, so it is neither read nor logged. The page to which the request
+ * is redirected offers to paste the message.
  */
 export const redirectSharedMessages: RequestHandler = (request, response, next) => {
   if (request.path !== SHARE_PATH) return next();

@@ -20,7 +20,7 @@ type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
 
 export interface SearchEngineParts {
   newestProducts: NewestProducts;
-  /** Returns the categories that have a product, also in a sub-category. */
+  /** Returns the categories that have a product themselves or in a sub-category. */
   categories(): readonly string[];
   cache: ResponseCache;
   publicUrl: string;
@@ -37,8 +37,8 @@ export function searchEngineRoutes({
 }: SearchEngineParts): Router {
   const router = Router();
   router.get("/robots.txt", (request, response) => {
-    // Private pages are not listed here. They forbid indexing in a header, which a robot sees only if it may request
-    // the page.
+    // robots.txt does not forbid private pages. Their header forbids indexing, and a robot sees this header only if it
+    // may request the page.
     const text = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
     sendResponse(request, response, prepareResponse(text, { type: "text/plain; charset=utf-8" }));
   });

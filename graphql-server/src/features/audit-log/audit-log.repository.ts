@@ -27,7 +27,7 @@ export interface AuditLogRecord {
   undoData?: object;
 }
 
-/** Who performs an action: a user's id, or an id and a name without an account. */
+/** Who performs an action: a user, by id, or somebody without an account, by an id and a name. */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
 const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'

@@ -64,8 +64,8 @@ export class UndoService {
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing and gets the first
    * answer
    * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN without the permission;
-   * CONFLICT if the entry is already undone or too old, or its product has changed since then, or if the id was sent
-   * before with another key
+   * CONFLICT if the entry is already undone or too old, or its product has changed since then, or if `requestId` was
+   * sent before with another `key`
    */
   async undo(currentUser: CurrentUser, key: UndoKey, requestId: string | null = null): Promise<Undone> {
     let afterCommit: (() => void) | undefined;

@@ -3,8 +3,8 @@ import { createDataSource } from "../../platform/database/data-source.ts";
 import { affected, type Connection, type Database } from "../../platform/database/sql.ts";
 
 /**
- * Name of backup connections in pg_stat_activity. It differs from the name of the shop's connections, because a restore
- * is refused while the shop is connected.
+ * Name of backup connections in pg_stat_activity. A restore is refused while a connection with the shop's name exists,
+ * so backup connections have another name.
  */
 const APPLICATION = "boutique-backup";
 /** A backup's connection has no timeouts, because copying a large table may take long. */
@@ -18,7 +18,7 @@ const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET inter
 
 export interface Session {
   readonly connection: Exclude<Connection, Database>;
-  /** The same connection for `COPY`, which streams rows without TypeORM. */
+  /** The driver's client of `connection`, for `COPY`, which streams rows without TypeORM. */
   readonly client: pg.Client;
 }
 

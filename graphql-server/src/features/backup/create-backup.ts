@@ -44,7 +44,7 @@ export async function createBackup(
         copyTables(moment, client, archive, onProgress),
       );
       const copied = await copyImages(images, archive, onProgress);
-      await assertConnected(connection); // fails if the connection is lost, because the lock is then lost too
+      await assertConnected(connection); // throws if the connection is lost, because the lock on the removal of images is then lost too
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
     } catch (error) {

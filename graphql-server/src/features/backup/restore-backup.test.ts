@@ -167,8 +167,8 @@ describe("a restored shop", () => {
     const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
     expect(restored).toEqual({ version: expect.any(Number) });
     expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
-    // Carts get new versions, because a device may have seen later versions after the backup, even of a user who had no
-    // cart yet.
+    // Carts get new version numbers. Otherwise a device could already have seen higher numbers after the backup, even
+    // for a user who had no cart in the backup.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },
     ]);
@@ -213,7 +213,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("restores a shop into an empty database; the images in the same store stay the property of the restored shop", async () => {
+  it("restores a shop into an empty database; this database's images then belong to the restored shop, and another database's images stay its own", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -226,7 +226,7 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("reports images that belong to another database's shop; images that no longer have an owner are never removed", async () => {
+  it("reports that the images belong to another database's shop, and leaves them to that shop", async () => {
     expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
     // After the first restore, the target database owns the images. So the second restore does not report another
     // owner.

@@ -43,7 +43,8 @@ async function check(checked: CheckedDatabase): Promise<void> {
   const { database, url, logger } = checked;
   const timeline = await offeredTimeline(database, logger);
   if (!timeline || timeline.kept === timeline.current) return;
-  // Another process may detect the change at the same time, so the timeline is read again under a lock.
+  // Another process may notice the restored database at the same time, so PostgreSQL's timeline is read again under a
+  // lock.
   await withStartLock(url, () => withSession(url, ({ connection }) => follow(connection, checked)));
 }
 

@@ -193,8 +193,8 @@ describe("the shop's details, which every page reads", () => {
       versions.push(version);
       return banner;
     };
-    // The tables were emptied directly in the database, so the shop still has the old slides in memory. A change
-    // through the API makes it read them again.
+    // The tables were emptied directly in the database, so the shop still has the old slides in memory. After a change
+    // through the API, the shop reads the slides again.
     await remove(await added({}), randomUUID());
     expect(await look()).toBeNull();
     const id = await added({ alt: "Robe rouge", link: "/product" });

@@ -63,7 +63,7 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("adds the quantity of a product that is added again, with totals above 32 bits", async () => {
+  it("adds up the quantities of a product that is added twice, and has totals above 32 bits", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });
@@ -144,7 +144,7 @@ describe("a cart", () => {
     }
   });
 
-  it("applies an operation once that one call contains twice", async () => {
+  it("applies an operation only once if one call contains it twice", async () => {
     const once = operation("ADD", dress);
     const answer = await apply(once, once);
     expect(answer.results.map(({ status }) => status)).toEqual(["APPLIED", "DUPLICATE"]);

@@ -113,7 +113,7 @@ describe("the sizes of a product in a cart", () => {
     expect(empty.results).toEqual([{ status: "REJECTED", message: "Choisissez une taille ou une couleur" }]);
   });
 
-  it("are not in the totals when they are sold out, as is a sold-out product without sizes", async () => {
+  it("are left out of the totals if they are sold out, and so is a sold-out product without sizes", async () => {
     await apply(operation("ADD", 1), operation("ADD", 2, 2), operation("ADD", undefined, 3));
     await mustChange(SOLD_OUT, { id: shoes, number: 2 });
     expect(await cart()).toMatchObject({ totalQuantity: 4, totalPrice: 100_000 });
@@ -202,7 +202,7 @@ describe("a size that the shop has removed", () => {
     expect(answer.cart.lines[0]?.id).toBe(before.cart.lines[0]?.id);
   });
 
-  it("merges several lines into one line without a size, whose quantity is their sum", async () => {
+  it("leaves one line without a size if several lines had removed sizes, with the sum of their quantities", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1), operation("ADD", 2, 3));
     await removeSizes(1, 2);
     expect(lines(await cart())).toEqual(["6 × null"]);
@@ -224,7 +224,8 @@ describe("a client that does not know sizes", () => {
     expect(lines(await cart())).toEqual(["2 × 1", "3 × 2", "1 × null"]);
     await apply(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
-    // Such a client removes a product with one REMOVE. This test needs two, because the product has two lines.
+    // A client that does not know variants removes a product with one REMOVE. Here the product has two lines, so the
+    // test sends two.
     await apply(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

@@ -48,11 +48,11 @@ export class CartService {
   }
 
   /**
-   * Applies each operation once, in the given sequence, and records the operations' ids in the same write. A repeated
-   * operation is answered with DUPLICATE, and an operation with the id of another one with REJECTED. The method reads the
-   * cart, applies the rules, and writes the result if the cart's version has not changed since the read; otherwise it
-   * starts again. Ids of rejected operations are not recorded, so that a client that missed the answer receives the same
-   * rejection again.
+   * Applies each operation once, in the given sequence, and records the operations' ids in the same write. The answer
+   * to a repeated operation is DUPLICATE. The answer to an operation that has the id of another operation is REJECTED.
+   * The method reads the cart, applies the rules, and writes the result if the cart's version has not changed since the
+   * read; otherwise it starts again. Ids of rejected operations are not recorded, so that a client that missed the
+   * answer receives the same rejection again.
    * @throws ShopError BAD_USER_INPUT for too many operations, UNAVAILABLE if other requests keep changing the cart
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
@@ -70,7 +70,7 @@ export class CartService {
       const before = await readCart(this.#database, userId, operations);
       const { results, ...change } = applyAll(before, operations);
       const written = await writeCart(this.#database, userId, before, change).catch((error: unknown) => {
-        // A product was deleted after the read; the next attempt reads the cart without it.
+        // If a product was deleted after the read, the next attempt reads the cart without this product.
         if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
       });
       if (!written) continue;

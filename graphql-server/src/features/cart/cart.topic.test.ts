@@ -84,8 +84,8 @@ describe("the stream of a signed-in user's page", () => {
     const own = await open(undefined, shop.address, { ...foreign, "sec-fetch-site": "same-origin" });
     const version = await add(clara);
     await expect.poll(() => own.nextOf("cart")).toBe(`${clara.id} ${version}`);
-    // The catalogue's event is sent after the cart's event. So a stream that has received the catalogue's event first
-    // will not receive the cart's event any more.
+    // The shop sends the event of this new product after the cart's event. So if a stream receives the product's event,
+    // no event of the cart can follow.
     await shop.createProducts({});
     for (const stream of strangers) {
       const heard = [await stream.next()];
@@ -115,7 +115,8 @@ describe("the stream of a signed-in user's page", () => {
     const version = await add(grace);
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
     const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // Opening the stream causes one of these two queries. The other query identifies the user who sends the edit.
+    // One query of sessions identifies the user who sends the edit. The other reads the sessions of all twenty pages
+    // before the cart's event is sent.
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 

@@ -56,7 +56,7 @@ async function ordered(
 }
 
 describe("the dashboard of an admin", () => {
-  it("has 30 days without orders in a shop that has no orders", async () => {
+  it("shows 30 days without orders in a shop that has no orders", async () => {
     const { days, states, mostOrdered } = await seen(patron);
     expect(days).toHaveLength(30);
     expect(days.every(({ orders, total }) => orders === 0 && total === 0)).toBe(true);

@@ -3,8 +3,8 @@ import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { isPickupZone, type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
 
-// These rules are apart from `delivery-zone.rules.ts`, because only the panel and the server need them. Shoppers' pages
-// do not load them.
+// These rules are not in `delivery-zone.rules.ts`, because only the panel and the server need them, and the pages of
+// shoppers load that file.
 
 export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */

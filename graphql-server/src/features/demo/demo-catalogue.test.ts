@@ -148,7 +148,7 @@ describe("the demonstration catalogue's images", () => {
       expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
       const hash = createHash("sha256").update(file).digest("hex");
       expect(listed[name], name).toMatchObject({ hash, width: 960, height: 1200 });
-      // The average colour differs slightly between machines, because they round differently.
+      // The mean colour differs slightly between machines, because their image libraries round differently.
       expect(meanDifference(rgb(colour), rgb(listed[name]?.colour ?? "")), name).toBeLessThanOrEqual(2);
     }
   });

@@ -23,7 +23,8 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // The products get no sizes and another image. They still belong to the demonstration by their other fields.
+  // Products without sizes and with another image. The removal must still recognise them as the demonstration's by
+  // their other fields.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
     ...catalogue.map((product) => ({
@@ -220,7 +221,7 @@ describe("the removal of the demonstration", () => {
     expect(services()).toMatchObject([{ title: "Tresses" }]);
   });
 
-  it("takes back the services of an earlier demonstration, whose descriptions state the lengths", async () => {
+  it("also removes the services of an earlier demonstration, whose descriptions state the lengths", async () => {
     const lengths = [30, 45, 20, 90, 60, 60, 60, 120];
     await shop.services.database.query(
       `UPDATE shop_state SET version = version + 1, services = (
@@ -245,7 +246,7 @@ describe("the removal of the demonstration", () => {
     expect(shop.services.shop.get().services).toHaveLength(SERVICES);
   });
 
-  describe("and appointments", () => {
+  describe("in a shop with appointments", () => {
     const given = () => {
       const { appointmentHours, appointmentPlaces } = shop.services.shop.get();
       return [appointmentHours?.length, appointmentPlaces?.map(({ name }) => name)];
@@ -260,7 +261,7 @@ describe("the removal of the demonstration", () => {
       );
     const OWN_HOURS = [{ day: "2", from: "10:00", to: "16:00" }];
 
-    it("removes its hours and places, and restores them", async () => {
+    it("removes the demonstration's hours and places of appointments, and an undo restores them", async () => {
       expect(given()).toEqual(DEMO);
       const editId = randomUUID();
       await remove(editId);
@@ -275,7 +276,7 @@ describe("the removal of the demonstration", () => {
       expect(given()).toEqual([1, ["Place 1", "Place 2"]]);
     });
 
-    it("restores neither if the owner has set hours since", async () => {
+    it("is undone without restoring hours and places if the owner has set hours since", async () => {
       const editId = randomUUID();
       await remove(editId);
       await saveHours(null, OWN_HOURS);
@@ -283,7 +284,7 @@ describe("the removal of the demonstration", () => {
       expect(given()).toEqual([1, undefined]);
     });
 
-    it("can undo a removal that was recorded before services had lengths", async () => {
+    it("can be undone if it was recorded before services had lengths", async () => {
       const editId = randomUUID();
       await remove(editId);
       await shop.services.database.query(`
@@ -295,7 +296,7 @@ describe("the removal of the demonstration", () => {
     });
   });
 
-  it("restores no zone if another zone has its place by then", async () => {
+  it("is undone without restoring a zone whose town and quarter another zone has by then", async () => {
     const editId = randomUUID();
     await remove(editId);
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;

@@ -34,7 +34,7 @@ const Removed = v.object({
       price: v.nullable(v.number()),
       isFrom: v.boolean(),
       isShown: v.boolean(),
-      // A removal of before appointments has recorded neither.
+      // A removal that was recorded before the shop had appointments contains neither a length nor places.
       minutes: v.optional(v.nullable(v.number()), null),
       placeIds: v.optional(v.array(v.string()), []),
     }),
@@ -47,7 +47,10 @@ const Removed = v.object({
   ),
 });
 
-/** Removes the demonstration from a shop that has its own products, also the hours and places of its appointments. What the owner has changed is not removed. */
+/**
+ * Removes the demonstration, with its hours and places of appointments, from a shop that has products of its own. What
+ * the owner has changed is not removed.
+ */
 export class DemoRemovalService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;

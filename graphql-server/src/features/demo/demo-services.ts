@@ -8,7 +8,7 @@ interface Price {
   /** In whole FCFA. */
   price: number;
   minutes: number;
-  /** Minutes that the description of earlier demonstrations states; left out if they are the same. */
+  /** Length in minutes that the descriptions of earlier demonstrations state; absent if it equals `minutes`. */
   stated?: number;
   isFrom?: boolean;
 }
@@ -72,7 +72,8 @@ function isDemoService({ id, ...service }: KeptService, place: number): boolean 
   const demo = DEMO_SERVICES[place];
   if (!demo || service.placeIds.length > 0) return false;
   const { stated = demo.minutes } = PRICES[demo.title] ?? {};
-  // Services had no length when earlier demonstrations were inserted, so their descriptions state it.
+  // Earlier demonstrations were inserted when services had no field for their length, so the descriptions of these
+  // services state the length.
   const former = { ...demo, minutes: null, description: `${demo.description} Durée : ${stated}\u00a0min.` };
   return [demo, former].some((one) => FIELDS.every((field) => service[field] === one[field]));
 }

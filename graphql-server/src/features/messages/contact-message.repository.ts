@@ -19,8 +19,8 @@ const SELECT = `SELECT ${selectList(ContactMessage, "m")} FROM contact_messages 
 const NEWEST_FIRST = "ORDER BY created_at DESC, id DESC";
 
 /**
- * Notification about a new contact message, for super admins, because only they read messages. All of them have one
- * tag, so that several waiting notifications become one.
+ * Notification about a new contact message, for super admins, because only they read messages. All these notifications
+ * have the same tag, so that several waiting notifications become one.
  */
 const NEW_MESSAGE = { body: "Nouveau message", path: "/admin-panel/messages", tag: "message" };
 

@@ -27,7 +27,8 @@ it.each([
   "a request for %s is answered within the promised time even if it has waited as long as its queues allow",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
-    // Waits in these queues must leave 300 ms of the promised time for the work itself.
+    // A request that has waited as long as its queues allow must still have 300 ms of the promised time for the work
+    // itself.
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
   },
 );

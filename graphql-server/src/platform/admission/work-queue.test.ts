@@ -22,8 +22,8 @@ function recordedWork() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // The queue gets a second iteration of the event loop: if the machine stalls for five milliseconds, the queue
-    // starts the next work one iteration later.
+    // The queue gets one more iteration of the event loop, because it starts the next work one iteration later if the
+    // machine stalls for five milliseconds.
     await turn();
   };
   return { ran, work, endOne };
@@ -117,14 +117,14 @@ describe("a full queue", () => {
   });
 });
 
-it("refuses work that has waited too long, even if the running work never ends", async () => {
+it("a queue refuses work that has waited too long, even if the running work never ends", async () => {
   const { work } = recordedWork();
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20 });
   void queue.run(work("stuck"));
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-it("starts work that waited long only because the whole process was paused", async () => {
+it("a queue starts work that waited long only because the whole process was paused", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1_000 });
   const work = async () => {
@@ -132,7 +132,8 @@ it("starts work that waited long only because the whole process was paused", asy
   };
   const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
   await Promise.all([first, second]);
-  // The running work ends after the pause. The waiting work can start in the next iteration of the event loop.
+  // The running work ends when the paused process continues. The waiting work can then start in the next iteration of
+  // the event loop.
   vi.advanceTimersByTime(60_000);
   await expect(third).resolves.toBeUndefined();
 });

@@ -118,9 +118,9 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // A pause of the whole process makes tasks late. After the pause, this timer may fire just before a running task
-    // ends in the same iteration of the event loop, which would start this task. The queue therefore refuses this task
-    // only at the end of the iteration, if it still waits then.
+    // If the whole process is paused, this timer may fire just before a running task ends in the same iteration of the
+    // event loop. The end of that task would let the waiting task start. So the waiting task is refused only at the end
+    // of the iteration, if it still waits then.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
 

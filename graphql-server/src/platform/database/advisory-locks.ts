@@ -117,8 +117,8 @@ export async function runUnlessLocked<T>(
   try {
     const held = await oneRow(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
     if (!held?.isFree) return undefined;
-    // Without a statement at this interval, the connection would be closed as silent, and PostgreSQL would release the
-    // lock.
+    // The heartbeat keeps the connection open. A connection without statements would be closed as silent, and
+    // PostgreSQL would release the lock.
     const heartbeat = setInterval(() => runner.query("SELECT 1").catch(() => undefined), HEARTBEAT_MS);
     try {
       return await work();

@@ -59,7 +59,7 @@ it("every connection has a limit for its statements", async () => {
 
 it("a session whose client is unreachable ends within two minutes, not after two hours", async () => {
   const runner = shop.services.database.createQueryRunner();
-  await runner.connect(); // the statement below must use another connection
+  await runner.connect(); // `runner` occupies a connection, so the statement below uses another one
   for (const connection of [runner, shop.services.database])
     expect(await connection.query(KEEP_ALIVES)).toEqual([
       { idle: "30", interval: "10", count: "3", unacknowledged: "60000" },

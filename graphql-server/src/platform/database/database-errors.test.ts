@@ -26,7 +26,7 @@ describe("the database is unavailable", () => {
   });
 });
 
-it("recognises a full disk, and a text with a NUL character", () => {
+it("a full disk, and a text with a NUL character, are recognised", () => {
   expect([isDiskFull(failedQuery("53100")), isDiskFull(failedQuery("23505"))]).toEqual([true, false]);
   expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([
     true,
@@ -35,7 +35,7 @@ it("recognises a full disk, and a text with a NUL character", () => {
   expect(isUnstorableText(failedQuery("23505"))).toBe(false);
 });
 
-it("distinguishes a missing feature of the database from one that is temporarily unavailable", () => {
+it("a missing feature of the database is distinguished from one that is temporarily unavailable", () => {
   expect(["42501", "42883", "0A000"].map((code) => isNotOffered(failedQuery(code)))).toEqual([
     true,
     true,

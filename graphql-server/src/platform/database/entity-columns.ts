@@ -170,7 +170,7 @@ function sqlOf({ name, type, query, values, isNullable }: EntityColumn, alias: s
   if (type === "date") return `to_char(${value}, 'YYYY-MM-DD')`;
   if (!values?.includes(OTHER)) return value;
   const known = knownOrOther(value, values);
-  // A value that is NULL stays NULL and is not read as `OTHER`.
+  // A value that is NULL is read as NULL, not as `OTHER`.
   return isNullable && !query ? `CASE WHEN ${value} IS NOT NULL THEN ${known} END` : known;
 }
 
@@ -196,7 +196,7 @@ function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
       isPrimary: options.primary === true,
       isWritten: options.insert !== false,
     }));
-  // A class may override a property of its base class, with another column. Only the override counts.
+  // A class may override a property of its base class with another column. Only the column of the derived class counts.
   return columns.filter((column) =>
     columns.every(
       ({ target, property }) =>

@@ -48,7 +48,7 @@ describe("a statement marked as prepared", () => {
 
   it("still works when a later release's migration adds a column to its tables", async () => {
     await connection.query(INSERT, [1, "a"]);
-    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // after these runs PostgreSQL keeps the plan
+    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // after these runs, PostgreSQL keeps its plan of the statement
     await connection.query("ALTER TABLE pairs ADD note text NOT NULL DEFAULT ''");
     expect(await connection.query(READ, [1])).toEqual([{ value: "a" }]);
     expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
@@ -58,8 +58,8 @@ describe("a statement marked as prepared", () => {
 it("a request reads its session and cart with prepared statements, which PostgreSQL plans only once", async () => {
   const customer = await shop.createUser("Awa");
   const [productId] = await shop.createProducts({});
-  // With many rows, the planner's statistics are like those of a shop that has been open for some time, so PostgreSQL
-  // plans the queries as it would there.
+  // With many rows, PostgreSQL's statistics are like those of a shop that has been open for some time, and so are its
+  // plans of the queries.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
      INSERT INTO cart_operations (user_id, id, digest) SELECT $1, gen_random_uuid(), '' FROM generate_series(1, 5000)`,
@@ -78,7 +78,7 @@ it("a request reads its session and cart with prepared statements, which Postgre
     );
     expect(data).toEqual({ applyCartOperations: { cart: { version: edits } } });
   }
-  // Any connection of the pool may have run the statement, so the test checks all of them.
+  // Any connection of the pool may have run the statement, so the test reads the plans of all connections.
   const pool = Array.from({ length: POOL_SIZE }, () => shop.services.database.createQueryRunner());
   const rows: { statement: string; generic_plans: string }[][] = await Promise.all(
     pool.map((connection) => connection.query("SELECT statement, generic_plans FROM pg_prepared_statements")),

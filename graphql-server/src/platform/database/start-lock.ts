@@ -15,8 +15,8 @@ const WAIT_MS = 60 * 60_000;
  * another process may do the same work
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  // The lock belongs to one session, so all its statements must use the same connection. A pool could use another
-  // connection for the next statement.
+  // A lock belongs to one session, so all statements about the lock must use the same connection. A pool could use
+  // another connection for the next statement.
   const holder = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -24,7 +24,7 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
   });
   const lost = new Promise<never>((_, reject) => holder.on("error", reject));
   // If the connection is lost before Promise.race is called, the running statement reports the loss. Without this
-  // handler, the rejected promise would also end the process as an unhandled rejection.
+  // handler, the rejection of `lost` would also end the process.
   lost.catch(() => undefined);
   await holder.connect();
   try {

@@ -48,7 +48,8 @@ export async function createCluster(
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
   const partial = `${published}.partial`;
-  // An interrupted creation may have left this folder. No creation is running, because it would hold the lock file.
+  // An interrupted creation may have left this unfinished cluster. No other process is creating a cluster now, because
+  // it would hold the lock file.
   await removePartial(partial);
   try {
     if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });

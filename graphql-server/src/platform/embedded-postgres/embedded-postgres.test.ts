@@ -139,7 +139,7 @@ describe("one embedded database", () => {
     const postmaster = await postmasterOf(folder);
     expect(await second.stop()).toBe("stopped");
     expect(isProcessAlive(processIdentity(postmaster))).toBe(false);
-    await second.stop(); // a second stop does nothing
+    await second.stop(); // the second call of stop() does nothing
   });
 
   test("after a server was killed with -9, PostgreSQL keeps running, and the next start uses it", async () => {
@@ -175,7 +175,7 @@ describe("one embedded database", () => {
     const engine = await start(folder);
     expect(engine.reused).toBe(false);
     expect(await query(engine.url, "SELECT count(*)::int AS count FROM orders")).toEqual([{ count: 1000 }]);
-    await killed.stop(); // the PostgreSQL of this start was killed, so stop() must not stop the new one
+    await killed.stop(); // the PostgreSQL that `killed` had started was killed, so stop() must not stop the PostgreSQL of a later start
     expect(await query(engine.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await engine.stop();
   });

@@ -105,7 +105,7 @@ export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
   const isStillUsed = async (instance: PostgresInstance): Promise<boolean> =>
     (await stopIfUnused(instance)) !== "stopped";
-  // The lock is released between two attempts, so that a server that starts in the meantime can use the running
+  // Between two attempts, the lock file is free, so that a server that starts in the meantime can use the running
   // PostgreSQL.
   while ((await withInstance(directory, isStillUsed)) && Date.now() < giveUpAt)
     await pause(CLOSING_CONNECTIONS_MS);
@@ -207,8 +207,8 @@ async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
 async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
   while (true) {
-    // The time is read before the query, because on a stalled machine the query can take longer than the whole wait.
-    // Then the list is read once more.
+    // The time is read before the query. On a stalled machine, a query can take longer than the whole wait, and the
+    // connections are then read once more.
     const isLast = Date.now() > giveUpAt;
     const { rows } = await client.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity

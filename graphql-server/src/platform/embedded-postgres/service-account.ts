@@ -39,8 +39,8 @@ export async function findServiceAccount(existingData?: string): Promise<Service
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { uid, mode } = await stat(folder);
-  // A new folder is closed to other accounts if the process has a strict umask. The folder may also still be closed
-  // because an earlier start failed before this line.
+  // A new folder is closed to other accounts if this process has a strict umask. An existing folder may still be closed
+  // because an earlier start failed before it opened the folder.
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }

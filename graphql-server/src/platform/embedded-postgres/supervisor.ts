@@ -43,8 +43,9 @@ export async function startSupervisedPostgres(
     url: postgres.url,
     stop: async () => {
       await endSupervision();
-      // After "used", the remaining connections may belong to this process itself, for example to a migration. So the
-      // reaper keeps running. When this process has ended, the reaper stops PostgreSQL, if no other process uses it.
+      // If stop() returns "used", the remaining connections may belong to this process itself, for example to a
+      // migration. So the reaper keeps running. When this process has ended, the reaper stops PostgreSQL, if no other
+      // process uses it.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };

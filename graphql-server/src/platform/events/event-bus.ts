@@ -140,7 +140,7 @@ export class EventBus {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // #sendAll() stops if a statement fails, so messages may still wait. This line is the second attempt to send them.
+    // #sendAll() stops if a statement fails, so messages may still wait. This call sends them a second time.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }
@@ -193,7 +193,7 @@ export class EventBus {
         await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
-      // After a failure, the remaining messages are sent together with the next message.
+      // After a failure, the waiting messages are sent together with the next message.
     } finally {
       this.#isSending = false;
     }

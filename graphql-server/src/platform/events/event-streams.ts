@@ -135,8 +135,8 @@ export class EventStreams {
 
   async #answer(request: Request, response: Response): Promise<void> {
     if (this.#isClosed) return this.#refuse(response, 503);
-    // The client has disconnected while its request waited. The event "close" was emitted before the listener below was
-    // added, so nothing would remove the stream again.
+    // The client has disconnected before this stream is opened. The event "close" has already been emitted, so the
+    // listener below would never remove the stream.
     if (response.destroyed) return;
     const opening = { client: ipKey(request.ip ?? ""), response, isAdmin: false };
     this.#opening.add(opening);
@@ -145,7 +145,7 @@ export class EventStreams {
     try {
       const user = await this.#parts.userOf(request);
       if (this.#isClosed) return this.#refuse(response, 503);
-      // Another stream has taken this stream's place while its user was read, or its client has disconnected.
+      // While the user was read, another stream has taken the place of this stream, or the client has disconnected.
       if (!this.#opening.delete(opening)) return;
       const stream = { ...opening, isAdmin: user !== null && user.role !== "GENERAL" };
       const surplus = this.#surplusWith(stream);
@@ -233,7 +233,7 @@ export class EventStreams {
       const data = (await content.current(this.#parts.database, [userId])).get(userId);
       if (data !== undefined) write(stream, format(name, data));
     } catch {
-      // The page connects again, and its new stream begins with the current version.
+      // The stream ends, so the page connects again, and its new stream begins with the current version.
       stream.response.end();
     }
   }

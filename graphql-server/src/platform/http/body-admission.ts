@@ -50,13 +50,13 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // The budget counts a body until its response is ready, or until the connection is closed. It does not wait until
-      // the client has read the response, because slow clients would use up the budget.
+      // The budget counts a body until its response is ready, or until the connection is closed. The count does not
+      // last until the client has read the response, because slow clients would use up the budget.
       response.once("prefinish", forget).once("close", forget);
       next();
     };
-    // The size of a chunked body is unknown. It is not counted as a large body, because some proxies send every body
-    // chunked.
+    // The size of a chunked body is unknown. Such a body is not counted as a large body, because some proxies send
+    // every body chunked.
     if (Number(request.headers["content-length"] ?? 0) <= SMALL_BODY) return read();
     rateLimits.consume("large-body", request.ip ?? "").then(read, next);
   };

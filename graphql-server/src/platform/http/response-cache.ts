@@ -44,8 +44,8 @@ export class ResponseCache {
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // The key is counted too, because an address may contain up to 16 kB of any text. The factor is 2, because all
-      // compressed forms together are smaller than the uncompressed response.
+      // An entry counts with the length of its key, because an address may have up to 16 kB, and with twice the length
+      // of its response. All compressed forms together are smaller than the uncompressed response.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
@@ -110,7 +110,7 @@ export class ResponseCache {
     const { result } = compressions.add("background", async () => {
       if (this.#cached.peek(key) === response) await compressWell(response);
     });
-    // If the queue refuses the compression or it fails, the response keeps its fast compression.
+    // If the compression fails or the queue refuses it, the response keeps its fast compression.
     result.catch(() => undefined);
   }
 }

@@ -187,8 +187,7 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // If the file is too large, the cache does not store the list, so the cache must not count as one of the list's
-    // users.
+    // A list whose file is too large is not stored in the cache. The cache is then no user of the list.
     if (!this.#kept.has(key)) shared.release();
   }
 

@@ -42,7 +42,7 @@ export async function copyImages(
       onProgress(progress);
     }
   };
-  // If the copy of one image fails, the other copies end after their current image.
+  // If the copy of one image fails, the other copies end after the image that they are copying.
   const stopAll = (error: unknown) => {
     ids.length = 0;
     throw error;

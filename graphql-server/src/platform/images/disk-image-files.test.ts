@@ -100,13 +100,13 @@ async function killWhileWriting(): Promise<string> {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = new Promise((resolve) => writer.once("exit", resolve));
-    // The program must have written one complete file before it is killed.
+    // The writer has stored its first complete file when it prints this first output.
     await new Promise((resolve) => writer.stdout.once("data", resolve));
     while (halfWritten() === undefined) await new Promise(setImmediate);
     writer.kill("SIGKILL");
     await exited;
     const half = halfWritten();
-    // If the program has finished the file before the signal arrived, the function tries again.
+    // If no file is partly written, because the writer had just completed one, the loop tries again.
     if (half) return half;
   }
 }

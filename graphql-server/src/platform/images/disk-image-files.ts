@@ -102,8 +102,8 @@ export class DiskImageFiles implements ImageFiles {
 
   async removeUntouched(id: string, time: Date): Promise<boolean> {
     const trash = join(this.#incoming, randomUUID());
-    // The folder is moved before its time is checked. If `touch` runs at the same time, `touch` either changes the time
-    // before the check, or does not find the folder and returns false.
+    // The image's folder is moved away before the time of its last use is checked. If `touch` runs at the same time,
+    // `touch` either changes the time before the check, or does not find the folder and returns false.
     const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
     if (!isMoved) return false;
     const touched = await touchedAt(trash);

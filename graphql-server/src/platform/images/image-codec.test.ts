@@ -131,7 +131,7 @@ describe("a JPEG without its end", () => {
   });
 });
 
-describe("a refused upload", () => {
+describe("an upload", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const truncated = async (image: Promise<Buffer>) => (await image).subarray(0, -400);
   test.each([
@@ -148,13 +148,13 @@ describe("a refused upload", () => {
     ["a PNG, truncated", "NOT_AN_IMAGE", () => truncated(grain(300, 200).png().toBuffer())],
     ["a WebP, truncated", "NOT_AN_IMAGE", () => truncated(grain(300, 200).webp().toBuffer())],
     ["an AVIF, truncated", "NOT_AN_IMAGE", () => truncated(grain(300, 200).avif({ effort: 0 }).toBuffer())],
-    ["51 megapixels", "TOO_MANY_PIXELS", () => plain(8500, 6000, "#336699").png().toBuffer()],
-  ])("%s", async (_name, code, create) => {
+    ["an image of 51 megapixels", "TOO_MANY_PIXELS", () => plain(8500, 6000, "#336699").png().toBuffer()],
+  ])("is refused if it is %s", async (_name, code, create) => {
     await expect(master(await create())).rejects.toMatchObject({ name: "ImageRefused", code });
   });
 
   it.each(["gif", "webp"] as const)(
-    "is not an animation whose first frame is small enough (%s), because only this frame is decoded",
+    "is accepted if it is an animation whose first frame is small enough (%s), because only this frame is decoded",
     async (format) => {
       const many = await animation(16, 16, 2_000, format);
       expect((await sharp(many).metadata()).pages).toBe(2_000);
@@ -164,25 +164,28 @@ describe("a refused upload", () => {
       const limits = { ...IMAGE_LIMITS, pixels: 200_000 };
       const { data, colour } = await createMaster(large, limits);
       expect(await sharp(data).metadata()).toMatchObject({ width: 500, height: 400 });
-      expect(colour).toMatch(/^#c/); // red as the first frame; the last frame is black
+      expect(colour).toMatch(/^#c/); // the first frame is red, the last frame is black
     },
   );
 
-  it.each(["gif", "webp"] as const)("is an animation whose first frame is too large (%s)", async (format) => {
-    const large = await animation(500, 400, 3, format);
-    await expect(createMaster(large, { ...IMAGE_LIMITS, pixels: 199_999 })).rejects.toMatchObject({
-      code: "TOO_MANY_PIXELS",
-    });
-  });
+  it.each(["gif", "webp"] as const)(
+    "is refused if the first frame of an animation is too large (%s)",
+    async (format) => {
+      const large = await animation(500, 400, 3, format);
+      await expect(createMaster(large, { ...IMAGE_LIMITS, pixels: 199_999 })).rejects.toMatchObject({
+        code: "TOO_MANY_PIXELS",
+      });
+    },
+  );
 
-  it("is not an APNG, whose animation frames are never decoded", async () => {
+  it("is accepted if it is an APNG, whose animation frames are never decoded", async () => {
     const still = await plain(300, 200, "#336699").png().toBuffer();
     const { data, width, height } = await master(animatedPng(still, 20_000));
     expect([width, height]).toEqual([300, 200]);
     expect(data).toEqual((await master(still)).data);
   });
 
-  it("is not a PNG with a text that would unpack to 200 MB, because the text is never unpacked", async () => {
+  it("is accepted if it is a PNG with a text that would unpack to 200 MB, because the text is never unpacked", async () => {
     const still = await plain(300, 200, "#336699").png().toBuffer();
     const bomb = textBomb(still, 200_000_000);
     expect(bomb.length).toBeLessThan(500_000);
@@ -192,7 +195,7 @@ describe("a refused upload", () => {
     expect(data).toEqual((await master(still)).data);
   });
 
-  it("is answered with a French message", async () => {
+  it("that is refused is answered with a French message", async () => {
     const heic = Buffer.from("\0\0\0\x18ftypheic", "latin1");
     await expect(master(heic)).rejects.toThrow("Les photos HEIC ne sont pas prises en charge");
     const huge = await plain(8500, 6000, "#336699").png().toBuffer();

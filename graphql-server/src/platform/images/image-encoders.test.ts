@@ -91,8 +91,7 @@ describe.each(SAMPLES)("%s", (_name, create) => {
         const served = (await (await store.variant(id, width, format))?.read()) ?? Buffer.alloc(0);
         expect(served.length, what).toBeLessThanOrEqual(sent.length);
         expect((await sharp(served).metadata()).width, what).toBe(Math.min(width, ownWidth));
-        // A JPEG that is not resized is an exception: the uploaded file is the original, so only its size is compared,
-        // above.
+        // If a JPEG is not resized, the upload itself is the original, so only the sizes are compared, above.
         if (isJpeg && width >= ownWidth) continue;
         const reference = await bestClientEncoding(served.length, pixels);
         const referenceSsim = reference ? await ssim(pixels, reference) : 0;

@@ -162,7 +162,7 @@ describe("an image's URL", () => {
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("leaves other URLs and methods to other routes", async () => {
+  it("with another method, or another URL, is left to other routes", async () => {
     expect(await (await get("/imagesx")).text()).toBe("the shop");
     expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
   });

@@ -110,6 +110,6 @@ function cacheHeaders(file: ImageFile): Record<string, string> {
 }
 
 function sendNotFound(response: Response): void {
-  // This answer must not be cached, because the image may be uploaded later.
+  // The answer 404 must not be cached, because the image may be uploaded later.
   response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Image introuvable");
 }

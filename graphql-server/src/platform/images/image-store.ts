@@ -14,7 +14,7 @@ import {
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
-// Other folders use this function together with the store.
+// This function is exported here too, because other folders use it together with the store.
 export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
@@ -297,7 +297,8 @@ export class ImageStore {
     };
     const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
-    // The entry is also deleted if the queue refuses the task, because the work of a refused task never runs.
+    // The entry is also deleted if the queue refuses the task. So this line must not be in the task's own work, which
+    // then never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 

@@ -40,7 +40,7 @@ export async function readFormFile(request: IncomingMessage, maxBytes: number): 
       if (name === FIELD) chunks.push(chunk);
     });
     stream.on("limit", () => parser.destroy(tooLarge(maxBytes)));
-    // The stream fails with the same error as the parser, which is handled below.
+    // The file's stream fails with the same error as the parser. The error of the parser is handled below.
     stream.on("error", () => undefined);
   });
   // If the client disconnects during the upload, the parser never ends by itself.

@@ -175,7 +175,7 @@ describe("an upload is refused in Cloudinary's format and in French", () => {
     it.each([
       ["fast", 0],
       ["slowly", 5],
-    ])("and the response reaches a client that sends %s and reads afterwards", async (_, pauseMs) => {
+    ])("so that a client that sends %s can read the response afterwards", async (_, pauseMs) => {
       const customer = await shop.createUser(`Cliente ${pauseMs}`);
       const refusals: [number, string, RegExp][] = [
         [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],

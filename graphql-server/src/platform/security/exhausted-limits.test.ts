@@ -55,7 +55,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
   ["orders", by("order-ip"), stored("PlaceOrder", {})],
 ])(
-  "an address whose limit of %s is used up is refused without a place in a queue; other addresses are not affected",
+  "an IP address whose limit of %s is used up is refused without a place in a queue; other IP addresses are not affected",
   async (_, spend, ask) => {
     const refused = vi.fn();
     while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
@@ -64,15 +64,15 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // Every request waits in the queue `starts`, so one call of `add` is correct. The shop refused the request before
-    // adding it to the queue of operations.
+    // The one call of `add` is for the queue `starts`, in which every request waits. A second call would mean that the
+    // refused request was also added to the queue of operations.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);
   },
 );
 
-it("a known device signs in from an address whose limit is used up", async () => {
+it("a known device signs in from an IP address whose limit is used up", async () => {
   const { email } = await shop.createUser("Awa");
   const first = await post("/api/signin", GREEDY, { email, password: PASSWORD });
   const device = first.headers.getSetCookie().find((line) => line.startsWith("device=")) ?? "";

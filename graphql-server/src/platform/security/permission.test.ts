@@ -317,7 +317,7 @@ describe("the server enforces permissions", () => {
   });
   afterAll(() => shop.close());
 
-  it("is tested with a call of every restricted field", () => {
+  it("for every restricted field, which one of these tests calls", () => {
     const restricted = Object.keys(TABLE).filter((name) => !["PUBLIC", "ANYONE"].includes(TABLE[name] ?? ""));
     expect(Object.keys(CALLS).sort()).toEqual(restricted.sort());
   });

@@ -129,7 +129,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     let tries = 0;
     await vi.waitFor(
       async () => {
-        // Each attempt has a new address, because the limit of a single address would soon be used up.
+        // Each attempt has a new IP address, because the limit of a single IP address would soon be used up.
         tries += 1;
         const stranger = attempt(`${crypto.randomUUID()}@example.cm`, `10.3.0.${tries}`);
         await exhaust(one, stranger);

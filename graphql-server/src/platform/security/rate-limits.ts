@@ -33,7 +33,7 @@ const LIMITS = {
   newsletter: { by: "ip", points: 60, seconds: HOUR },
   upload: { by: "user", points: 600, seconds: HOUR },
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
-  // Large request bodies. A body is counted before the server reads it.
+  // A large request body is counted before the server reads it.
   "large-body": { by: "ip", points: 120, seconds: HOUR },
   // If a device sends a cart operation again, it is counted again.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
@@ -46,7 +46,7 @@ const LIMITS = {
   "payment-announcement": { by: "ip", points: 20, seconds: HOUR },
   // Counts only requests with an unknown key in the address of a rider's page, so that nobody can guess a key.
   "round-key": { by: "ip", points: 30, seconds: HOUR },
-  // Counted for each delivery round, in which a rider makes a few reports about each of at most 100 orders.
+  // Here the account is a delivery round, in which a rider makes a few reports about each of at most 100 orders.
   "round-report": { by: "account", points: 600, seconds: HOUR },
   "push-ip": { by: "ip", points: 240, seconds: HOUR },
   "field-report": { by: "ip", points: 600, seconds: HOUR },

@@ -55,7 +55,7 @@ export class WriteTransaction {
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await transaction(this.#database, work);
-    // The change is committed, so an error of `#afterCommit` must not make it look as if it had failed. The database's
+    // The change is committed, so an error of `#afterCommit` must not be reported as a failed change. The database's
     // notification makes this process read the change again.
     await this.#afterCommit().catch(() => undefined);
     return result;

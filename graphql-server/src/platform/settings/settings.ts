@@ -247,7 +247,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // If the shop has set only SHOP_EMAIL, there is no second address.
+      // If the owner has set only SHOP_EMAIL, there is no second e-mail address for orders.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,

@@ -1,17 +1,17 @@
 import { dayText } from "./day-text.rules.ts";
 import { shopDay, shopHour } from "./shop-day.rules.ts";
 
-/** « 10 h », « 10 h 30 ». @param hour HH:MM */
+/** Returns a time of day as people say it: « 10 h », « 10 h 30 ». @param hour HH:MM */
 export function hourText(hour: string): string {
   const [hours = "", minutes = ""] = hour.split(":");
   return [String(Number(hours)), "h", minutes === "00" ? "" : minutes].filter(Boolean).join("\u00a0");
 }
 
-/** A length as people say it: « 45 min », « 1 h », « 1 h 30 ». */
+/** Returns a length as people say it: « 45 min », « 1 h », « 1 h 30 ». */
 export function lengthText(minutes: number): string {
   if (minutes < 60) return `${minutes}\u00a0min`;
   return hourText(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`);
 }
 
-/** « samedi 5 décembre à 10 h ». */
+/** Returns the time of an appointment as people say it: « samedi 5 décembre à 10 h ». */
 export const appointmentText = (at: Date): string => `${dayText(shopDay(at))} à ${hourText(shopHour(at))}`;

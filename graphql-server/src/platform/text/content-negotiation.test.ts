@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { acceptsEncoding, isNotModified } from "./content-negotiation.ts";
 
-describe("an encoding", () => {
+describe("the encoding", () => {
   it.each([
     ["gzip, deflate, br", true],
     ["GZIP, BR", true],

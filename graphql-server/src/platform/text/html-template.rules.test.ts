@@ -40,7 +40,7 @@ describe("a JSON block", () => {
   });
 });
 
-it("escapes text for elements and attributes", () => {
+it("text is escaped for elements and attributes", () => {
   expect(escapeHtml(`<b title="l'un" & l'autre>`)).toBe(
     "&lt;b title=&quot;l&#x27;un&quot; &amp; l&#x27;autre&gt;",
   );

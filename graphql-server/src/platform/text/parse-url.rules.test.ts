@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseUrl } from "./parse-url.rules.ts";
 
-it("parses an address with an accented host, however often it is called", () => {
+it("an address with an accented host is parsed, however often the function is called", () => {
   const failures = Array.from(
     { length: 20_000 },
     () => parseUrl("https://bücher.example/robe.jpg")?.host,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "assets/app-00000002.js"), `${script}"Afficher la suite"`);
   writeFileSync(path.join(folder, "assets/app-00000002.js.br"), brotliCompressSync(script));
   const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "former"));
-  // In this test, as in the shop, Express does not parse queries.
+  // The shop's Express does not parse query strings, so the server of this test does not either.
   const application = express()
     .set("query parser", false)
     .use(builtFiles(folder, (name) => `from ${name}`, deltas));

@@ -26,7 +26,7 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
     setHeaders: (response) => response.setHeader("Cache-Control", cacheControl),
   });
   return Router().use("/assets", (request, response, next) => {
-    // The header is changed, because sirv treats `br;q=0` as an accepted encoding.
+    // The header gets only the names of the accepted encodings, because sirv treats `br;q=0` as an accepted encoding.
     request.headers["accept-encoding"] = acceptedNames(request.get("accept-encoding")).join();
     files(request, response, next);
   });

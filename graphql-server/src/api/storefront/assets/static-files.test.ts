@@ -45,8 +45,8 @@ describe("the PWA's own images", () => {
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // At the edges of goods, neighbouring pixels differ by 180 or more. The gradients of a wall and the floor have no
-      // vertical edges.
+      // Where goods begin, neighbouring pixels of a row differ by 180 or more. A banner's wall and floor have only soft
+      // gradients.
       let steepest = 0;
       for (let at = 2; at < data.length; at++) {
         if (at % info.width < 2) continue;

@@ -19,7 +19,7 @@ const NO_BRAND = /^(sans marque|aucune?( marque)?|generique|inconnue?|divers|no 
 /** Target group of a category, under the name that both Google and Meta use. */
 type Gender = "female" | "male" | "unisex";
 
-/** One item of a feed for advertising platforms that can be ordered: a variant, or a product without variants. */
+/** One item of a feed for advertising platforms: a variant, or a product without variants, that customers can order. */
 export interface FeedItem {
   /** The product's id, followed by the variant's number if the product has variants. */
   id: string;
@@ -39,7 +39,7 @@ export interface FeedItem {
   salePrice: number | null;
   /** The product's brand; null if it is a placeholder such as "sans marque". */
   brand: string | null;
-  /** The category below each of its parent categories, `Femmes > Robe`. */
+  /** Paths to the product's category, one for each of the category's parents, for example `Femmes > Robe`. */
   productTypes: readonly string[];
   /**
    * Target group; null if the category is not clothing or shoes in the fixed list of categories. All these categories
@@ -85,7 +85,7 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
       link: `${link}?variante=${number}`,
       availability,
       size,
-      // The platforms accept a word as a colour, but not a number alone.
+      // Google and Meta accept a word as a colour, but not a number alone.
       colour: colour !== null && /\p{L}{2}/u.test(colour) ? colour : null,
     };
   });
@@ -119,7 +119,8 @@ function feedImage(image: string, publicUrl: string): string | undefined {
   if (!url) return undefined;
   // Google and Meta accept only ASCII, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
-  // `,`, `;` and `|` separate addresses in a CSV cell. RFC 3986 allows none of the other characters in a path.
+  // `,`, `;` and `|` separate addresses in a CSV cell, so they are encoded. The other characters are not allowed in a
+  // path by RFC 3986.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

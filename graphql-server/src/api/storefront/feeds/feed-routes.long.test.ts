@@ -17,7 +17,7 @@ beforeAll(async () => {
     availability: "AVAILABLE" as const,
   }));
   const [id] = await shop.createProducts({ productName: "Robe 0", variants });
-  // Many products get the same creation time. The batches must still neither repeat nor skip a product.
+  // Many products get the same creation time. Even then, the batches of a feed must neither repeat nor skip a product.
   await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
        selling_price, owner_id, created_at, variants)

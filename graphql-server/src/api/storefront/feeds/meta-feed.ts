@@ -5,7 +5,10 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 /** Maximum length of a title (characters). Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
-/** Largest number of additional images, and longest list of their addresses with commas. Source: as for `MAX_TITLE`. */
+/**
+ * Largest number of additional images, and maximum length of the list of their addresses with the commas between them
+ * (characters). Source: as for `MAX_TITLE`.
+ */
 const MAX_ADDITIONAL_IMAGES = 20;
 const MAX_ADDITIONAL_LENGTH = 2_000;
 

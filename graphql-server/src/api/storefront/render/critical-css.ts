@@ -14,11 +14,17 @@ interface Names {
  */
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
-/** Pattern of rules that a page on screen does not need at once: for print, hover and decorative motion. */
+/**
+ * Pattern of rules that a page does not need when it is first shown on a screen: for print, hover and decorative
+ * motion.
+ */
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
-/** Pattern of pseudo-classes and pseudo-elements for clicks, for selected or typed text, and for file fields. */
+/**
+ * Pattern of pseudo-classes and pseudo-elements that a page needs only after a visitor's action: for clicks, for
+ * selected or typed text, and for file fields.
+ */
 const LATER = /:active|::(selection|-webkit-search-cancel-button|file-selector-button)/;
 
 /**

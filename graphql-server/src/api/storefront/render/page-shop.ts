@@ -2,11 +2,12 @@ import type { Shop, ShopPart, ShopService } from "../../../features/shop/profile
 import { CELL_SEPARATOR, SIZE_GUIDE_NAMES } from "../../../features/shop/size-guide.rules.ts";
 
 /**
- * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so they contain only the
- * long part that the page shows, and neither delivery zones, accounts for mobile money nor synonyms. If nothing is left out, the
- * result is `shop` itself. Only the terms and the contact page contain the legal identity of the seller and where the data are.
- * Of the settings of appointments, only the page of the services contains the hours: they say whether a customer can choose one.
- * @param part the long part that the page shows
+ * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so settings that the page
+ * does not show are left out: delivery zones, accounts for mobile money, synonyms, and each {@link ShopPart} except
+ * `part`. Only the terms and the contact page contain the legal identity of the seller and the country of the data.
+ * Only the page of the services contains the hours of appointments, because they say whether a customer can choose an
+ * hour. If nothing is left out, the result is `shop` itself.
+ * @param part the long text or list that the page shows; undefined if the page shows none
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   const { texts, services, zones, wallets, synonyms, ...withAppointments } = shop;

@@ -35,7 +35,7 @@ const build = {
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
 const template = new PageTemplate(TEMPLATE, build);
-// In development, the template already contains Vite's own scripts.
+// A template in development already contains Vite's own scripts.
 const development = new PageTemplate(
   TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
   undefined,

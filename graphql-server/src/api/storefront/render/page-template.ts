@@ -42,7 +42,8 @@ export class PageTemplate {
 
   /** @param build the PWA's build; undefined in development, when the template has its own scripts and styles */
   constructor(template: string, build: BuildManifest | undefined) {
-    // Every page would contain the spaces between tags, which only help developers who read the template.
+    // In a build, the spaces between tags are removed from the template. They help only developers, and every page
+    // would contain them.
     this.#template = build ? template.replace(/>\s+</g, "><") : template;
     this.#build = build;
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");

@@ -25,7 +25,7 @@ describe("a price changed by a percentage", () => {
     [1_000, -2, 100, 980],
     [1_000, 2, 100, 1_020],
     [40, -50, 100, 20],
-  ])("%i %i %% to the nearest %i is %i", (price, percent, roundTo, expected) =>
+  ])("from %i by %i %%, rounded to %i FCFA, is %i", (price, percent, roundTo, expected) =>
     expect(changedPrice(price, { percent, roundTo })).toBe(expected),
   );
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   address = `http://photos.example:${(site.address() as AddressInfo).port}`;
-  // The local test server represents a site on the public internet.
+  // The test's site runs on this machine, so its address must count as an address on the public internet.
   vi.spyOn(PUBLIC_INTERNET, "isAllowed").mockReturnValue(true);
   vi.spyOn(PUBLIC_INTERNET, "resolve").mockImplementation((_, done) =>
     done(null, [{ address: "127.0.0.1", family: 4 }]),

@@ -99,7 +99,7 @@ export class ImportExportService {
   /**
    * @param uploadUrl the URL to which admins upload images; the pages may show images of that host
    * @param shopName the brand of products for which the table has no brand
-   * @param now the clock for which sales of other programs are running, over or to come
+   * @param now returns the time with which the dates of sales in other programs' tables are compared
    */
   constructor(
     transaction: CatalogueTransaction,
@@ -147,8 +147,8 @@ export class ImportExportService {
     const { dryRun, mapping, withoutMissingImages } = options;
     const { database } = this.#transaction;
     const command = dryRun ? undefined : commandOf(currentUser, text, options);
-    // The answer of an import that was already carried out is returned. Its rows would now be refused, because their
-    // products have changed since the export.
+    // If this import was already carried out, its stored answer is returned. Its rows would now be refused, because the
+    // import has changed their products.
     const former = command && (await findAnswer<ImportResult>(database, command));
     if (former) return former;
     const context = {
@@ -175,7 +175,8 @@ export class ImportExportService {
     const imagesToFetch: ImageToFetch[] = [];
     const counts = { created: 0, changed: 0, unchanged: 0 };
     const warnings: CsvError[] = [];
-    // The rows are processed one after the other, because each reads the records of its images from the disk.
+    // The rows are processed one after the other, because the processing of a row reads the records of its images from
+    // the disk.
     const shareTime = timeSharer();
     for (const given of rows) {
       await shareTime();
@@ -283,7 +284,8 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // The user's role may have changed from super admin to admin after the rows were planned.
+    // The rows were planned before this transaction. Since then, the user may have become an admin instead of a super
+    // admin.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();

@@ -32,8 +32,8 @@ export interface WriteCounts {
 }
 
 /**
- * Returns a write with the current stock counts. Orders and other admins may have changed the counts, which does not
- * change the product's version.
+ * Returns a write with the current stock counts. Orders and other admins may have changed the counts since the row was
+ * planned, and a change of counts does not change the product's version.
  * @throws ShopError CONFLICT if the row does not fit the current counts
  */
 export function withPresentCounts(write: ImportWrite, stock: ReadonlyMap<string, Stock>): ImportWrite {

@@ -41,7 +41,7 @@ interface FoundColumns {
 
 /**
  * Parses a table in the shop's export format, or a table whose columns are guessed or mapped.
- * @param now the moment for which sales in the table are running, over or to come
+ * @param now the time with which the dates of sales in the table are compared
  */
 export function parseOwnTable(table: ImportTable, context: TableContext, now: Date): ParsedProducts {
   const columns = findColumns(table, context);
@@ -140,7 +140,7 @@ function parseRows(
     const read = new Map<Column, string>();
     for (const name of COLUMNS) {
       const given = name === "sellingPrice" ? sale.sellingPrice : raw(name);
-      // In a table of another format, an empty cell is treated like a missing column.
+      // In a table that is not in the shop's export format, an empty cell is treated like a missing column.
       const text = given || ((isOwn ? undefined : defaultCell(name, raw, context)) ?? given);
       if (text === undefined) continue;
       const { value, doubts = [] } = cellValue(name, text, categories, isOwn);
@@ -178,7 +178,7 @@ function cellValue(
   return { value, doubts };
 }
 
-/** Returns a description as text. Only another format contains a page builder's marks. */
+/** Returns a description as text, without the marks of page builders, which only tables of another format contain. */
 function typedDescription(text: string, isOwn: boolean): string {
   const plain = isOwn ? text : withoutShortcodes(text);
   return isHtml(plain) ? htmlText(plain) : plain;
@@ -246,7 +246,8 @@ function defaultCell(
 function mappedColumn(name: string, own: Column | undefined, { columns }: TableContext): Column | null {
   const chosen = columns.get(name.trim());
   if (chosen !== undefined) return chosen;
-  // In a table of another format, an identifier or a time comes from another program and is ignored.
+  // In a table that is not in the shop's export format, an identifier or a time comes from another program and is
+  // ignored.
   if (own === "id" || own === "updatedAt") return null;
   return own ?? guessedColumn(name) ?? null;
 }

@@ -12,7 +12,7 @@ export interface TableContext {
   readonly ownCategories: readonly string[];
   /** Brand of products for which the table has no brand. */
   readonly shopName: string;
-  /** The moment for which sales in the table are running, over or to come; the present if it is absent. */
+  /** The time with which the dates of sales in the table are compared; the present if it is absent. */
   readonly now?: Date;
 }
 export interface TableColumn {

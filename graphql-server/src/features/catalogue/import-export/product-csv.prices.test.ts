@@ -137,14 +137,14 @@ describe("a column that restricts another, such as the end of a sale, is read or
     ["own format: an empty selling price", { ...WHOLE, "Prix de vente": "" }, [20_000, "", ""], undefined],
   ])("%s", (_, row, sold, said) => expectSold(row, sold, said));
 
-  it("and a table in the shop's format with another currency is refused", () => {
+  it("a table in the shop's format with prices in another currency is refused", () => {
     expect(parse(table({ ...OWN, Devise: "EUR" })).errors).toMatchObject([
       { line: 2, column: "Prix", message: "Ce prix est en «\u00a0EUR\u00a0», et la boutique vend en FCFA" },
     ]);
     expect(parse(table({ ...OWN, Devise: "FCFA" })).errors).toEqual([]);
   });
 
-  it("so « 1 » in a column of promotions means yes, not one franc", () => {
+  it("« 1 » in a column of promotions means yes, not one franc", () => {
     expect(summary(parse(table({ ...OWN, Promo: "1" }))).products).toEqual([
       ["Robe", 20_000, 20_000, "", "", ""],
     ]);

@@ -60,18 +60,19 @@ export async function readTable(
 async function readInProcess(table: TableToRead, limitMs: number): Promise<ParsedProducts> {
   const { SystemRoot, TEMP } = process.env;
   const reader = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, ...LOADER, PROGRAM], {
-    env: { ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }, // none of the shop's secrets
+    env: { ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) }, // the reading process gets none of the shop's secrets
     stdio: ["pipe", "pipe", "inherit"], // pipes, because a message of 12 MB to a forked process blocks the sender
   });
   const timer = setTimeout(() => reader.kill("SIGKILL"), limitMs);
-  reader.stdin.on("error", () => undefined); // the process has ended, as its exit code says
+  reader.stdin.on("error", () => undefined); // an error means that the process has ended, and its exit code is checked below
   reader.once("spawn", () => yieldProcessorOf(reader.pid));
   reader.stdin.end(serialize(table));
   try {
     const ended = once(reader, "close"); // rejects if the process cannot start
     const [output, [code]] = await Promise.all([buffer(reader.stdout), ended]);
     if (code === 0) return deserialize(output);
-    // A process without memory or time is ended by a signal. The exit code 1 means a fault of the program.
+    // A reading process that needs too much memory or time is ended by a signal. The exit code 1 means an error in its
+    // program.
     if (code === 1) throw new Error("The process that reads a table has failed");
     return tooCostly;
   } finally {
@@ -84,7 +85,8 @@ function yieldProcessorOf(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, READER_PRIORITY);
   } catch {
-    // The system has refused the priority. The table is read all the same; other requests wait a little longer.
+    // The system has refused the lower priority. The table is read all the same, but other requests wait a little
+    // longer.
   }
 }
 

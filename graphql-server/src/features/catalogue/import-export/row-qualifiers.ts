@@ -105,7 +105,7 @@ export interface RowQualifiers {
 /**
  * Finds the qualifying columns of a table in the shop's export format or of an admin's own table.
  * @param found for each column of the table, the shop's column to which it is assigned
- * @param now the moment for which sales are running, over or to come
+ * @param now the time with which the dates of sales are compared
  */
 export function rowQualifiers(
   header: readonly string[],

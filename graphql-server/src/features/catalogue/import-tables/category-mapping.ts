@@ -68,7 +68,8 @@ export function mapCategory(
       const name = path.at(-place) ?? "";
       return known.get(singularKey(name)) ?? ENGLISH[columnKey(name)] ?? [];
     });
-    // If several paths have a known name at this depth, as in `Accueil, Femmes, Robes`, a sub-category is more precise.
+    // A cell such as `Accueil, Femmes, Robes` names several categories of the shop. A sub-category is chosen first,
+    // because it is more precise.
     const to = found.find((name) => !TOP_LEVEL.has(name)) ?? found[0];
     if (to) return { from, to, isKnown: true };
   }

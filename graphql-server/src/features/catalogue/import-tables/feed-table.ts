@@ -179,7 +179,8 @@ function commonName(titles: readonly string[]): string {
     length = same;
   }
   if (length === first.length) return first;
-  // A prefix that ends within a word, as of « Robe M » and « Robe Marine », is cut before the word.
+  // The common beginning may end within a word: « Robe M » for « Robe M » and « Robe Marine ». It is then cut before
+  // this word.
   const cut = /\p{L}|\d/u.test(first[length] ?? "")
     ? first.slice(0, length).replace(/[\p{L}\d]+$/u, "")
     : first.slice(0, length);

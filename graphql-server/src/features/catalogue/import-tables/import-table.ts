@@ -33,7 +33,7 @@ export interface ImportTable extends TableRows {
  * known program, this row is the header. Otherwise the header is the row, among the first 20, with the most column
  * names of the shop's export format.
  * @param isOwnColumn true for the name of a column of the shop's export format
- * @param now the moment for which sales of other programs are running, over or to come
+ * @param now the time with which the dates of sales in the table are compared
  */
 export function readImportTable(
   text: string,

@@ -129,9 +129,9 @@ export function isPrestaShop(header: readonly string[]): boolean {
 
 /**
  * Reads PrestaShop's products. Rows with the same id are variants of one product if the table has a column of
- * attributes, such as « Taille : S, Couleur : Noir ». PrestaShop's own product list has no such column. Prices with
- * tax are used if the row has them.
- * @param now the moment for which reductions are running, over or to come
+ * attributes, such as « Taille : S, Couleur : Noir ». PrestaShop's own product list has no such column. Prices with tax
+ * are used if the row has them.
+ * @param now the time with which the dates of reductions are compared
  */
 export function readPrestaShop({ header, rows }: TableRows, now: Date): SourceTable {
   const { read, has } = findColumns(header, COLUMNS);

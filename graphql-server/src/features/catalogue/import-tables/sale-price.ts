@@ -48,8 +48,8 @@ export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   if (reason !== undefined) {
     const atRegular =
       Number(regular) > 0 ? `\u00a0: importé au prix normal, ${formatPrice(Number(regular))}` : "";
-    // The sale price does not count today. If the row has no regular price either, its price stays empty and the row is
-    // refused.
+    // The sale price does not count today, so the regular price is returned. Without a regular price, the price stays
+    // empty and the import refuses the row.
     const kept = Number(regular) === 0 ? "" : regular;
     return { price: kept, sellingPrice: kept, leftOut: `${reason}${atRegular}` };
   }

@@ -63,7 +63,7 @@ export function isWooCommerce(header: readonly string[]): boolean {
  * Reads WooCommerce's product export. Rows of type `variation` belong to the product named in `Parent`. If a product
  * has no rows of this type, its sizes and colours are the lists of values in its own row. The column `ID` contains
  * WooCommerce's ids, not the shop's.
- * @param now the moment for which sales are running, over or to come
+ * @param now the time with which the dates of sales are compared
  */
 export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceTable {
   const { read } = findColumns(header, COLUMNS);

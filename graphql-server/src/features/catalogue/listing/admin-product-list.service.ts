@@ -39,8 +39,8 @@ export class AdminProductListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    // This list is not sorted by relevance. Without `allWords`, products that match only some words of the query would
-    // be mixed with products that match all words.
+    // The panel's list is not sorted by relevance. Without `allWords`, products that match only some words of the
+    // search would be mixed with products that match all words.
     const options = { ...searchOptions(filter), allWords: true };
     const found = this.#index.search.search(filter.search ?? "", options).ids;
     const owner = role === "SUPER_ADMIN" ? null : userId;

@@ -55,7 +55,7 @@ beforeAll(async () => {
       productImages: productImages.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
-      // Several products have the same millisecond, so that they are sorted by id.
+      // Three products at a time have the same creation time, so that they are sorted by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
     // The last products are in categories outside the fixed list, or are edge cases of search and prices.
@@ -83,7 +83,8 @@ beforeAll(async () => {
     { productName: "Parti" },
   );
   await syncResolver();
-  // After this change, the local resolver receives products through the change log instead of a complete download.
+  // The device has stored the catalogue before. So it receives this change through the change log instead of a complete
+  // download.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);

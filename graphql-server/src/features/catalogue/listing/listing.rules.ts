@@ -33,7 +33,7 @@ export interface ListFilter {
   readonly minPrice?: number | null | undefined;
   readonly maxPrice?: number | null | undefined;
   readonly ownerId?: string | null | undefined;
-  /** False means the same as null. */
+  /** True to list only reduced products; false means the same as null. */
   readonly promotion?: boolean | null | undefined;
   /** An empty list means all sizes. */
   readonly sizes?: readonly string[] | null | undefined;
@@ -44,7 +44,7 @@ export interface ListFilter {
    * not be sold out. False means the same as null.
    */
   readonly availableOnly?: boolean | null | undefined;
-  /** False means the same as null. */
+  /** True to list only sold-out products; false means the same as null. */
   readonly soldOutOnly?: boolean | null | undefined;
 }
 

@@ -129,8 +129,8 @@ export class ProductUndo implements Undo {
     });
     if (former.length === 0) return [];
     await writeStock(transaction, new Map(former.map((one) => [one.product.id, one.stock])));
-    // If only the counts of a product change, its row is not updated, because the catalogue's change log has no
-    // counts.
+    // If an undo changes only the counts of a product, the product's row is not updated, because an update would send
+    // the product to all phones.
     const isVisible = ({ product: { id } }: CountedProduct): boolean =>
       reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;
     const visible = former.filter(isVisible).map(({ product }) => product);

@@ -16,7 +16,7 @@ export async function deleteProducts(
   transaction: Transaction,
   products: readonly Product[],
 ): Promise<DeletedProduct[]> {
-  // Without this check, a statement without products would still create a new version of the catalogue.
+  // Even a statement that deletes no product would create a new version of the catalogue.
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);

@@ -44,7 +44,7 @@ export class ProductCache {
     if (missing.length === 0) return known;
     const generation = this.#generation;
     const read = await readProducts(this.#database, missing);
-    // If the catalogue changed during the read, these rows may be old and are not cached.
+    // If the catalogue has changed during the read, the rows may be old, so they are not cached.
     if (generation === this.#generation)
       for (const [id, product] of read) this.#products.set(id, Object.freeze(product));
     return ids.map((id, index) => known[index] ?? read.get(id));

@@ -170,7 +170,7 @@ describe("a changed product", () => {
     expect(now).toMatchObject({ sellingPrice: 11_000, productName: "Robe Limbé" });
   });
 
-  it("is not changed by the second of two people who change the same field, who reads what the first has set", async () => {
+  it("is not changed by the second of two people who change the same field; the second reads the value that the first has set", async () => {
     const { id } = await create();
     await shop.ask(UPDATE, { id, input: input({ sellingPrice: 12_000 }), seen: input() }, owner);
     const change = { sellingPrice: 13_000, description: "En coton." };
@@ -274,7 +274,7 @@ describe("the colours that images show", () => {
   const patch = (id: string, change: object) =>
     save("patchProduct", "$id: ID!, $patch: ProductPatch!", "id: $id, patch: $patch", { id, patch: change });
 
-  it("are stored without empty colours at the end; a colour's image is its first one, but not the thumbnail", async () => {
+  it("are stored without empty colours at the end; the image of a colour is the first that shows it, unless it is the thumbnail", async () => {
     expect(await add({ imageColours: ["", "Noir", ""] })).toMatchObject({
       imageColours: ["", "Noir"],
       colourImages: [{ colour: "Noir", image: black }],
@@ -399,7 +399,7 @@ it("an image store that does not answer blocks only writes with images", async (
   });
 });
 
-it("a write in progress has no effect after the response to a demotion", async () => {
+it("a demoted admin's write that was in progress has no effect after the response to the demotion", async () => {
   const demoted = await shop.createUser("Binta", "ADMIN");
   const { id } = await create({}, demoted);
   const blocker = new pg.Client({

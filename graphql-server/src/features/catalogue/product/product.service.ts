@@ -154,8 +154,9 @@ export class ProductService {
     { name, requestId }: { name: string; requestId: string | null },
     merge: (manager: Transaction, before: Product) => Promise<Partial<EditedFields>> = async () => sent,
   ): Promise<Product> {
-    // The image store is asked before the lock, because a slow image store must not block all other writers. More
-    // images than a product may have are refused under the lock.
+    // The images are claimed before the catalogue is locked, because a slow image store must not block all other
+    // writers. If there are more images than a product may have, only the first are claimed; the validation under the
+    // lock refuses the product.
     const images = normaliseImages(sent.productImages ?? []).slice(0, PRODUCT_FIELDS.productImages.max);
     const claimed = await claimImages(this.#images, images);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
@@ -167,8 +168,8 @@ export class ProductService {
       assertLowStockAt(fields);
       const category =
         valid.category === before.category ? before.category : await readSpelling(manager, valid.category);
-      // If the client sends no colours, the colours must be undefined. The stored colours are in the sequence of the
-      // stored images, not of the given images.
+      // If the client sends images but no colours, the colours must be undefined, because the stored colours are in the
+      // sequence of the stored images.
       const { productImages = before.productImages, imageColours } = fields;
       const colours = coloursByImage({ productImages, imageColours });
       const stored = imagesAfter(claimed, valid.productImages, before, colours);

@@ -89,7 +89,7 @@ const PIECES = v.object({
 
 /**
  * Reads the counts of products' variants, including the pieces that wait for the restoration of deleted products. A
- * deleted product has at least one row; its number is null if no pieces wait.
+ * deleted product has at least one row in the result; the row's `number` is null if no pieces wait.
  */
 export const readPieces = (
   connection: Connection,

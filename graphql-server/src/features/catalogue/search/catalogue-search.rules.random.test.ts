@@ -74,7 +74,7 @@ const query = fc.oneof(
     "sak bleu",
     "moins",
   ),
-  // Random words, and words of wishes such as sizes and prices.
+  // Queries of random words, and of words that are wishes, such as sizes and prices.
   fc
     .array(
       fc.constantFrom(

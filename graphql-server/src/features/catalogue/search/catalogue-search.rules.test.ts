@@ -126,7 +126,7 @@ describe("a query for a product", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("sorts products that only the parent category matches by price together with the other products", () => {
+  it("sorted by price, mixes products that only the parent category matches with the other products", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },

@@ -63,13 +63,13 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * The numbers of matching products with the same wish bits and the same kind of size, indexed by the number of the
- * products' facets.
+ * Counts of matching products whose sizes are of the same kind and that fulfil the same wishes. The index of a count is
+ * the number that `VariantFacets` gives to the products' sizes, colours and availability.
  */
 interface FacetCounts {
   /** Index in `SIZE_KINDS`. */
   readonly kind: number;
-  /** The wishes that one size and colour of each of these products must match. */
+  /** Bits of the wishes that one size and colour of each of these products must match. */
   readonly bits: number;
   readonly products: Uint32Array;
 }
@@ -285,7 +285,11 @@ export class CatalogueSearch {
     return groups.values();
   }
 
-  /** Returns the sort keys of the matching products; each contains the product's position in the list by age. */
+  /**
+   * Returns one number for each matching product, by which the products are sorted. The number also contains the
+   * product's position in the list by age, so that products of equal rank are sorted by age, and `positionOfKey` finds
+   * the product of a number.
+   */
   #sortKeys(text: string, options: SearchOptions): Float64Array {
     const { columns } = this.#store;
     const { query, matches } = this.#match(text, options);

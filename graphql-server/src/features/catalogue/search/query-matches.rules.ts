@@ -80,12 +80,12 @@ function inBaseColour({ wish, ...part }: QueryPart): QueryPart | undefined {
 
 function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boolean): QueryMatches {
   const { store } = sources;
-  // Reading the list by age also sorts it, which changes the positions of rows.
+  // The getter `byAge` sorts the list by age and changes the positions of rows, so it is read before the columns.
   const { byAge, columns, variantFacets } = store;
   const scores = scoreWords(parts, sources);
   const { bits, scoreSums, worstTiers, touched } = scores;
   const rows = touched.length > 0 ? touched : byAge;
-  // A query of words only finds nothing if no product has one of them.
+  // A query that consists only of words finds nothing if no product has any of the words.
   const canMatch = touched.length > 0 || parts.some(({ wish }) => wish.kind !== "word");
   scoreNamedWishes(parts, sources.index, scores);
 
@@ -120,7 +120,10 @@ function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boo
   };
 }
 
-/** The matches of the query's words and scores, indexed by row number, except `touched`. */
+/**
+ * What the words of a query give each row: the matched words and the scores. The arrays are indexed by row number,
+ * except `touched`.
+ */
 interface RowScores {
   /** The bits of the words that the row matches, and of the wishes that are words of its name or brand. */
   readonly bits: Uint8Array;

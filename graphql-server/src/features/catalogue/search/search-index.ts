@@ -68,8 +68,8 @@ export class SearchIndex {
     try {
       await this.#readChanges(ids);
     } finally {
-      // Listeners are also called after an interrupted pass, because the index contains the changes that the pass has
-      // applied.
+      // Listeners are also called if the reading of changes was interrupted, because the index already contains the
+      // changes that were read.
       const changed = this.#search === search ? ids : undefined;
       if (this.#cursor !== cursor) for (const listener of this.#listeners) listener(changed);
     }

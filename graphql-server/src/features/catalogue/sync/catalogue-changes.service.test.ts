@@ -159,7 +159,7 @@ it("the server sends every product before a cutoff, even while products are crea
     for (const [category, count] of COUNTS) await insertProducts(category, count, 50 - count);
     let [known, cutoffs]: [Map<string, QuotaProduct>, Cutoffs] = [new Map(), new Map()];
     let since: string | null = null;
-    // The first pass reads the snapshot. The second pass reads the changes made since the first began.
+    // The first pass reads the snapshot. The second pass reads the changes made since the beginning of the first pass.
     for (let passes = 0; passes < 2; passes++) {
       for (let more = true; more; ) {
         const batch = await readCatalogueChanges(database, since, 4, quotaFor(COUNTS, 15));

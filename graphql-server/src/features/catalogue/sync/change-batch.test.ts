@@ -143,7 +143,7 @@ it("a phone does not miss a change that is committed after a change that began l
   const slow = shop.services.database.createQueryRunner();
   await slow.startTransaction();
   await slow.query("UPDATE products SET price = 7 WHERE id = $1", [first]);
-  // The second writer waits for the first one's commit, so that changes are committed in the sequence of their
+  // This second writer waits for the first writer's commit, so that changes are committed in the sequence of their
   // versions.
   const quick = shop.services.database.query("UPDATE products SET price = 8 WHERE id = $1", [second]);
   const between = await read(cursor);

@@ -111,8 +111,8 @@ async function readLogBatch(
   const restated: Product[] = [];
   const deleted: string[] = [];
   for (const { id, product, contentVersion } of entries) {
-    // The client has all content up to `base`. It may lack content that changed after `base`, so such a product is
-    // sent completely.
+    // The client has all content up to the version `base`. If the product's content changed later, the client may lack
+    // the change, so the product is sent completely.
     const isKnown = BigInt(contentVersion) <= BigInt(base);
     if (!product) deleted.push(id);
     else if (isKnown) restated.push(product);

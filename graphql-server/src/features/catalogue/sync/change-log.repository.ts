@@ -46,8 +46,8 @@ const LOG_ROW = v.intersect([
 ]);
 const SNAPSHOT_ROW = v.intersect([v.object({ ...STATE, cuts: json<QuotaProduct[] | null>() }), PRODUCT]);
 
-// Each read is one statement, so that the head and the rows are of the same moment. With two statements, a change
-// could be committed between them.
+// The newest version (head) and the rows are read in one statement. Between two statements, a change could be
+// committed, and the rows would not fit the version.
 const READ_LOG = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
@@ -67,7 +67,7 @@ const READ_SNAPSHOT = `
   SELECT state.epoch, state.version AS head, state.floor, NULL AS cuts, ${PRODUCT_COLUMNS}
   FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
 
-// Only the first row of the result contains the cutoffs.
+// Only the first row of the result contains the cutoffs, because they belong to the whole result and not to a product.
 const READ_QUOTA_SNAPSHOT = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   cutoff AS (

@@ -15,8 +15,8 @@ export class LowStock {
 }
 
 /**
- * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`: at most as many pieces as the
- * owner has chosen. Variants without a count are left out.
+ * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`. Such a variant has at most as
+ * many pieces as the owner has chosen. Variants without a count are left out.
  */
 export const LOW_VARIANTS = `SELECT s.product_id, s.number, s.count FROM variant_stock s
   LEFT JOIN low_stock low ON low.product_id = s.product_id

@@ -53,7 +53,7 @@ export function mergeVariants(
   const { entries, conflicts } = mergeList(now, was, mine, RULES);
   const variants = entries.filter(isVariant);
   const own = entries.find((entry) => !isVariant(entry));
-  // The product's own state and count matter only if neither version has variants.
+  // The product's own state and count matter only if neither the stored version nor the client's version has variants.
   const isOwnMerged = [now, mine].every((list) => !list.some(isVariant));
   return {
     fields: {

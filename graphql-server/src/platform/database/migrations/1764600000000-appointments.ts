@@ -14,9 +14,10 @@ const withDue = (whenCancelled: string): string => `
 `;
 
 /**
- * Appointments: orders of a service with an hour and a place, and the quarters of an hour that are given at each place.
- * The primary key keeps a place from being given twice. The deposit of a person who did not come stays with the shop,
- * so that it is due.
+ * Adds appointments: to orders the columns for a service with an hour and a place, and the table of the quarter-hours
+ * that orders take at each place. The primary key of this table prevents that two orders take the same quarter-hour at
+ * one place. If a customer did not come, the deposit stays with the shop, so `orders.due` contains the deposit although
+ * the order is cancelled.
  */
 export class Appointments1764600000000 implements MigrationInterface {
   name = "Appointments1764600000000";

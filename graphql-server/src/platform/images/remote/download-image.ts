@@ -85,7 +85,7 @@ function request(url: URL, signal: AbortSignal, rules: AllowedIps): Promise<Inco
     get(
       url,
       {
-        // Without a connection pool, every connection goes to an address that was checked for this request.
+        // Without a connection pool, each connection goes to an IP address that was checked for this request.
         agent: false,
         lookup,
         signal,

@@ -38,7 +38,8 @@ export class RemoteImagesService {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
-      // The copy may have been removed because it was unused; `claim` then returns undefined.
+      // The shop may have removed its copy because no product used the copy. `claim` then returns undefined, and the
+      // image is not known.
       if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;

@@ -182,7 +182,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
     ]);
     expect(await files.removeUntouched(used, A_WEEK_AGO)).toBe(false);
     expect((await other.record(used))?.bytes).toBe(MASTER.length);
-    // If `touch` has answered that the image exists, the image must still exist after the removal.
+    // If `touch` has returned true, the image must still exist after the removal.
     expect([isRemoved && isTouched, (await other.record(meanwhile)) !== undefined]).toEqual([
       false,
       !isRemoved,

@@ -65,7 +65,7 @@ export class S3ImageFiles implements ImageFiles {
       used.delete(id);
       if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
     }
-    // An object `used/<id>` may exist without an image. It is listed like an unused image, so that it is removed too.
+    // An object `used/<id>` without an image is also listed as an unused image, so that it is removed.
     for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
   }
 
@@ -125,8 +125,8 @@ export class S3ImageFiles implements ImageFiles {
 
   async touch(id: string): Promise<boolean> {
     await this.#bucket.put(USED + id, Buffer.alloc(0));
-    // `used/<id>` must be written before this check. If the image is removed at the same time, either the removal finds
-    // the new object and stops, or this check finds no master.
+    // `used/<id>` is written before this check. If another process removes the image at the same time, either it finds
+    // the new `used/<id>` and stops, or this check finds no master.
     return (await this.#bucket.head(MASTERS + id)) !== undefined;
   }
 
