@@ -77,7 +77,7 @@ const LAYERS = {
 };
 /** Folders that must not import anything from the rest of their package. */
 const STANDALONE = { "graphql-server/src": ["platform/embedded-postgres"], "pwa/src": [], ".ci": [] };
-/** Libraries that only these files may import. */
+/** Libraries, each with the only files or folders that may import the library. */
 const LIBRARIES = {
   "graphql-server/src": {
     typeorm: /^platform\/database\/|\.(entity|repository)\.ts$/,
@@ -94,8 +94,8 @@ const LIBRARIES = {
 /** The only style sheets that may have global class names: the base styles and the splash screen. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css"]);
 /**
- * The module with the functions that run SQL. Only repositories may call these functions, and there is no other access
- * to the database.
+ * The module with the functions that run SQL. Only repositories may call these functions, and all other code uses the
+ * database through repositories.
  */
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);

@@ -38,7 +38,7 @@ export const BUDGETS = {
     moreAfterChange: atMost(4, "KiB"),
     requests: atMost(3),
   },
-  /** Bytes that a phone with the former release fetches for the next release. */
+  /** Bytes that a phone fetches when the shop replaces one release by the next. */
   release: {
     word: { withDictionaries: atMost(5, "kB"), without: atMost(20, "kB") },
     component: { withDictionaries: atMost(25, "kB"), without: atMost(25, "kB") },

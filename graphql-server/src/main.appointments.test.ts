@@ -49,7 +49,10 @@ beforeEach(async () => {
   await connection.query("TRUNCATE orders CASCADE");
 });
 
-/** Starts all servers with these settings, which a server reads when it starts. */
+/**
+ * Starts all servers again with the given places of appointments, because a server reads the shop's settings when it
+ * starts.
+ */
 async function start(appointmentPlaces: readonly object[]): Promise<void> {
   await Promise.all(
     servers.map(async (server) => {

@@ -117,7 +117,9 @@ class Context {
     this.#id = id;
   }
 
-  /** Opens an empty page like on the phone of all measures, with a processor that is slowed down four times. */
+  /**
+   * Opens an empty page with the screen of the phone of all measures (`PHONE`) and a processor slowed down four times.
+   */
   async openPage() {
     const at = { url: "about:blank", browserContextId: this.#id };
     const { targetId } = await this.#connection.send("Target.createTarget", at);

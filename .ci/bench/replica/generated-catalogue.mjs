@@ -40,8 +40,8 @@ export async function changesDocument(root, address) {
 }
 
 /**
- * Returns the part of a catalogue that the shop sends to a phone: the same number of products of each category. `cuts`
- * contains, for each category, the first product that is left out.
+ * Returns the part of a catalogue that the shop sends to a phone, which has equally many products of each category.
+ * `cuts` contains, for each category, the first product that is left out.
  */
 export function devicePart(products, atMost) {
   const categories = new Map();

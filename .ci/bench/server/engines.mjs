@@ -20,8 +20,8 @@ async function askRows(url) {
 }
 
 /**
- * Measures the shop's uncached list, and the same list in other GraphQL engines, which have the rows in memory. Each
- * engine has its own process.
+ * Measures the shop's uncached list of products, and a server with the same list in each of the other GraphQL engines,
+ * which have the rows in memory. Each server is a separate process.
  */
 async function measureBeside(address, root, mercuriusFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-engines-"));

@@ -60,8 +60,8 @@ async function sendRepeatedly(client) {
 
 const result = {};
 /**
- * Number of clients that were created. Each client has its own address, because the clients of one address together get
- * only a share of each queue.
+ * Number of clients that were created. Each client has its own IP address, because the clients of one IP address
+ * together get only a share of each queue.
  */
 let clients = 0;
 const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {

@@ -13,8 +13,8 @@ const UPLOADS = 30;
  */
 const PHONES = 6;
 /**
- * Number of visits that are measured without uploads. Like the visits during uploads, they are made one after the
- * other.
+ * Number of visits that are measured without uploads. The visits are made one after the other, like those during
+ * uploads.
  */
 const QUIET_VISITS = 400;
 /**

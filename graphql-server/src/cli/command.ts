@@ -1,6 +1,6 @@
 /**
- * Receives a function that closes what a command has just opened. When the command ends, these functions are called,
- * the last one first.
+ * Receives a function that closes something that a command has opened, such as a database. When the command ends, the
+ * received functions are called, the last one first.
  */
 export type OnOpened = (close: () => Promise<void>) => void;
 

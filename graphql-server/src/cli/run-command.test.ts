@@ -46,7 +46,7 @@ it.each([
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
 });
 
-it("a command that fails without a wrong argument ends with exit code 1", async () => {
+it("a command that fails with valid arguments ends with exit code 1", async () => {
   expect(await run("admin", "delete", "--email", "a@b.cm")).toEqual([
     1,
     expect.stringContaining("ECONNREFUSED"),

@@ -145,9 +145,7 @@ it("the metrics count a cached answer by its status", async () => {
   expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
 });
 
-/**
- * Addresses whose answers are neither documents nor workers. Most answers of a phone's first visit are such answers.
- */
+/** Addresses of data. Most responses of a phone's first visit are data, and not documents or workers. */
 const DATA: readonly (readonly [name: string, path: string])[] = [
   ["GraphQL", queryUrl(listId, '{"first":20}')],
   ["REST", "/api/search?q=robe"],
@@ -255,8 +253,8 @@ it("a request whose client disconnects while it waits reaches no route", async (
 });
 
 /**
- * Makes the next request and all requests after it wait before they start.
- * @returns a function that lets these requests continue
+ * Makes the next request wait before it starts, and with it all later requests, because only one request starts at a
+ * time. @returns a function that lets these requests start
  */
 function holdNextStart(): () => void {
   let release = () => undefined as unknown;

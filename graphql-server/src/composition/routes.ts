@@ -46,11 +46,11 @@ export interface RouteParts extends RequestContexts {
   execute: ExecuteStored;
   documents: StoredDocuments;
   /**
-   * Cache of rendered pages. It is separate from `answers`: the address of a page may contain `..` and then be the same
-   * as the address of another answer.
+   * Cache of rendered pages. Pages are not in the cache `answers`, because the address of a page may contain `..` and
+   * then be equal to the address of another answer.
    */
   pages: ResponseCache;
-  /** Cache of all other answers that are the same for all visitors. */
+  /** Cache of public answers that are not pages. */
   answers: ResponseCache;
   admission: Admission;
   lists: UnpaginatedLists;

@@ -3,8 +3,8 @@ import type { Logger } from "../platform/logging/logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a clean-up job at once and then every 24 hours. The other parameters and the result are those of {@link
- * scheduleEvery}.
+ * Runs a clean-up job when the server starts and then every 24 hours. The other parameters and the result are those of
+ * {@link scheduleEvery}.
  * @param task returns the number of rows or files that it has removed
  */
 export const scheduleDaily = (name: string, task: () => Promise<number>, logger: Logger): (() => void) =>

@@ -37,7 +37,10 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
-/** Longest message of a mistake in the request (characters). Some of these messages repeat what the client has sent. */
+/**
+ * Maximum length of the message about a mistake in the request (characters). graphql-js repeats in some of these
+ * messages what the client has sent.
+ */
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /**

@@ -92,8 +92,8 @@ async function answerOf(
 }
 
 /**
- * Compares the answers of both ways. For a mutation, only refusals are compared, because a second execution has another
- * result than the first.
+ * Asserts that both ways give the same answer. A mutation is compared only if the shop refuses it, because its second
+ * execution has another result than the first.
  */
 async function compare(
   document: StoredDocument,

@@ -28,8 +28,8 @@ export type ExecuteStored = (
 
 /**
  * Returns the function that runs stored operations with graphql-js. Apollo is not used, because it would search and
- * parse the text of each operation again. Tests have validated these operations. The answers are the same as from
- * Apollo.
+ * parse the text of each operation again. A test validates the stored documents of all releases. The answers are the
+ * same as from Apollo.
  */
 export const storedExecution =
   (schema: GraphQLSchema, formatError: FormatError): ExecuteStored =>

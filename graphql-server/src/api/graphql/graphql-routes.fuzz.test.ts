@@ -86,7 +86,7 @@ afterAll(() => {
   if (process.env.FUZZ_COUNT) appendFileSync(process.env.FUZZ_COUNT, `GraphQL ${sent}\n`);
 });
 
-describe("the open API", { timeout: 10 * MINUTES }, () => {
+describe("the GraphQL API that accepts any document", { timeout: 10 * MINUTES }, () => {
   beforeAll(() => openShop(true));
   afterAll(() => shop.close());
 
@@ -114,7 +114,7 @@ describe("the open API", { timeout: 10 * MINUTES }, () => {
   });
 });
 
-describe("the API of stored documents", { timeout: 10 * MINUTES }, () => {
+describe("the GraphQL API that accepts only stored documents", { timeout: 10 * MINUTES }, () => {
   beforeAll(() => openShop(false));
   afterAll(() => shop.close());
 

@@ -18,8 +18,8 @@ const SLOW_MS = 15_000;
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
 /**
- * One document of each name. The documents with the same name of former releases are left out, because they request the
- * same data or less.
+ * The stored documents, one of each name. Of several documents with one name, only that of this release is left,
+ * because former releases request the same data or less.
  */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 

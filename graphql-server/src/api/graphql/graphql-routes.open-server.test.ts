@@ -12,7 +12,7 @@ const documents = parseStoredDocuments(
   createSchema(RESOLVERS),
 );
 
-describe("an open server refuses a document", () => {
+describe("a server with GRAPHQL_OPEN refuses a document", () => {
   let open: TestShop;
   beforeAll(async () => {
     open = await openTestShop();

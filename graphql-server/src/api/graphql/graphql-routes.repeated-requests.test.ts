@@ -9,7 +9,7 @@ import { productRequests } from "./testing/repeated-product-requests.ts";
 import { newProduct, type RepeatedRequest, type Senders } from "./testing/repeated-request.ts";
 import { shopRequests } from "./testing/repeated-shop-requests.ts";
 
-/** Mutations that are not answered in the same way if they are sent again, each with the reason. */
+/** Mutations whose second answer differs if a client sends the request twice, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   applyCartOperations: "answers each operation with its own status; tested below",
   checkPasswordLink: "changes nothing",

@@ -49,8 +49,8 @@ const TOO_LARGE = {
  */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   /**
-   * Documents whose cost was accepted and does not depend on variables. Apollo returns the same parsed object for a
-   * frequent document, so the cost of a document in this set is not computed again.
+   * Documents whose cost is accepted and does not depend on variables. Apollo returns the same parsed object for a
+   * frequent document, so its cost is computed only once.
    */
   const affordable = new WeakSet<DocumentNode>();
   return {

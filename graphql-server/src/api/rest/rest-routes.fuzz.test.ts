@@ -37,7 +37,7 @@ const value = () =>
     fc.array(fc.string()),
   );
 
-/** Sends a GET request with exactly these bytes as its URL. @returns the HTTP status */
+/** Sends a GET request whose URL consists of exactly the bytes in `target`. @returns the HTTP status */
 function rawGet(target: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.address).port), "127.0.0.1");

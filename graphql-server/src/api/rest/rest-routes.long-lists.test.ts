@@ -84,7 +84,7 @@ it("a long list is created once until the catalogue changes; a client that alrea
   expect(new Set(etags).size).toBe(2);
 });
 
-/** Makes each read of products wait until `goOn` is called. @returns the spy on these reads, and the function `goOn` */
+/** Makes each read of products wait until `goOn` is called. @returns `goOn`, and a spy that counts the reads */
 function holdListing() {
   const { listing } = shop.services;
   const products = listing.products.bind(listing);

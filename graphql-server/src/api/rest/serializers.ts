@@ -143,7 +143,7 @@ export const OBJECT_SCHEMAS = {
   CategoryGroup: objectSchema({ ...product, products: listOf("Product") }),
 } as const;
 
-/** Returns a schema of an object with exactly these properties, which are all required. */
+/** Returns the schema of an object that has exactly the properties in `properties`; all of them are required. */
 export function objectSchema(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }

@@ -116,8 +116,8 @@ export const readEntriesAbout = (
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
 
 /**
- * Reads which other person changed these fields of a subject last. A field without an entry is not in the result.
- * @param actorId the person whose own changes are left out
+ * Reads who changed the fields of a subject last, if this was another person than `actorId`. A field without an entry
+ * is not in the result. @param actorId the person whose own changes are left out
  */
 export const readLastChanges = (
   connection: Connection,

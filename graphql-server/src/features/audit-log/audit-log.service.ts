@@ -49,7 +49,10 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
 /** A field that the client and another person have changed. */
 export interface ChangedTwice {
   readonly field: string;
-  /** The value that is stored now; null if the stored object no longer has the field, such as a removed variant. */
+  /**
+   * The value that is stored now; null if the stored object no longer has a value, for example because a variant was
+   * removed.
+   */
   readonly value: unknown;
   /** Names under which the audit log records changes of the field, if they differ from the field's name. */
   readonly loggedAs?: readonly string[];

@@ -103,8 +103,8 @@ export class UndoService {
 }
 
 /**
- * Locks the entries to undo. If an entry of an edit was already undone separately, it is left out.
- * @throws ShopError NOT_FOUND if there is no such entry, CONFLICT if no entry can be undone any more
+ * Locks the entries to undo. Of an edit with several entries, those that were already undone separately are left out.
+ * @throws ShopError NOT_FOUND if there is no entry, CONFLICT if no entry can be undone any more
  */
 async function takeUndoable(
   transaction: Transaction,

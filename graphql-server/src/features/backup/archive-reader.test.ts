@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Writes an archive with two parts of a table. The values of `header` replace those of a correct header. */
+/** Writes an archive with two parts of a table. Its header is correct, except for the values in `header`. */
 async function write(header: Partial<Header> | { version: number }): Promise<string> {
   const file = path.join(folder, `${Math.random()}.mboa`);
   const writer = new ArchiveWriter(file);
@@ -126,21 +126,21 @@ describe("the check of a whole backup, before anything is changed,", () => {
     ["an empty file", () => Buffer.alloc(0), FOREIGN],
     ["a text", () => Buffer.from("Bonjour"), FOREIGN],
     ["a compressed text", () => gzipSync("Bonjour"), FOREIGN],
-    ["another archive", otherTar, FOREIGN],
-    ["one that lacks its header", () => repacked(without("header.json")), FOREIGN],
-    ["one cut in half", () => whole.subarray(0, half()), DAMAGED],
-    ["one without its last byte", () => whole.subarray(0, -1), DAMAGED],
+    ["the archive of another program", otherTar, FOREIGN],
+    ["an archive that lacks its header", () => repacked(without("header.json")), FOREIGN],
+    ["an archive that is cut in half", () => whole.subarray(0, half()), DAMAGED],
+    ["an archive without its last byte", () => whole.subarray(0, -1), DAMAGED],
     [
-      "one with a changed byte",
+      "an archive with a changed byte",
       () => Buffer.from(whole).fill(whole[half()] === 0 ? 1 : 0, half(), half() + 1),
       DAMAGED,
     ],
-    ["one with a changed byte under a right compression", () => repacked(altered), DAMAGED],
-    ["one without its end", () => repacked(without("trailer.json")), DAMAGED],
-    ["one that lacks a part", () => repacked(without("tables/users/2")), DAMAGED],
-    ["one that has a part twice", () => repacked(repeated), DAMAGED],
-    ["one whose parts are in another order", () => repacked(swapped), DAMAGED],
-    ["one that promises more than memory holds", () => repacked(endless), DAMAGED],
+    ["an archive that was compressed again after a byte was changed", () => repacked(altered), DAMAGED],
+    ["an archive without its last part", () => repacked(without("trailer.json")), DAMAGED],
+    ["an archive that lacks a part", () => repacked(without("tables/users/2")), DAMAGED],
+    ["an archive that has a part twice", () => repacked(repeated), DAMAGED],
+    ["an archive whose parts are in another order", () => repacked(swapped), DAMAGED],
+    ["an archive whose first part states a size above the limit", () => repacked(endless), DAMAGED],
   ])("refuses %s", async (_, bytes, message) => {
     await expect(check(await bytes())).rejects.toThrow(message);
   });

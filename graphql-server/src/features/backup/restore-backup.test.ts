@@ -127,8 +127,8 @@ async function onTarget(...statements: string[]): Promise<unknown[]> {
 }
 
 /**
- * Returns all rows of a database, except those of the tables that a restore changes on purpose and of a table that is
- * not the shop's.
+ * Returns all rows of a database, except those that a restore changes on purpose, and those of `diary`, a table of
+ * another program.
  */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const { carts, catalogue_state, shop_state, push_messages, of_another_program, ...rows } =

@@ -46,8 +46,8 @@ export async function startStaging(connection: Connection): Promise<void> {
 }
 
 /**
- * Moves all objects of the staging schema to the connection's schema in one transaction. They replace objects of the
- * connection's schema that have the same names; its other tables stay.
+ * Moves all objects of the staging schema to the connection's schema in one transaction. An object replaces the object
+ * of the same name in the connection's schema. Tables with other names stay there.
  */
 export async function takePlace(connection: Connection): Promise<void> {
   const schema = pg.escapeIdentifier(await currentSchema(connection));

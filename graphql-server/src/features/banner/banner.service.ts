@@ -15,7 +15,10 @@ import { readSlides, writeSlides } from "./banner-slide.repository.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlideInput } from "./banner-slide-input.type.ts";
 
-/** The id of the slide to change, and the id of this edit, by which an undo finds the edit (both are UUIDs). */
+/**
+ * The ids of a change of a slide: the slide's id, and the id of the change itself, by which an undo finds it. Both are
+ * UUIDs.
+ */
 interface SlideEdit {
   readonly id: string;
   readonly editId: string;
@@ -111,7 +114,7 @@ export class BannerService implements Undo {
   }
 
   /**
-   * Returns the stored slide with those fields replaced that the client has changed.
+   * Returns the stored slide with the client's changes. A field that the client has not changed keeps its stored value.
    * @throws ShopError CONFLICT, NOT_FOUND
    */
   #merged(

@@ -17,7 +17,7 @@ export interface CartSnapshot {
   readonly lines: readonly CartSnapshotLine[];
   /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
   readonly products: ReadonlyMap<string, Product>;
-  /** Digests of those operations that were already applied earlier, by id. */
+  /** Digests of the operations that were applied before, by the operations' ids. */
   readonly applied: ReadonlyMap<string, string>;
 }
 

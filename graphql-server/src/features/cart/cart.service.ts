@@ -110,7 +110,10 @@ function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[
   return { results, applied, lines };
 }
 
-/** Returns the digest by which an operation is compared with an earlier one of the same id. */
+/**
+ * Returns the digest of an operation's content. An operation with the id of an earlier one is a repetition if both
+ * digests are equal.
+ */
 const contentDigest = ({ kind, productId, quantity, variant }: CartOperationInput): string =>
   digestOf([kind, productId, quantity, variant ?? NO_VARIANT]).slice(0, DIGEST_LENGTH);
 

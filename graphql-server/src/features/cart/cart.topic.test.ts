@@ -21,7 +21,7 @@ interface User {
 
 describe("the stream of a signed-in user's page", () => {
   let shop: TestShop;
-  /** A second process on the same database. */
+  /** A second server process on the shop's database. */
   let replica: { address: string; close(): Promise<void> };
   let robe = "";
   beforeAll(async () => {

@@ -36,16 +36,16 @@ export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields,
 const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
 
 /**
- * Matches a folded quarter that means all other quarters of a town. The cart shows such a zone like a zone without a
- * quarter.
+ * Matches the folded name of a quarter that stands for all other quarters of a town. The cart shows such a zone like a
+ * zone without a quarter.
  */
 const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
 
 type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
 
 /**
- * Returns a text that is equal for zones with the same place. Case, accents and repeated spaces do not matter, and no
- * quarter is the same as « autre quartier ».
+ * Returns a text that is equal for zones of the same place. Case, accents and repeated spaces are ignored, and « autre
+ * quartier » is the same place as no quarter.
  */
 export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
   const [foldedTown, foldedQuarter] = [fold(oneLine(town)), fold(oneLine(quarter))];

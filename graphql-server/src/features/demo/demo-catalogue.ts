@@ -9,7 +9,7 @@ import type { ProductFields } from "../catalogue/product/product-fields.rules.ts
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 
 /**
- * Folder of the demonstration. It contains `products.csv`, and the folder `pictures` with the images of these products.
+ * Folder of the demonstration: `products.csv`, and the folder `pictures` with the images of the products in this file.
  */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
@@ -52,8 +52,8 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
 }
 
 /**
- * Returns the content of `pictures.json`: data about the files in {@link DEMO_IMAGES}, by file name. With these data,
- * the first start of a shop does not have to decode the images.
+ * Returns the content of `pictures.json`: data about the files in {@link DEMO_IMAGES}, by file name. A shop's first
+ * start uses these data instead of decoding the images.
  */
 export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
   return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));

@@ -184,7 +184,7 @@ describe("the removal of the demonstration", () => {
     expect(back.upserted.map(({ id }) => id).sort()).toEqual(demo.toSorted());
   });
 
-  it("is one entry of the audit log, by which it can be undone", async () => {
+  it("has one entry in the audit log, by which it can be undone", async () => {
     const editId = randomUUID();
     const before = [await left(), await zones()];
     await remove(editId);

@@ -52,7 +52,7 @@ describe("an invalid report of a visit's measurements is refused and changes not
   });
 });
 
-it("the number of reports from one address in an hour is limited", async () => {
+it("the number of reports from one IP address in an hour is limited", async () => {
   const closed = await openTestShop({ RATE_LIMIT_FACTOR: "0.005" });
   try {
     const statuses = [];

@@ -4,7 +4,7 @@ import { ID } from "../../platform/ids/id.scalar.ts";
 import { countedConnectionOf } from "../../platform/pagination/connection.type.ts";
 import type { ContactSubject } from "./contact-message.rules.ts";
 
-/** The fields of a contact message, both in the form's request and in the admin panel. */
+/** The fields of a contact message that the form sends and the admin panel shows. */
 @ObjectType({ simpleResolvers: true })
 @InputType()
 export abstract class ContactMessageFields {

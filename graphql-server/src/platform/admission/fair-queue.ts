@@ -33,7 +33,7 @@ export class FairQueue<T> {
 
   /**
    * Takes the oldest item of the next client. This client's turn then comes after those of all other clients.
-   * @param loadOf returns how much of a client's work is running. Clients with the least running work come first
+   * @param loadOf returns how much of a client's work is running; the clients with the least running work come first
    */
   take(loadOf: (client: string) => number = () => 0): T | undefined {
     let first: string | undefined;

@@ -38,8 +38,8 @@ export function mergeEdit<Values extends object>(
 export interface MergedList<Entry> {
   readonly entries: readonly Entry[];
   /**
-   * The entries that the client and another person have changed differently: each entry's key, and the entry as stored
-   * now; null if the other person has removed it.
+   * The entries that the client and another person have changed differently: an entry's key, and the stored entry,
+   * which is null if the other person has removed it.
    */
   readonly conflicts: readonly { readonly key: string; readonly stored: Entry | null }[];
 }
@@ -48,8 +48,8 @@ interface ListRules<Entry> {
   /** Returns the text that identifies an entry in the stored, the read and the wanted list. */
   readonly keyOf: (entry: Entry) => string;
   /**
-   * Names of an entry's properties, in groups. If two people change different groups of one entry, both changes are
-   * kept without a conflict.
+   * The names of an entry's properties, in groups. If two people change different groups of an entry, both changes are
+   * kept.
    */
   readonly groups: readonly (readonly (keyof Entry)[])[];
 }

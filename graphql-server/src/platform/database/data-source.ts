@@ -20,8 +20,8 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Time that the network may add to a statement's limit (ms). A connection counts as lost if nothing arrives during the
- * limit and this time together.
+ * Time that the network may take in addition to the limit of a statement (ms). If nothing arrives during the limit and
+ * this time together, the connection counts as lost.
  */
 const SILENCE_MARGIN_MS = 5_000;
 

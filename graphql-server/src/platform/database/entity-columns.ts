@@ -20,8 +20,8 @@ interface EntityColumn {
 }
 
 /**
- * The text that replaces a stored value which only a later release knows. Rows with such a value are counted and shown,
- * but `OTHER` is never written to the database.
+ * The text that is read instead of a stored value that only a later release knows. Rows with such a value are counted
+ * and shown, but `OTHER` is never written to the database.
  */
 export const OTHER = "OTHER";
 

@@ -90,6 +90,6 @@ export function assertValid(errors: Readonly<Record<string, string>>): void {
 /** Message that clients receive while the database does not answer. */
 export const SHOP_UNAVAILABLE = "La boutique est momentanément indisponible. Réessayez dans un instant";
 
-/** True if the same request may succeed a little later. */
+/** True if a client may send the failed request again a little later: the error has the code UNAVAILABLE. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "UNAVAILABLE";

@@ -104,8 +104,8 @@ export class EventBus {
   }
 
   /**
-   * Delivers a message to this process at once and sends it to the other processes. Call this method only after the
-   * commit of the change.
+   * Delivers a message immediately to the subscribers in this process, and sends it to the other processes. Call this
+   * method only after the commit of the change.
    */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
@@ -135,7 +135,7 @@ export class EventBus {
     await this.#connection.start();
   }
 
-  /** Stops listening and sends the waiting messages, because the pages of other processes need these messages. */
+  /** Stops listening, and sends the messages that still wait, because pages at other processes need them. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connection?.stop();

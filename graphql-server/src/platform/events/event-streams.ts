@@ -22,8 +22,8 @@ const BOUNDS = {
   /** Largest number of streams whose users are being read from the database, besides the open streams. */
   openingStreams: 200,
   /**
-   * Largest number of streams of one client address, admins' streams excluded. Mobile network operators put hundreds of
-   * phones behind one address, but few of them show the shop at the same time.
+   * Largest number of streams of one client IP address, without the streams of admins. Mobile network operators put
+   * hundreds of phones behind one IP address, but few of them show the shop at the same time.
    */
   streamsPerClient: 250,
   /**

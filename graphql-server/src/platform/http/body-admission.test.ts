@@ -52,8 +52,8 @@ const signIn = () =>
   });
 
 /**
- * Sends a body and returns the status of the answer. The shop counts these bodies as large, because they have more than
- * 64 kB.
+ * Sends a body and returns the status of the answer. The tests send bodies of more than 64 kB, which the shop counts as
+ * large.
  */
 async function send(from: string, body: string | ReadableStream): Promise<number> {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };

@@ -22,8 +22,8 @@ export type DocumentHeaders = (inline?: InlineSources) => Headers;
 export interface SecurityHeaders {
   readonly everywhere: Map<string, string>;
   /**
-   * Returns the additional headers of documents and workers. Other responses do not have them, because these headers on
-   * all responses of a phone's first visit would take 40 kB.
+   * Returns the headers that only documents and workers have in addition. On all responses of a phone's first visit,
+   * they would take 40 kB.
    */
   readonly ofDocuments: DocumentHeaders;
 }

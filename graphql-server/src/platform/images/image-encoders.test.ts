@@ -57,8 +57,8 @@ const SAMPLES: [name: string, create: () => Promise<Buffer>][] = [
 ];
 
 /**
- * Returns the best-looking encoding of these pixels in fewer than `bytes` bytes, in a format that clients can create:
- * JPEG, or PNG if the image has transparent pixels. Returns undefined if even the lowest quality needs more bytes.
+ * Returns the best-looking encoding of the pixels that has fewer than `bytes` bytes, in a format that clients can
+ * create: JPEG, or PNG if the image has transparent pixels. Undefined if even the lowest quality needs more bytes.
  */
 async function bestClientEncoding(bytes: number, pixels: Buffer): Promise<Buffer | undefined> {
   const { isOpaque } = await sharp(pixels).stats();

@@ -129,8 +129,8 @@ describe("storing an image that is delivered with the release", () => {
           .toBuffer(),
     ],
     ["several frames", () => animation(20, 20, 3, "webp")],
-    ["half its bytes", async () => (await grain(960, 1200).webp().toBuffer()).subarray(0, 20_000)],
-    ["no image", async () => Buffer.from("texte")],
+    ["only half of its bytes", async () => (await grain(960, 1200).webp().toBuffer()).subarray(0, 20_000)],
+    ["bytes that are no image", async () => Buffer.from("texte")],
   ])("refuses a file with %s", async (_, make) => {
     await expect(store.storeMaster(await make())).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
     expect(await readdir(directory)).toEqual([".incoming"]);

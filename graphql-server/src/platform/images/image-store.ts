@@ -34,7 +34,7 @@ export interface StoredImage {
   readonly colour: string;
 }
 
-/** Details of an image that is delivered with the release. The server does not decode an image with these details. */
+/** Details of an image that is delivered with the release. With these details, the server need not decode the image. */
 export interface ListedMaster {
   /** SHA-256 of the file, as hexadecimal digits. */
   readonly hash: string;

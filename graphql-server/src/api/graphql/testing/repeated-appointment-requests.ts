@@ -11,13 +11,16 @@ const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
 const ALL_DAY = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "00:00", to: "23:45" }));
 
-/** Run these requests last, because they replace the shop's services. */
+/**
+ * Returns the requests about appointments. They must run after all other requests, because they replace the shop's
+ * services.
+ */
 export function appointmentRequests({ shop, patron }: Senders): Record<string, RepeatedRequest> {
   const byPatron = () => patron;
   const client = new AppointmentClient(shop);
   const open = () => client.open({ appointmentHours: ALL_DAY });
   let hours = 0;
-  /** Noon of another day each time, so that no appointment is in the way of another one. */
+  /** Returns noon of another day at each call, so that two appointments never need the same hour. */
   const nextHour = (): Date => {
     hours += 1;
     return new Date(Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + (24 * hours + 11) * HOUR_MS);

@@ -53,8 +53,8 @@ export class AssetDeltas {
   }
 
   /**
-   * Returns the patch (`AssetPatch`) from which a client with the former file makes the file; undefined if no such
-   * patch exists.
+   * Returns the patch (`AssetPatch`) from which a client that has the file `former` makes the file `name`; undefined if
+   * there is no such patch.
    */
   patchOf(name: string, former: string | null | undefined): CachedResponse | undefined {
     return former ? this.#differences.get(name)?.patches.get(former) : undefined;

@@ -71,7 +71,7 @@ itWithDictionaries("a phone with a former release's shell receives only the diff
 it.each([
   ["an unknown dictionary", shell(7), "br, dcz"],
   ["a browser that cannot read differences", shell(1), "br"],
-])("the whole shell is sent for %s", async (_, dictionary, encodings) => {
+])("the whole app shell, not a difference, is sent for %s", async (_, dictionary, encodings) => {
   await release(1);
   await ask();
   await release(2);
@@ -114,7 +114,7 @@ itWithDictionaries("the folder of former shells contains at most the three newes
 });
 
 it.runIf(!MAKES_DELTAS)(
-  "no former shells are stored on a version of Node that cannot create deltas",
+  "no former app shells are stored on a version of Node that cannot create deltas",
   async () => {
     await release(1);
     await ask();

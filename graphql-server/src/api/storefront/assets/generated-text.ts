@@ -75,8 +75,8 @@ export class GeneratedText {
 }
 
 /**
- * Returns the newest former versions in the folder. Afterwards, the folder contains only these versions and the present
- * one.
+ * Removes all former versions from the folder, except the newest ones and `present`. @returns the newest former
+ * versions
  */
 function takeFormer(folder: string, present: Buffer): Buffer[] {
   mkdirSync(folder, { recursive: true });

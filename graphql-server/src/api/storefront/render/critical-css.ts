@@ -132,8 +132,8 @@ function closingBrace(css: string, open: number): number {
 }
 
 /**
- * Returns the index of the first of these characters at or after `from`, outside of strings; the text's length if there
- * is none.
+ * Returns the index of the first character at or after `from` that is one of `characters` and not in a string; the
+ * text's length if there is none.
  */
 function indexOutside(text: string, from: number, characters: string): number {
   let quote = "";

@@ -5,8 +5,8 @@ export const MIN_PERCENT = -90;
 export const MAX_PERCENT = 300;
 
 /**
- * Amounts in FCFA; an edited price is rounded to a multiple of one of them. 1 means that a price is rounded to the
- * franc; the others are values of usual coins and notes.
+ * Amounts in FCFA to whose multiples a changed price can be rounded: 1 for no rounding beyond the franc, and the values
+ * of usual coins and notes.
  */
 export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 

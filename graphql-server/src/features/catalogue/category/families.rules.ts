@@ -15,7 +15,7 @@ export const FAMILIES: readonly Family[] = [
   { label: "Perruques", categories: ["Perruques et mèches"] },
 ];
 
-/** Returns the family that consists of exactly these categories, in any sequence; undefined if there is none. */
+/** Returns the family whose categories are exactly `categories`, in any sequence; undefined if there is none. */
 export const familyWith = (categories: readonly string[]): Family | undefined =>
   FAMILIES.find(
     (family) =>

@@ -219,8 +219,8 @@ const listed = (names: readonly string[]): string =>
     .join(", ") + (names.length > 12 ? "…" : "");
 
 /**
- * A `?` that Excel has written for a narrow no-break space, as in `18?500`, because Windows-1252 has no such
- * character.
+ * A `?` that Excel has written instead of a narrow no-break space, as in `18?500`, because Windows-1252 has no narrow
+ * no-break space.
  */
 const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 

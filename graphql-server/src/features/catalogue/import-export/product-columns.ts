@@ -17,8 +17,8 @@ export const HEADERS: Readonly<Record<Column, string>> = {
 };
 
 /**
- * The columns in the sequence of an export. Images follow the other fields, because their addresses are long. Columns
- * that a later release adds come last.
+ * The columns in the sequence of an export. Images come after the fields of texts and prices, because image addresses
+ * are long. Columns that a later release adds come last.
  */
 export const COLUMNS: readonly Column[] = [
   "id",

@@ -17,8 +17,8 @@ export interface TableToRead {
 }
 
 /**
- * Longest table (UTF-16 units) that this process reads itself. Starting another process takes longer than reading such
- * a table.
+ * Longest table (UTF-16 units) that the shop's own process reads. For a table of this length, starting another process
+ * takes longer than reading.
  */
 const SHORT_TABLE = 32_768;
 /**

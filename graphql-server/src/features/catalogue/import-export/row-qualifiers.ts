@@ -6,8 +6,8 @@ import { formatPrice } from "../product/price.rules.ts";
 import type { Column } from "./product-columns.ts";
 
 /**
- * Names of columns, without accents, that restrict other columns, such as the end of a sale or the currency. The shop
- * has no fields for these columns.
+ * Names, without accents, of columns that restrict the meaning of other columns, such as the end of a sale or the
+ * currency. The shop has no fields for their values.
  */
 const QUALIFIERS = {
   saleStarts: [

@@ -30,10 +30,15 @@ describe("the price that a table's product has today", () => {
     ["a sale price of 0", { sale: "0.00" }, 20_000, undefined],
     ["a sale price of 0 with the currency", { sale: "0,00 FCFA" }, 20_000, undefined],
     ["an empty sale price", { sale: "" }, 20_000, undefined],
-    ["10 percent", { sale: "", percentOff: "10%" }, 18_000, undefined],
-    ["a third", { sale: "", percentOff: "33,3" }, 13_340, undefined],
-    ["a percentage among amounts", { sale: "", amountOff: "10 %" }, 18_000, undefined],
-    ["an amount", { sale: "", amountOff: "1 500", percentOff: "20" }, 18_500, undefined],
+    ["a reduction of 10 percent", { sale: "", percentOff: "10%" }, 18_000, undefined],
+    ["a reduction of a third", { sale: "", percentOff: "33,3" }, 13_340, undefined],
+    ["a percentage in the column of amounts", { sale: "", amountOff: "10 %" }, 18_000, undefined],
+    [
+      "a reduction both as an amount and as a percentage",
+      { sale: "", amountOff: "1 500", percentOff: "20" },
+      18_500,
+      undefined,
+    ],
     [
       "a reduction that is over",
       { sale: "", percentOff: "20", ends: "2018-12-31" },
@@ -42,7 +47,7 @@ describe("the price that a table's product has today", () => {
     ],
     ["an unreadable reduction", { sale: "", percentOff: "beaucoup" }, 20_000, /illisible/],
     ["a reduction of the whole price", { sale: "", amountOff: "20000" }, 20_000, /vaut tout le prix/],
-    ["100 percent", { sale: "", percentOff: "100" }, 20_000, /vaut tout le prix/],
+    ["a reduction of 100 percent", { sale: "", percentOff: "100" }, 20_000, /vaut tout le prix/],
   ])("follows the rule for %s", (_, cells, sellingPrice, said) => {
     const prices = sale(cells);
     expect([prices.price, prices.sellingPrice]).toEqual(["20000", String(sellingPrice)]);

@@ -18,7 +18,7 @@ export interface PriceCells {
   readonly ends?: string;
   /** First and last moment in one cell, separated by a slash (ISO 8601). */
   readonly period?: string;
-  /** Whether the sale is on. Only a word for no, such as `Non` or `0`, switches the sale off. */
+  /** Whether the sale is on. Only a word that means no, such as `Non` or `0`, switches the sale off. */
   readonly isOnSale?: string;
 }
 

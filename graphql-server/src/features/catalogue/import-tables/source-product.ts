@@ -96,14 +96,14 @@ export function chosenOptions<Option extends { readonly name: string }>(
   return { size, colour, others: named.filter((option) => option !== size && option !== colour) };
 }
 
-/** Question to the admin about a counted product that the other program sells even without stock. */
+/** Question to the admin about a product that has a count, but that the other program sells even without stock. */
 export const ENDLESS =
   "il s’y vend aussi quand il n’y en a plus\u00a0: ses pièces ne sont pas comptées, il se vend sans limite";
 /** Question to the admin about a product that the other program counts, but whose count is not in the table. */
 export const UNKNOWN_COUNT =
   "le tableau ne donne pas le nombre de ses pièces\u00a0: elles ne sont pas comptées, il se vend sans limite";
 
-/** A count that several variants share. The variants refer to the same object. */
+/** A count that several variants share: each of these variants refers to the same object of this type. */
 export interface SharedStock {
   readonly total: number;
 }

@@ -81,10 +81,13 @@ export function stockWord(cell: string): StockWord | undefined {
   return key === "" ? undefined : (STOCK_KEYS.get(key) ?? "UNKNOWN");
 }
 
-/** The shop's state for a stock word, and a note for the report if the shop has no state with the same meaning. */
+/**
+ * The shop's state for a stock word. If the shop has no state with the same meaning, the nearest state and a note for
+ * the report.
+ */
 export interface StockState {
   readonly isAvailable: boolean;
-  /** Note in lower case; undefined if the shop has the same state. */
+  /** Note that begins in lower case; undefined if the shop's state means the same as the word. */
   readonly note: string | undefined;
 }
 
@@ -179,7 +182,7 @@ const PARTLY_KEYS = new Map([
   ["catalogue", "il ne paraissait pas dans la recherche\u00a0: ici, il paraît partout"],
 ]);
 
-/** Whether shoppers of the other shop could see a product. Notes are in lower case. */
+/** Whether the other shop showed the product to shoppers. Notes begin in lower case. */
 export type Publication =
   | { readonly isPublic: true; readonly note?: string | undefined }
   | { readonly isPublic: false; readonly reason: string };

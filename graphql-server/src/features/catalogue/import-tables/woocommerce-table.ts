@@ -216,8 +216,8 @@ function soldAs(
 }
 
 /**
- * Returns the image addresses of these cells. A comma separates two addresses. An address itself may contain spaces and
- * commas.
+ * Returns the image addresses of the cells. A comma separates two addresses, but an address itself may contain spaces
+ * and commas too.
  */
 const imagesOf = (cells: readonly string[]): string[] => [
   ...new Set(

@@ -40,8 +40,8 @@ export async function readLowStock(
 }
 
 /**
- * Returns a page of the products with these ids. The database sorts the products, because the search index does not
- * have the columns by which they are sorted.
+ * Returns a page of the products in `ids`. The database sorts them, because the search index does not contain the
+ * columns by which the panel sorts.
  */
 export function readSortedProducts(
   database: Database,

@@ -20,8 +20,8 @@ let shop: TestShop;
 const resolver = new LocalResolver();
 
 /**
- * Returns the data of the server's response to a stored document of this release. Documents of former releases have the
- * same name; this release's manifest is read last, so its document is the last one.
+ * Returns the data of the server's response to a stored document of this release. Documents of former releases may have
+ * the same name. The last document is the one of this release, because its manifest is read last.
  */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.findLast((document) => document.operationName === operationName)?.id ?? "";

@@ -40,8 +40,8 @@ export interface ListFilter {
   /** Names of colours, in any spelling. An empty list means all colours. */
   readonly colours?: readonly string[] | null | undefined;
   /**
-   * Only products that are not sold out. With `sizes` or `colours`, a variant of the chosen sizes and colours must
-   * not be sold out. False means the same as null.
+   * True to list only products that are not sold out; with `sizes` or `colours`, only products with a variant of the
+   * chosen sizes and colours that is not sold out. False means the same as null.
    */
   readonly availableOnly?: boolean | null | undefined;
   /** True to list only sold-out products; false means the same as null. */
@@ -170,8 +170,8 @@ export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCoun
 }
 
 /**
- * Counts the products of each colour, the most frequent colour first. The products are counted as if the filter had no
- * colours. Only the first `MAX_COLOURS` colours are returned, and in addition those of the filter that have products.
+ * Counts the products of each colour, the most frequent colour first, as if the filter had no colours. Returns the
+ * first `MAX_COLOURS` colours, and also the colours of the filter, if a product has them.
  */
 export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
   const chosen = new Set(filter.colours?.map(fold));

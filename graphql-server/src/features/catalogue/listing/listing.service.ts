@@ -114,7 +114,7 @@ export class ListingService {
   }
 
   /**
-   * Returns the products with these ids, in the sequence of the ids. Unknown ids are left out.
+   * Returns the products with the given ids, in the sequence of the ids. Unknown ids are left out.
    * @throws ShopError BAD_USER_INPUT for more ids than `MAX_IDS`
    */
   async productsById(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {

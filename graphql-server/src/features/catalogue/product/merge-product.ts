@@ -16,8 +16,8 @@ export interface MergedProduct {
   /** What the edit changes; absent fields stay unchanged. */
   readonly fields: Partial<EditedFields>;
   /**
-   * Names of the values that both people have changed: a field, `variants:<number>` for a variant, or
-   * `imageColours:<address>` for the colour of an image.
+   * The conflicts: values that both the client and another person have changed. A conflict is named by a field, by
+   * `variants:<number>` for a variant, or by `imageColours:<address>` for the colour of an image.
    */
   readonly conflicts: readonly ChangedTwice[];
 }

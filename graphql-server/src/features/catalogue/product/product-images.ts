@@ -83,7 +83,10 @@ export async function resolveImages(
 /** The stored images of URLs that a client has sent, by URL. */
 export type ClaimedImages = ReadonlyMap<string, StoredImage>;
 
-/** Claims the embedded images of these URLs. Other URLs, and images that do not exist, are not in the result. */
+/**
+ * Claims the embedded images among the URLs, by URL. URLs of other hosts, and of images that do not exist, are not in
+ * the result.
+ */
 export async function claimImages(images: ImageStore, urls: readonly string[]): Promise<ClaimedImages> {
   const claimed = await Promise.all(urls.map((url) => claimByUrl(images, url)));
   return new Map(

@@ -242,7 +242,7 @@ describe("a changed product", () => {
     expect(changed.thumbnailColour).toBe("#c0a080");
   });
 
-  it("is changed only by its owner or a super admin", async () => {
+  it("can be changed only by its owner or a super admin", async () => {
     const created = await create();
     const variables = { id: created.id, input: input({ price: 1 }) };
     expect(refusal(await shop.ask(UPDATE, variables, other))[0]).toBe("FORBIDDEN");
@@ -346,7 +346,7 @@ describe("a deleted product", () => {
     expect(refusal(await shop.ask(DELETE, { id }, other))).toEqual(["NOT_FOUND", "Ce produit n’existe plus"]);
   });
 
-  it("is deleted only by its owner or a super admin", async () => {
+  it("can be deleted only by its owner or a super admin", async () => {
     const { id } = await create();
     expect(refusal(await shop.ask(DELETE, { id }, other))[0]).toBe("FORBIDDEN");
     expect((await shop.ask(DELETE, { id }, owner)).data).toEqual({ deleteProduct: true });

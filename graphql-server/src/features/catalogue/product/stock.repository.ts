@@ -64,8 +64,8 @@ export async function addToCounts(
 }
 
 /**
- * Adds pieces that orders give back to deleted products; a negative number removes such pieces. Restoring a product
- * adds these pieces to its stock.
+ * Adds to the pieces that orders have given back to deleted products; a negative number takes such pieces again. If a
+ * product is restored, its pieces are added to its stock.
  */
 export async function addToPendingCounts(
   transaction: Transaction,

@@ -81,7 +81,7 @@ function phrasesOf(text: string): readonly (readonly string[])[] {
 }
 /** Labels of the families, by the stems of their names: « chaussure » means the family « Chaussures ». */
 const familyLabels = new Map(FAMILIES.map(({ label }) => [singular(fold(label)), label]));
-/** Words that only surround a wish, such as « taille », and that describe no product themselves. */
+/** Words that are used only together with a wish, such as « taille », and that describe no product themselves. */
 const FILLERS = words(
   "taille pointure couleur prix moins plus entre max maximum min minimum budget fcfa cfa franc xaf frs cher pas svp bonjour cherche veux voudrais besoin je il faut me",
 );
@@ -90,7 +90,7 @@ const AVAILABLE = words("disponible dispo");
 const CHEAP = phrasesOf("pas cher, pas chere, moins cher, moins chere, bon marche, petit prix");
 const SIZE_WORDS = words("taille pointure size");
 const CURRENCY = words("fcfa f cfa franc xaf frs");
-/** A number before one of these words is a measure, not a size. */
+/** Units. A number before one of these words is a measure, not a size. */
 const UNITS = words("cm mm m ml cl l g kg pouce piece pc an mois heure h pct w");
 const AT_MOST = phrasesOf(
   "moins de, moins que, moins, pas plus de, max, maximum, jusqu a, jusqua, en dessous de, au dessous de, sous, inferieur a, budget de, budget",

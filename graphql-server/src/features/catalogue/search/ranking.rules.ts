@@ -46,8 +46,8 @@ export function rankFor(
 }
 
 /**
- * Returns an integer below 2^53. These integers sort rows by rank, then newest first. @param position in the list by
- * age
+ * Returns an integer below 2^53 by which a row is sorted: first by rank, then newest first.
+ * @param position in the list by age
  */
 export function sortKey(rank: number, position: number): number {
   return rank * MAX_POSITIONS + (MAX_POSITIONS - 1 - position);

@@ -12,8 +12,8 @@ const BATCH_SIZE = 1_000;
 export type ChangedProducts = ReadonlySet<string> | undefined;
 
 /**
- * The search index of this process, in memory. It follows the database through the change log, with the same cursors
- * as the devices' replicas.
+ * The search index of this process, in memory. It reads the changes of products from the database's change log, with
+ * the same cursors as the devices' replicas.
  */
 export class SearchIndex {
   readonly #database: Database;

@@ -130,7 +130,7 @@ export class VariantFacets {
 
   /**
    * Counts the products of each size.
-   * @param products the number of products with the same facets, indexed by the number that `numberOf` returns for the
+   * @param products how many products have certain facets; the index is the number that `numberOf` returns for these
    * facets
    */
   countSizes(products: Uint32Array, filter: VariantFilter, isWished?: OptionFilter): Map<string, number> {
@@ -196,8 +196,8 @@ export class VariantFacets {
 }
 
 /**
- * Returns the spelling and the swatch of a colour that are first in alphabetical order. All devices therefore show the
- * same colour, in whatever sequence products arrive.
+ * Of two spellings of one colour with their swatches, returns the one that is first in alphabetical order. So all
+ * devices show the same spelling and swatch, in whatever sequence products arrive.
  */
 export function firstOf(
   a: Omit<ColourFacet, "count">,

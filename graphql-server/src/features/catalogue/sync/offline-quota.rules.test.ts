@@ -16,7 +16,7 @@ const productsOf = (category: string, ...times: number[]): QuotaProduct[] =>
   times.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
 const idsOf = (products: readonly QuotaProduct[]): string[] => products.map(({ id }) => id);
 
-describe("an offline quota smaller than the catalogue", () => {
+describe("the offline quota of a device", () => {
   const robes = productsOf("Robe", 19, 17, 15, 13, 11);
   const montres = productsOf("Montre", 8, 7);
   const jupes = productsOf("Jupe", 16, 14, 3);
@@ -26,8 +26,8 @@ describe("an offline quota smaller than the catalogue", () => {
     ["small categories whole, without the oldest product of the largest", 9, [4, 2, 3]],
     ["large categories in equal parts", 8, [3, 2, 3]],
     ["of equally large categories the newer product", 7, [3, 2, 2]],
-    ["two of each", 6, [2, 2, 2]],
-    ["one of each", 3, [1, 1, 1]],
+    ["two products of each category", 6, [2, 2, 2]],
+    ["one product of each category", 3, [1, 1, 1]],
     ["the newest categories when there are more of them than products allowed", 2, [1, 0, 1]],
     ["nothing", 0, [0, 0, 0]],
   ])("keeps %s", (_, atMost, [robe = 0, montre = 0, jupe = 0]) => {
@@ -88,8 +88,8 @@ it.each([
 
 it.each([
   ["small categories whole, the others equally large", [2, 9, 40, 3], 20, 7],
-  ["one product too many", [3, 3, 4], 9, 3],
-  ["all products fit", [3, 3, 4], 10, undefined],
+  ["a catalogue with one product too many", [3, 3, 4], 9, 3],
+  ["a catalogue that fits into the quota", [3, 3, 4], 10, undefined],
   ["an empty shop", [], 10, undefined],
   ["more categories than products allowed", [1, 2, 1], 2, 1],
 ])("the limit per category is computed for %s", (_, counts, atMost, limit) => {

@@ -9,8 +9,8 @@ import { deleteTombstones } from "./change-log.repository.ts";
 const RETENTION_DAYS = 90;
 
 /**
- * Deletes old tombstones from the change log. The same transaction makes the cursors invalid that devices received
- * before these products were deleted.
+ * Deletes old tombstones from the change log. The cursors that devices received before these tombstones were written
+ * become invalid in the same transaction.
  * @returns the number of deleted tombstones
  */
 export function purgeTombstones(database: Database, retentionDays = RETENTION_DAYS): Promise<number> {

@@ -5,7 +5,10 @@ import { DEFAULT_LOW_STOCK_AT } from "./low-stock.rules.ts";
 
 const LEVEL = rowShape(LowStock);
 
-/** Returns a function that gives, for each of these products, from which count of pieces on it is nearly sold out. */
+/**
+ * Returns a function that gives the low-stock count of a product: if a variant has this number of pieces or fewer, the
+ * product is nearly sold out.
+ */
 export async function readLowStockAt(
   connection: Connection,
   ids: readonly string[],

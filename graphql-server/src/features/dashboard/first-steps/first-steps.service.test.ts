@@ -89,7 +89,7 @@ it.each([
   ["the country of the data", { hasHosting: () => false }, false],
   ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } }, false],
 ])(
-  "the first steps are hidden when all are done, and are shown while one is open: %s",
+  "the first steps are hidden when all are done, and are shown while one is open (open: %s)",
   async (_, left, isGone) => {
     await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
     const service = new FirstStepsService(shop.services.database, {

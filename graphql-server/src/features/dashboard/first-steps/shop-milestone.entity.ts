@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** The time of a milestone that no other table records, such as the last backup or the hiding of the first steps. */
+/** A milestone of the shop and its time, if no other table records it, for example the last backup. */
 @Entity("shop_milestones")
 export class ShopMilestone {
   @PrimaryColumn({ type: "text" })

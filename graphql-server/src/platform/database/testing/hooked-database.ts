@@ -7,7 +7,10 @@ type StatementHook = (
   values: readonly unknown[],
 ) => Promise<unknown>;
 
-/** Returns the same database with a hook around each statement that is executed through the returned object. */
+/**
+ * Returns an object through which the database can be used, with a hook around each statement. Statements that do not
+ * use this object have no hook.
+ */
 export const hookedDatabase = (database: Database, hook: StatementHook): Database =>
   Object.create(database, { createQueryRunner: { value: hookedRunners(database, hook) } });
 

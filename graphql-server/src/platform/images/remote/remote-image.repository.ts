@@ -11,7 +11,10 @@ const RETENTION_DAYS = 365;
 
 const FETCHED = rowShape(StoredRemoteImage, ["urlHash", "image"]);
 
-/** Returns the shop's copies, as `/images/<id>`, of those addresses that were fetched before, by address. */
+/**
+ * Returns the shop's copies of images of other sites, as `/images/<id>`, by the images' addresses. Addresses that were
+ * not fetched before are left out.
+ */
 export async function findRemoteImages(
   connection: Connection,
   urls: readonly string[],
@@ -25,7 +28,7 @@ export async function findRemoteImages(
   return new Map(found.map(({ urlHash, image }) => [urlOfHash.get(urlHash) ?? "", image]));
 }
 
-/** Records the shop's copy of an image of another site, in place of an earlier copy of the same address. */
+/** Records the shop's copy of an image of another site. A new copy of the same address replaces the record. */
 export async function storeRemoteImage(connection: Connection, url: string, image: string): Promise<void> {
   const images = repository(connection, StoredRemoteImage);
   await images.upsert({ urlHash: hashOf(url), image, fetchedAt: () => "now()" }, ["urlHash"]);

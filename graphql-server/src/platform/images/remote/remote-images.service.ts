@@ -33,7 +33,10 @@ export class RemoteImagesService {
     this.#images = images;
   }
 
-  /** Returns the shop's copies, as `/images/<id>`, of those addresses that were fetched before, by address. */
+  /**
+   * Returns the shop's copies of images of other sites, as `/images/<id>`, by the images' addresses. Addresses that
+   * were not fetched before are left out.
+   */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();

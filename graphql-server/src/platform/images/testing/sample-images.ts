@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** An image of random noise that is the same in every run: grey tones with a standard deviation of 12. */
+/** An image of random grey tones with a standard deviation of 12, the same image in every run. */
 export function grain(width: number, height: number, mean = 120): Sharp {
   const pixels = new Uint8ClampedArray(width * height * 3);
   let dice = 0x9e3779b9;

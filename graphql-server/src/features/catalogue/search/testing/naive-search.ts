@@ -67,8 +67,8 @@ const wordsAndColours = (parts: readonly QueryPart[], kept: readonly QueryPart[]
 };
 
 /**
- * Returns the parts that results must match: those of the heaviest set that one product matches. Undefined if no product
- * matches any part.
+ * Returns the parts of the query that results must match. Of all sets of parts that one product matches together, these
+ * are the set with the greatest weight. Undefined if no product matches any part.
  */
 function keptParts(
   parts: readonly QueryPart[],
