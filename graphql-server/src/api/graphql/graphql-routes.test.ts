@@ -160,7 +160,7 @@ describe("a private query", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("accepts the session cookie only in requests of the shop's own pages", async () => {
+  it("uses the session cookie only in requests of the shop's own pages", async () => {
     const me = async (site: string) => {
       const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });
       return ((await response.json()) as { data: { me: unknown } }).data.me;

@@ -104,7 +104,7 @@ describe("an account", () => {
     ],
     ["no e-mail", { password: PASSWORD }, "L'email est requis"],
     ["no password", { email: "dora@example.cm" }, "Le mot de passe est requis"],
-  ])("cannot be opened with %s", async (_, body, message) => {
+  ])("does not let anybody sign in with %s", async (_, body, message) => {
     expect(await call("signin", { body })).toMatchObject({
       status: 200,
       success: false,

@@ -62,7 +62,7 @@ describe("a product", () => {
     expect(patched.data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
   });
 
-  it("is refused with a message that quotes a wrong price", async () => {
+  it("with a wrong price is refused with a message that quotes the price", async () => {
     expect((await upload({ price: "15000.5" })).message).toContain(
       "«\u00a015000.5\u00a0» n’est pas un nombre entier de francs",
     );

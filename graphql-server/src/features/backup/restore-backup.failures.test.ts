@@ -17,7 +17,10 @@ import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 import { readContent } from "./testing/database-content.ts";
 
-/** Number of rows that need more memory than the buffers between database and archive. */
+/**
+ * Number of rows that do not fit into the buffers between database and archive, so that the failure happens while the
+ * table is being copied.
+ */
 const SUBSCRIPTIONS = 60_000;
 const SUBSCRIBE =
   "INSERT INTO newsletter_subscriptions (email) SELECT md5(n::text) || '@example.cm' FROM generate_series(1, $1) n";

@@ -222,7 +222,7 @@ describe("an empty folder", () => {
   });
 
   test.runIf(isRoot)(
-    "root can keep the shop in a private home folder; the data are then stored elsewhere",
+    "root can run the shop in a private home folder; PostgreSQL's data are then in the system folder",
     async () => {
       await chmod(folder, 0o700);
       const directory = path.join(folder, "shop", "database");

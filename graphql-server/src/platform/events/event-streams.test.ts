@@ -80,7 +80,7 @@ describe("an open page", () => {
   });
 });
 
-it("loses its stream at once when the server stops", async () => {
+it("an open page loses its stream at once when the server stops", async () => {
   const stopping = await openTestShop();
   const stream = await Stream.open(stopping.address);
   await stream.next();

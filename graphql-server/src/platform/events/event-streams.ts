@@ -62,7 +62,7 @@ export interface EventStreamsParts {
 }
 
 interface Stream {
-  /** Key of the client's address. */
+  /** Key of the client's IP address, as `clientOf` returns it. */
   readonly client: string;
   readonly isAdmin: boolean;
   readonly response: ServerResponse;

@@ -9,7 +9,7 @@ it.each([
   ["/graphql?documentId=a", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["/api/search?q=robe", { success: false, error: true, data: null }],
   ["/faq", undefined],
-])("under load, %s is refused in the format that its clients can read", async (path, body) => {
+])("under load, a request for %s is refused in the format that its clients can read", async (path, body) => {
   const server = createServer(respondOverloaded).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   try {

@@ -72,7 +72,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   },
 );
 
-it("a known device signs in from an IP address whose limit is used up", async () => {
+it("a known device can sign in although the limit of its IP address is used up", async () => {
   const { email } = await shop.createUser("Awa");
   const first = await post("/api/signin", GREEDY, { email, password: PASSWORD });
   const device = first.headers.getSetCookie().find((line) => line.startsWith("device=")) ?? "";

@@ -174,7 +174,7 @@ function resolvedFields(): { name: string; permission: Permission | undefined }[
     .map(({ type, field }) => ({ name: `${type}.${field.name}`, permission: declaredPermission(field) }));
 }
 
-it("every resolver declares the permission in the table", () => {
+it("every resolver declares the permission that this test's table has for it", () => {
   expect(Object.fromEntries(resolvedFields().map(({ name, permission }) => [name, permission]))).toEqual(
     TABLE,
   );
@@ -323,7 +323,7 @@ describe("the server enforces permissions", () => {
   });
 
   it.each(Object.entries(CALLS).flatMap(([name, call]) => ROLES.map((role) => [name, role, call] as const)))(
-    "%s is allowed to %s only if the table says so",
+    "%s is allowed to %s only if this test's table says so",
     async (name, role, call) => {
       const token = role && (await shop.createUser(`Une ${role} ${name}`, role)).token;
       const { errors } = await shop.ask(call, {}, { token });

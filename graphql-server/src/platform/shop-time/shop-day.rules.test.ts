@@ -24,7 +24,7 @@ it.each([
 it.each([
   ["2026-11-21T00:00:00", "2026-11-20T23:00:00.000Z"],
   ["2027-01-01T00:30:00", "2026-12-31T23:30:00.000Z"],
-])("the time %s in Douala is %s", (time, moment) => {
+])("the time %s in Douala is the moment %s", (time, moment) => {
   expect(new Date(parseShopTime(time)).toISOString()).toBe(moment);
 });
 

@@ -8,13 +8,16 @@ import { multiLine, oneLine } from "./typed-text.rules.ts";
 /** Two marks. Normal forms put them in the opposite sequence, so they must be sorted. */
 const MARKS = "\u0301\u0316";
 
-it.each(["NFC", "NFD", "NFKC"] as const)("a text of any language has the normal form %s", (form) => {
-  assert(
-    property(string({ unit: "grapheme" }), (text) => {
-      expect(normalForm(text, form)).toBe(text.normalize(form));
-    }),
-  );
-});
+it.each(["NFC", "NFD", "NFKC"] as const)(
+  "a text of any language is converted to the normal form %s",
+  (form) => {
+    assert(
+      property(string({ unit: "grapheme" }), (text) => {
+        expect(normalForm(text, form)).toBe(text.normalize(form));
+      }),
+    );
+  },
+);
 
 it("a text keeps the first thirty combining marks in a row, and the text after the marks", () => {
   expect(normalForm(`e${MARKS.repeat(15)}!`, "NFC")).toBe(`e${MARKS.repeat(15)}!`.normalize("NFC"));

@@ -11,7 +11,10 @@ import { applyDelta } from "./testing/apply-delta.ts";
 
 const itWithDictionaries = it.runIf(MAKES_DELTAS);
 
-/** Text of a script of several kB that is hardly smaller after compression. */
+/**
+ * Lines of a script of several kB. They hardly become smaller when compressed, so a delta is clearly smaller than the
+ * compressed script.
+ */
 const LINES = Array.from({ length: 200 }, (_, index) =>
   createHash("sha256").update(`${index}`).digest("hex"),
 );

@@ -26,7 +26,8 @@ const LEVEL = 19;
 const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
 
 /**
- * A body encoded as `dcz` (RFC 9842): a text as its difference from another text, the dictionary, which the client has.
+ * A body encoded as `dcz` (RFC 9842). It contains the difference of a text from another text, the dictionary, which the
+ * client already has.
  */
 export type Delta = Buffer;
 

@@ -133,7 +133,7 @@ describe("the document of the admin panel", () => {
 });
 
 describe("in development", () => {
-  it("pages and shell keep Vite's scripts, and have no inline style sheet", () => {
+  it("pages and the app shell keep Vite's scripts, and have no inline style sheet", () => {
     const { html, styleHash } = development.page(shop, rendered);
     expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
     expect(html.match(/<!--vite-->/g)).toHaveLength(2);

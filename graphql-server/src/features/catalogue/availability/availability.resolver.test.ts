@@ -152,7 +152,7 @@ describe("a request that changes states and counts of sizes", () => {
   });
 
   it.each(["AVAILABLE", "LAST_PIECES"])(
-    "to the state %s is refused while the count is 0, from the product card and from the form",
+    "that sets the state %s is refused while the count is 0, both from the product card and from the form",
     async (availability) => {
       const empty = /^(?:38\u00a0: )?Le stock compté est 0\. Changez d’abord ce nombre$/;
       const [bag, shoes] = [

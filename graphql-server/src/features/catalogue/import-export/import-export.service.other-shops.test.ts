@@ -269,7 +269,7 @@ describe("an import never lowers a price, publishes a hidden product or makes st
 
 const OWN_TABLE = "Truc;Sorte;Combien;Lien";
 
-describe("an import of an admin", () => {
+describe("an import", () => {
   it("of a table from an unknown program shows its columns, and follows the admin's choices", async () => {
     const admin = await openAdmin("Tableau");
     const csv = `${OWN_TABLE}\nKaba;Tradition;15 000;${address}/1.png`;

@@ -3,9 +3,9 @@ import { fold } from "../../../platform/text/fold.rules.ts";
 
 /** A day or a moment of a table, in the shop's time zone unless the table names another. */
 export interface TableTime {
-  /** First millisecond of the day, or the moment itself, since 1970. */
+  /** First millisecond of the day, or the moment itself (ms since 1970). */
   readonly from: number;
-  /** Last millisecond of the day, or the moment itself, since 1970. */
+  /** Last millisecond of the day, or the moment itself (ms since 1970). */
   readonly to: number;
   /** The day for the report: `31/12/2026`. */
   readonly text: string;

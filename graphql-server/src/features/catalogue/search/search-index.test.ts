@@ -50,7 +50,7 @@ it("a snapshot restarted by a new epoch contains no product of the former epoch,
   expect(index.search.size).toBe(1_500);
 });
 
-it("listeners are notified of changes before an interruption, so that cached pages are not stale", async () => {
+it("listeners are notified of the changes that were read before an interruption, so that cached pages are not stale", async () => {
   const index = new SearchIndex(database);
   await index.sync();
   await insertProducts(1_500);

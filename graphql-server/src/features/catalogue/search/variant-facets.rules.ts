@@ -89,8 +89,8 @@ export class VariantFacets {
   }
 
   /**
-   * Returns a function that is true for the numbers of facets that the filter accepts; undefined if the filter accepts
-   * all products.
+   * Returns a function that is true for each number of facets (see `numberOf`) whose products the filter accepts;
+   * undefined if the filter accepts all products.
    * @param isWished if given, one option must match both the filter and this function
    */
   filter(filter: VariantFilter, isWished?: OptionFilter): ((number: number) => boolean) | undefined {

@@ -238,8 +238,8 @@ interface Score {
 }
 
 /**
- * How a term is looked up, by products and term. The result depends on all products, and is cached because the same few
- * products are compared thousands of times.
+ * How the search looks up a term, by the products and the term: only literally, or also by similar words. The result
+ * depends on all products, and is cached because the same few products are compared thousands of times.
  */
 const modes = new WeakMap<readonly SearchRecord[], Map<QueryTerm, "literal" | "similar" | "begun">>();
 
