@@ -1,5 +1,5 @@
-// Installs programs and fonts that the tests need and that are not npm packages of the project, if this machine allows
-// it. For each program or font that is still missing, prints what cannot be tested without it.
+// Installs, if this machine allows it, the programs and fonts that the tests need. They are not npm packages of the
+// project. For each program or font that is still missing, prints what cannot be tested without it.
 import { spawnSync } from "node:child_process";
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";

@@ -85,9 +85,9 @@ export async function measureReplicaMemory(root, address, executablePath) {
       `${(large.bytes / MANY).toFixed(0)} B`,
     ],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // The rows show totals and not sizes per product. Chromium compresses only records of 64 kB or more, and the single
-    // record of a small catalogue is smaller, so sizes per product of a small and of a large catalogue could not be
-    // compared.
+    // The rows show totals and not sizes per product. Chromium compresses only records of 64 kB or more, and the record
+    // of a small catalogue is smaller. So the size of one product in a small catalogue could not be compared with that
+    // in a large one.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

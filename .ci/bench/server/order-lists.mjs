@@ -60,8 +60,8 @@ function panelQueries(address, root) {
 }
 
 /**
- * Sends each of the requests in `questions` several times. @returns the 95th percentile and the median of the times
- * (ms)
+ * Sends each of the requests in `questions` several times.
+ * @returns the 95th percentile and the median of the times (ms)
  */
 async function times(questions) {
   const taken = [];

@@ -23,11 +23,10 @@ const NETWORK_INFORMATION = {
 
 /**
  * Measures the first visit of `/` and, without the data saver, a second visit immediately after it. Counts every byte
- * in both directions, with headers and with the requests of the service worker and of the browser itself.
- * The first two rounds are not counted, because the server encodes an image when it is first requested, and compresses
- * an answer well only when it is requested a second time. One more visit is the first one after a restart of the
- * server, whose answers are not compressed well yet.
- * With BENCH_DETAILS, each request and its bytes are listed.
+ * in both directions, with headers and with the requests of the service worker and of the browser itself. The first two
+ * rounds are not counted: at the first request of an image, the server encodes it, and only at the second request of an
+ * answer, the server compresses the answer well. One more visit is the first one after a restart of the server, whose
+ * answers are not compressed well yet. With BENCH_DETAILS, each request and its bytes are listed.
  * @param restart restarts the server
  */
 export async function measureFirstVisit(address, executablePath, restart) {
@@ -98,7 +97,7 @@ async function firstVisit(address, executablePath, information) {
   }
 }
 
-/** Returns the bytes and requests that the connection has counted since it had the counts `before`. */
+/** Returns the bytes and requests that the connection has counted since it had counted those in `before`. */
 function seenOn(connection, before = { bytes: 0, requests: [] }) {
   const requests = connection.requests.map((request, at) => `${connection.bytesOf[at]} ${request}`);
   return {

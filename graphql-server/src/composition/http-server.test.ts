@@ -254,7 +254,8 @@ it("a request whose client disconnects while it waits reaches no route", async (
 
 /**
  * Makes the next request wait before it starts, and with it all later requests, because only one request starts at a
- * time. @returns a function that lets these requests start
+ * time.
+ * @returns a function that lets these requests start
  */
 function holdNextStart(): () => void {
   let release = () => undefined as unknown;

@@ -17,7 +17,8 @@ const fileOf = (name: string): string | undefined =>
   [path.join(SERVER, "src", name), path.join(PROJECT_ROOT, name)].find((file) => existsSync(file));
 
 /**
- * True if a test in this source has the title, or if a row of its table has it, exactly as it is written in the source.
+ * True if the source contains the title, exactly as it is written, as the title of a test or in a row of a table of
+ * tests.
  */
 const hasTitle = (source: string, title: string): boolean =>
   ['"', "`"].some((quote) => source.includes(`${quote}${title}${quote},`));

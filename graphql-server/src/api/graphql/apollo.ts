@@ -14,8 +14,8 @@ import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limi
 
 /**
  * Creates the GraphQL server Apollo.
- * @param options If `open` is true, clients may send documents that are not stored, so the server limits the length,
- * depth, aliases, cost and answers of these documents
+ * @param options If `open` is true, clients may send documents that are not stored. The server limits the length,
+ * depth, aliases and cost of such documents, and the length of their answers
  */
 export function createApollo(options: {
   schema: GraphQLSchema;
@@ -36,8 +36,8 @@ export function createApollo(options: {
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
       ApolloServerPluginLandingPageDisabled(),
-      // Apollo's cache control is disabled, because nothing uses the cache policy that it computes for each field, and
-      // the computation causes half of the memory allocations for a list of 100 products.
+      // Apollo's cache control is disabled. It computes a cache policy for each field, which nothing uses. For a list
+      // of 100 products, this takes half of the memory allocations.
       ApolloServerPluginCacheControlDisabled(),
       errorStatus,
       ...(options.open ? [openDocumentLimits(options.schema)] : []),

@@ -117,7 +117,8 @@ const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() }
 
 /**
  * Reads who changed the fields of a subject last, if this was another person than `actorId`. A field without an entry
- * is not in the result. @param actorId the person whose own changes are left out
+ * is not in the result.
+ * @param actorId the person whose own changes are left out
  */
 export const readLastChanges = (
   connection: Connection,

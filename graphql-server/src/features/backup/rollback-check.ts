@@ -22,10 +22,10 @@ export interface CheckedDatabase {
 }
 
 /**
- * Creates the check that makes devices fetch their data again if the database may have lost changes that they have
- * seen. It detects another timeline (after a point-in-time recovery or the promotion of a standby) and another cluster
- * (after a loaded dump or an upgrade). It cannot detect that somebody has replaced the folder of the embedded database
- * by an old copy.
+ * Creates a check of the database. If the database may have lost changes that devices have seen, the check makes the
+ * devices fetch their data again. It detects another timeline (after a point-in-time recovery or the promotion of a
+ * standby) and another cluster (after a loaded dump or an upgrade). It cannot detect that somebody has replaced the
+ * folder of the embedded database by an old copy.
  * @returns the check. It must run at each new connection to the database, because a standby may be promoted while the
  * shop runs. Simultaneous calls share one check
  */

@@ -53,8 +53,8 @@ export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
 }
 
 /**
- * Returns a French message for the field of the quarter if another zone has the same place, because the two zones would
- * look the same in the cart. A stored zone may keep its place.
+ * Returns a French message for the field of the quarter if another zone has the same place. Two such zones would look
+ * the same in the cart. A stored zone may keep its place.
  */
 export function placeError(zone: ZonePlace, zones: readonly ZonePlace[]): string | undefined {
   const key = placeKey(zone);

@@ -9,8 +9,8 @@ afterEach(() => {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Returns a function that creates work, the list of names of the work that has begun, and a function that ends the
- * oldest running work.
+ * Returns three things: a function that creates work, the names of the work that has begun, and a function that ends
+ * the oldest running work.
  */
 function recordedWork() {
   const ran: string[] = [];

@@ -47,8 +47,8 @@ export function connectionProblem(error: unknown): string | undefined {
 }
 
 /**
- * True if the database does not answer, or if it has no free connection, no free disk space, or a lock that is held too
- * long.
+ * True if the database does not answer, has no free connection or no free disk space, or if a statement has waited too
+ * long for a lock.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = driverErrorOf(error);
@@ -61,8 +61,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * True if the error says that the database does not offer a function or a feature, because some hosting providers do
- * not offer all of PostgreSQL's.
+ * True if the error says that the database lacks a function or a feature of PostgreSQL. Some hosting providers do not
+ * offer all of them.
  */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);

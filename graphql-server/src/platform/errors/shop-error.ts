@@ -11,8 +11,8 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /**
- * Seconds after which a client may send a request again that was refused because of too many requests. A short peak of
- * requests is over by then.
+ * If the shop refuses a request because it has too many requests, the client may send it again after this time (s). A
+ * short peak of requests is over by then.
  */
 const RETRY_AFTER_S = 5;
 

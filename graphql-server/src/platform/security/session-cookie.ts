@@ -82,8 +82,8 @@ function isSameSite(own: URL, origin: string): boolean {
 /**
  * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened under
  * another address than `PUBLIC_URL`, for example from a phone in the same network. So an http page also belongs to the
- * shop if the host in its origin is the host of the request, because a page of another site has another host. A shop
- * with https has only one address.
+ * shop if the host in its origin is the host of the request. A page of another site has another host. A shop with https
+ * has only one address.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,

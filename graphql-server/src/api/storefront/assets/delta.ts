@@ -58,9 +58,9 @@ export function offerDictionary(pattern: string): Record<string, string> {
 }
 
 /**
- * Creates the differences of a text from its former versions. Each former version is a dictionary, and the result is by
- * the dictionary's id. A difference that is not smaller than the compressed text is left out. The compression is slow:
- * the largest file takes about 0.3 s.
+ * Creates the differences of a text from its former versions. Each former version is a dictionary, and the result
+ * contains each difference under the id of its dictionary. A difference that is not smaller than the compressed text is
+ * left out. The compression is slow: the largest file takes about 0.3 s.
  * @param compressed size of the compressed text in bytes
  */
 export async function createDeltas(

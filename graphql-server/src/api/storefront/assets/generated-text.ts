@@ -75,8 +75,8 @@ export class GeneratedText {
 }
 
 /**
- * Removes all former versions from the folder, except the newest ones and `present`. @returns the newest former
- * versions
+ * Removes all former versions from the folder, except the newest ones and `present`.
+ * @returns the newest former versions
  */
 function takeFormer(folder: string, present: Buffer): Buffer[] {
   mkdirSync(folder, { recursive: true });

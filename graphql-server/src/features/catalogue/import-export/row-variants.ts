@@ -62,7 +62,8 @@ function withMarkedSoldOut(
 }
 
 /**
- * True if the table says sold out for a variant that is for sale after the import, because the variant has a new count.
+ * True if a variant is for sale after the import although its row says sold out. This happens if the row has a new
+ * count.
  */
 export function isSoldAgain(
   { variants: cells }: Pick<CsvRow, "variants">,

@@ -74,8 +74,8 @@ export const wordsOfColour = (name: string): string[] =>
   (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
 
 /**
- * Returns the base colour of a shade: that of the first word of its name that is known, or else that of its swatch.
- * Undefined for a pattern or an unknown name without a swatch.
+ * Returns the base colour of a shade. The first known word of the shade's name decides; without a known word, the
+ * swatch decides. Undefined for a pattern or an unknown name without a swatch.
  */
 export function baseColourOf(name: string, swatch: string | null): BaseColour | undefined {
   for (const word of wordsOfColour(name)) {

@@ -261,8 +261,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts the matching products with the same facets (their sizes, colours and availability), separately for each kind
-   * of size and for the wishes that one of their sizes and colours must match.
+   * Counts matching products. Products are counted together if they have the same sizes, colours and availability. Each
+   * kind of size has its own counts, and so has each set of wishes that a product's size and colour must match.
    */
   #countFacets(text: string, options: SearchOptions): Iterable<FacetCounts> {
     const { columns, categories, variantFacets } = this.#store;

@@ -55,8 +55,8 @@ export const DEAD = -1;
 export const MAX_POSITIONS = 2 ** 21;
 
 /**
- * Dead rows (of deleted products, and former rows of updated products) are removed when their number exceeds this
- * constant plus a quarter of the number of other rows.
+ * Number of dead rows (of deleted products, and former rows of updated products) that is always allowed, in addition to
+ * a quarter of the number of other rows. If there are more, dead rows are removed.
  */
 const MAX_DEAD_ROWS = 1000;
 

@@ -91,8 +91,7 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 /**
  * True if deletions have removed so much of a partial replica that the device should fetch it again. This is so if the
  * replica has less than half of its quota. It is also so if a category with a cutoff has less than half as many
- * products as the largest category, because the shop may have older products of this category that the replica then
- * lacks.
+ * products as the largest category. The shop may then have older products of this category that the replica lacks.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;
