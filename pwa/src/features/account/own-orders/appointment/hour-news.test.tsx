@@ -1,4 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
+import type { OrderState } from "graphql-server/features/orders/order-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, requestsAnswered } from "../../../../app/testing/server.ts";
@@ -180,6 +181,38 @@ describe("the card of an appointment", () => {
     expect(await card.findByText("Vous n’êtes pas venu à ce rendez-vous")).toBeVisible();
     expect(card.getByRole("link", { name: "Réserver à nouveau" })).toHaveAttribute("href", "/services");
     expect(card.queryByRole("button", { name: "Commander à nouveau" })).toBeNull();
+  });
+
+  const answersOfState: readonly (readonly [string, (state: OrderState) => Record<string, Answer>])[] = [
+    [
+      "in the shop's record of the order",
+      (state) => ({
+        DeviceOrders: ofShop({ state, serviceId: null, appointmentAt: null, isHourKept: null }),
+      }),
+    ],
+    [
+      "because an admin has entered the order by hand",
+      (state) => ({
+        DeviceOrders: () => ({ deviceOrders: [], devicePayments: [] }),
+        OrderStates: () => ({ orderStates: [{ __typename: "PlacedOrder", id: deviceOrder().id, state }] }),
+      }),
+    ],
+  ];
+  describe.each(answersOfState)("without an hour %s", (_, answersOf) => {
+    it.each<[OrderState, string]>([
+      ["NEW", "Demandée"],
+      ["CONFIRMED", "Confirmée"],
+    ])("says so in the state %s, with the steps of an order", async (state, step) => {
+      const { card, textOf } = await visit(appointment({ state: "NEW" }), answersOf(state));
+      expect(await card.findByRole("alert")).toHaveTextContent(
+        /^La boutique n’a pas noté d’heure\s: écrivez-lui\.$/,
+      );
+      expect(card.getByRole("link", { name: /^Écrire/ })).toBeVisible();
+      expect(card.getByText(step).closest("[aria-current=step]")).not.toBeNull();
+      expect(textOf()).not.toMatch(/Rendez-vous|à 10 h/);
+      expect(card.queryByRole("button", { name: "Ajouter au calendrier" })).toBeNull();
+      await requestsAnswered();
+    });
   });
 
   it("breaks at no damaged record or one of a later release", async () => {

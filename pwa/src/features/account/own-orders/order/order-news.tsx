@@ -9,7 +9,7 @@ import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/
 import { isUnsent, isWithdrawal } from "../../../orders/outbox/order-request.ts";
 import { ALREADY_ANSWERED } from "../../../orders/outbox/withdraw-order.ts";
 import { WITHDRAWAL_WAITS } from "../../../orders/page-orders.ts";
-import { hourProblem } from "../record/appointment.ts";
+import { hourProblem, isWithoutHour } from "../record/appointment.ts";
 import { lastReturnRequest, returnProgress } from "../record/return-requests.ts";
 import { shopChanges } from "../record/shop-changes.ts";
 import { readShopRecord, sumsOf } from "../record/shop-record.ts";
@@ -78,6 +78,8 @@ function Waiting({ order }: { order: DeviceOrder }) {
         {`${delay ?? (appointment ? HOUR_WAITS : ORDER_WAITS)}. Votre message peut déjà partir.`}
       </p>
     );
+  if (state !== null && !isDone(state) && isWithoutHour(order))
+    return <Notice kind="error">La boutique n’a pas noté d’heure&nbsp;: écrivez-lui.</Notice>;
   if (state === "NEW" && hourProblem(order)) return null;
   if (state === "NEW") return <p className={styles.soft}>En attente de réponse de la boutique.</p>;
   if (state === "SHIPPED" && readShopRecord(order).isPickup && address)

@@ -15,20 +15,30 @@ export interface Appointment {
   readonly heldUntil: number | null;
 }
 
-/** Undefined for other orders. */
+/** Undefined for other orders, and for one of which the shop has noted no hour. */
 export function appointmentOf(order: DeviceOrder): Appointment | undefined {
   const { serviceId, appointmentAt, appointmentMinutes, heldUntil } = readShopRecord(order);
-  const service = serviceId ?? order.appointment?.serviceId;
-  const at = openHourRequest(order)?.content ?? appointmentAt ?? order.appointment?.startsAt;
+  const wish = isWithoutHour(order) ? undefined : order.appointment;
+  const service = serviceId ?? wish?.serviceId;
+  const at = openHourRequest(order)?.content ?? appointmentAt ?? wish?.startsAt;
   if (service === undefined || at === undefined) return undefined;
   const title = order.lines[0]?.productName ?? "";
   return { serviceId: service, title, at, minutes: appointmentMinutes, heldUntil };
 }
 
 /** Also of an order that the shop does not have yet. */
-export function customerHandover(order: DeviceOrder): Handover {
-  const { isPickup, serviceId } = readShopRecord(order);
-  return handoverOf({ isPickup, serviceId: serviceId ?? order.appointment?.serviceId });
+export const customerHandover = (order: DeviceOrder): Handover =>
+  handoverOf({ isPickup: readShopRecord(order).isPickup, serviceId: appointmentOf(order)?.serviceId });
+
+/**
+ * True if the customer has asked for an hour and the shop's record of the order has none: an admin has entered the order
+ * by hand, or the service has no length any more.
+ */
+export function isWithoutHour(order: DeviceOrder): boolean {
+  const { serviceId, deposit, isEnteredByHand } = readShopRecord(order);
+  // Each record of the shop has a deposit, of 0 FCFA too.
+  const isRecordKnown = isEnteredByHand || deposit !== null;
+  return order.appointment !== undefined && serviceId === null && isRecordKnown;
 }
 
 /** The customer's last request for another hour that the shop's record does not show yet. */
