@@ -3,18 +3,22 @@ import { saveFile } from "../../../../lib/save-file.ts";
 import { useShop } from "../../../../lib/shop-context.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
-import { appointmentOf, hourProblem, openHourRequest } from "../record/appointment.ts";
+import { appointmentOf, openHourRequest } from "../record/appointment.ts";
 import { readShopRecord } from "../record/shop-record.ts";
 import { calendarFile } from "./calendar-file.ts";
 
-/** Adds an appointment that the shop keeps to the phone's calendar, or takes a cancelled one out of it. */
+/**
+ * Adds an appointment that the shop keeps to the phone's calendar. No button removes a cancelled one, because calendars
+ * remove an entry on a mail of its organizer, and may add a second entry from a file.
+ */
 export function CalendarButton({ order }: { order: DeviceOrder }) {
   const shop = useShop();
   const appointment = appointmentOf(order);
   const { state } = order;
-  const isCancelled = state === "CANCELLED" && !readShopRecord(order).noShow;
-  const isKept = state === "CONFIRMED" || (state === "NEW" && !hourProblem(order) && !openHourRequest(order));
-  if (!appointment || pendingWithdrawal(order) || !(isKept || isCancelled)) return null;
+  const { isHourKept } = readShopRecord(order);
+  const isAgreed = state === "CONFIRMED" && isHourKept !== null;
+  const isHeld = state === "NEW" && isHourKept === true && !openHourRequest(order);
+  if (!appointment || pendingWithdrawal(order) || !(isAgreed || isHeld)) return null;
   const save = () =>
     saveFile(
       calendarFile(order, appointment, shop, Date.now()),
@@ -23,7 +27,7 @@ export function CalendarButton({ order }: { order: DeviceOrder }) {
     );
   return (
     <Button variant="outline" size="small" onClick={save}>
-      {isCancelled ? "Retirer du calendrier" : "Ajouter au calendrier"}
+      Ajouter au calendrier
     </Button>
   );
 }

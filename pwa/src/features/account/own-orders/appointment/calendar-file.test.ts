@@ -18,7 +18,8 @@ function eventOf(text: string) {
   const event = new ICAL.Event(component);
   return { event, component };
 }
-const fileOf = (state: string, now = NOW) => calendarFile(deviceOrder({ state }), appointment, testShop, now);
+const fileOf = (state: string, now = NOW, shop = testShop) =>
+  calendarFile(deviceOrder({ state }), appointment, shop, now);
 
 it("has the appointment's time in UTC, its place and what it is for", () => {
   const { event, component } = eventOf(fileOf("CONFIRMED"));
@@ -27,7 +28,7 @@ it("has the appointment's time in UTC, its place and what it is for", () => {
   expect(event.endDate.toJSDate().getTime()).toBe(AT + 90 * 60_000);
   expect(event.summary).toBe(`${appointment.title}, Mboa Mode`);
   expect(event.location).toBe(testShop.address);
-  expect(event.description).toMatch(/^Commande \w{3}-\w{3}\nhttp:\/\/localhost:4000\/orders$/);
+  expect(event.description).toMatch(/^Rendez-vous \w{3}-\w{3}\nhttp:\/\/localhost:4000\/orders$/);
   expect(event.uid).toBe(`${deviceOrder().id}@localhost`);
   expect(component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-11-22T11:30:00Z");
 });
@@ -40,12 +41,17 @@ it("has lines of at most 75 bytes that end as calendars require", () => {
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-it("replaces the entry of a former file, also if the appointment is cancelled", () => {
+it.each(["\n", "\r\n", "\r"])("keeps an address of two lines in one property: %j", (lineBreak) => {
+  const text = fileOf("NEW", NOW, { ...testShop, address: `Akwa${lineBreak}BEGIN:VALARM` });
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(eventOf(text).event.location).toBe("Akwa\nBEGIN:VALARM");
+});
+
+it("replaces the entry of a former file", () => {
   const first = eventOf(fileOf("NEW"));
-  const later = eventOf(fileOf("CANCELLED", NOW + 3_600_000));
+  const later = eventOf(fileOf("CONFIRMED", NOW + 3_600_000));
   expect(later.event.uid).toBe(first.event.uid);
   expect(later.event.sequence).toBeGreaterThan(first.event.sequence);
   expect(first.component.getFirstPropertyValue("status")).toBe("TENTATIVE");
-  expect(eventOf(fileOf("CONFIRMED")).component.getFirstPropertyValue("status")).toBe("CONFIRMED");
-  expect(later.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  expect(later.component.getFirstPropertyValue("status")).toBe("CONFIRMED");
 });

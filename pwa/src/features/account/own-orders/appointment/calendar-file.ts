@@ -10,7 +10,7 @@ const LINE_BYTES = 75;
 
 /**
  * Returns the iCalendar file (RFC 5545) of an appointment. A later file of the same order replaces the entry of a former
- * one, also if the appointment was moved or cancelled.
+ * one, also if the appointment was moved.
  * @param now milliseconds since 1970, by the clock that has dated the order
  */
 export function calendarFile(
@@ -32,8 +32,8 @@ export function calendarFile(
     minutes !== null && `DTEND:${timeOf(at + minutes * MINUTE_MS)}`,
     `SUMMARY:${textOf(`${title}, ${name}`)}`,
     address && `LOCATION:${textOf(address)}`,
-    `DESCRIPTION:${textOf(`Commande ${formatOrderNumber(orderNumberOf(order.id))}\n${publicUrl}${paths.orders}`)}`,
-    `STATUS:${statusOf(order.state)}`,
+    `DESCRIPTION:${textOf(`Rendez-vous ${formatOrderNumber(orderNumberOf(order.id))}\n${publicUrl}${paths.orders}`)}`,
+    `STATUS:${order.state === "CONFIRMED" ? "CONFIRMED" : "TENTATIVE"}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ];
@@ -46,12 +46,7 @@ export function calendarFile(
 /** 20261205T090000Z */
 const timeOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 
-const textOf = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
-
-function statusOf(state: string | null): string {
-  if (state === "CANCELLED") return "CANCELLED";
-  return state === "CONFIRMED" || state === "DELIVERED" ? "CONFIRMED" : "TENTATIVE";
-}
+const textOf = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
 /** Splits a line that is too long; each further part begins with a space. No character is split. */
 function folded(line: string): string[] {

@@ -174,6 +174,25 @@ describe("the card of an appointment", () => {
     expect(await card.findByText("demande envoyée")).toBeVisible();
   });
 
+  it.each(["NEW", "CONFIRMED"])(
+    "offers no entry of the calendar before the phone knows whether the shop keeps the hour: %s",
+    async (state) => {
+      const { card } = await visit(appointment({ state }), { DeviceOrders: deadNetwork });
+      expect(card.getByText(/^Rendez-vous/)).toBeVisible();
+      expect(card.queryByRole("button", { name: "Ajouter au calendrier" })).toBeNull();
+    },
+  );
+
+  it("offers no entry of the calendar for a cancelled appointment", async () => {
+    const { card, user } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop({ state: "CANCELLED", isHourKept: false }),
+    });
+    expect(await card.findByText("Rendez-vous annulé")).toBeVisible();
+    await user.click(card.getByText("Plus"));
+    expect(await card.findByRole("list", { name: "Articles" })).toBeVisible();
+    expect(card.queryByRole("button", { name: /calendrier/ })).toBeNull();
+  });
+
   it("says kindly that the customer did not come, and offers to book again", async () => {
     const { card } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ state: "CANCELLED", noShow: true }),

@@ -13,7 +13,6 @@ import { typeset } from "../../../../ui/text/french-typography.ts";
 import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { LazyPushOffer } from "../../../push/lazy-push-offer.tsx";
-import { CalendarButton } from "../appointment/calendar-button.tsx";
 import { CopiedText } from "../payments/copied-text.tsx";
 import { AnnounceButton, AnnouncedPayments } from "../payments/payment-announcements.tsx";
 import { PhoneOrLaptop } from "../payments/phone-or-laptop.tsx";
@@ -78,7 +77,6 @@ export function OrderMore({ order, again, ask }: OrderMoreProps) {
         <AnnounceButton order={order} ask={ask} />
         <OrderReturn order={order} ask={ask} />
         {again && <AgainButton again={again} size="small" />}
-        {isDone(order.state ?? "NEW") && <CalendarButton order={order} />}
         <Cancellation order={order} />
         <Call />
       </div>

@@ -75,7 +75,7 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
       <AgainResult again={again} />
       <div className={styles.actions}>
         {canPay && <PayButton order={order} payment={payment} ask={ask} />}
-        {!isAgainMain && <CalendarButton order={order} />}
+        <CalendarButton order={order} />
         {isAgainMain && (appointment ? <BookAgain /> : <AgainButton again={again} />)}
         <Chat order={order} isShort={canPay || (isAgainMain && !again.result)} />
       </div>
