@@ -104,7 +104,7 @@ test("an hour is asked for in three taps, and the shop has the same hour, with a
   const order = ownOrder(page, number);
   await expect.poll(async () => plain(await order.textContent())).toContain(`Rendez-vous ${asked}`);
   await expect(stepOf(order)).toHaveText("Demandé");
-  await expect(order.getByText(/^Heure gardée jusqu’à/)).toBeVisible();
+  await expect(order.getByText(/^Heure gardée jusqu’(à|au) /)).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     order.getByRole("button", { name: "Ajouter au calendrier" }).click(),
@@ -169,7 +169,7 @@ test("an hour that is asked without a network and gone meanwhile is replaced by 
   await proposal.click();
   await expect(order.getByText("en attente d’envoi")).toBeVisible();
   await context.setOffline(false);
-  await expect(order.getByText(/^Heure gardée jusqu’à/)).toBeVisible({ timeout: 60_000 });
+  await expect(order.getByText(/^Heure gardée jusqu’(à|au) /)).toBeVisible({ timeout: 60_000 });
   expect(plain(await order.textContent()).toLowerCase()).toContain(`rendez-vous ${proposed.toLowerCase()}`);
   await context.close();
   await owner.context().close();
@@ -235,7 +235,7 @@ const CARDS: readonly (readonly [string | RegExp, object])[] = [
     "La boutique n’a pas pu enregistrer ce rendez-vous",
     { state: null, refusal: "Identifiant non valide", appointment: { serviceId: "s", startsAt: AT } },
   ],
-  [/^Heure gardée jusqu’à/, { state: "NEW", isHourKept: true, ...HELD }],
+  [/^Heure gardée jusqu’(à|au) /, { state: "NEW", isHourKept: true, ...HELD }],
   [/n’est plus libre\.$/, { state: "NEW", isHourKept: false }],
   [/n’est plus gardée\.$/, { state: "NEW", isHourKept: false, ...HELD }],
   [

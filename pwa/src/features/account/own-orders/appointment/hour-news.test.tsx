@@ -61,8 +61,8 @@ describe("the card of an appointment", () => {
     const { card, textOf } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ isHourKept: true, heldUntil }),
     });
-    expect(await card.findByText(/^Heure gardée jusqu’à/)).toHaveTextContent(
-      /^Heure gardée jusqu’à vendredi 4 décembre à 12\sh\s30\.$/,
+    expect(await card.findByText(/^Heure gardée jusqu’/)).toHaveTextContent(
+      /^Heure gardée jusqu’au vendredi 4 décembre à 12\sh\s30\.$/,
     );
     expect(textOf()).toContain("Rendez-vous samedi 5 décembre à 10 hGainage Main · 1 h 30");
     expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

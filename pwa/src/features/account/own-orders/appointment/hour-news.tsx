@@ -1,10 +1,9 @@
 import {
   appointmentText,
   type FreeDay,
-  hourText,
   nearestHours,
 } from "graphql-server/features/orders/appointments/appointment-hours";
-import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import { heldUntilText } from "graphql-server/features/orders/appointments/held-until-text";
 import { useState } from "react";
 import { randomId } from "../../../../lib/random-id.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -49,13 +48,7 @@ export function HourNews({ order, ask }: HourNewsProps) {
   if (problem) return <OtherHours {...{ order, ask, appointment, problem }} />;
   const { heldUntil } = appointment;
   if (heldUntil === null || readShopRecord(order).isHourKept !== true) return null;
-  return <p className={styles.soft}>Heure gardée jusqu’à {momentText(heldUntil)}.</p>;
-}
-
-/** « 12 h 30 », with the day if it is not today. */
-function momentText(time: number): string {
-  const moment = new Date(time);
-  return shopDay(moment) === shopDay(new Date()) ? hourText(shopHour(moment)) : appointmentText(moment);
+  return <p className={styles.soft}>{heldUntilText(new Date(heldUntil), new Date())}.</p>;
 }
 
 interface OtherHoursProps extends HourNewsProps {

@@ -1,7 +1,7 @@
-import { appointmentText, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { heldUntilText } from "graphql-server/features/orders/appointments/held-until-text";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { lengthText } from "graphql-server/platform/shop-time/hour-text";
-import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import type { Order } from "../../api/orders-api.ts";
 
 type Places = readonly { readonly id: string; readonly name: string }[];
@@ -46,10 +46,7 @@ export function holdText(
   const isOver = heldUntil !== null && Date.parse(heldUntil) <= now;
   if (!isHourKept || isOver) return "L’heure n’est plus gardée";
   if (heldUntil === null) return undefined;
-  const end = new Date(heldUntil);
-  return shopDay(end) === shopDay(new Date(now))
-    ? `Heure gardée jusqu’à ${hourText(shopHour(end))}`
-    : `Heure gardée jusqu’au ${appointmentText(end)}`;
+  return heldUntilText(new Date(heldUntil), new Date(now));
 }
 
 /** « 2ᵉ absence », « Pas venu à 1 autre rendez-vous »; undefined for a person who always came before. */
