@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { OrderOfShopFragment } from "../../../../data/graphql/account.generated.ts";
 import type { OrderList } from "../../../orders/outbox/order-list.ts";
 import { type DeviceOrder, parseOrders } from "../../../orders/outbox/order-records.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { deviceOrder as order } from "../../../orders/outbox/testing/device-order.ts";
 import {
   isChangeable,
@@ -143,5 +144,52 @@ describe("the device queries an order", () => {
       { state: "SHIPPED", isEnteredByHand: true },
       { state: "DELIVERED" },
     ]);
+  });
+});
+
+describe("a request for another hour", () => {
+  const ELEVEN = Date.parse("2099-12-05T10:00:00Z");
+  const request = { id: "r", orderId: order().id, madeAt: 1, kind: "hour", content: ELEVEN } as const;
+  const sent = { ...request, isSent: true };
+  /** Refreshes an order with this request. @param duringQuery what the outbox does before the shop's record arrives */
+  async function refreshed(first: OrderRequest, fields: Partial<OrderOfShopFragment>, duringQuery = first) {
+    let list: OrderList = [order({ state: "NEW", requests: [first] })];
+    const orders = {
+      read: async () => list,
+      attach: async () => undefined,
+      change: async (by: (orders: OrderList) => OrderList) => {
+        list = by(list);
+      },
+    };
+    const node = shopOrder({
+      ...{ state: "NEW", serviceId: "s", appointmentAt: "2099-12-07T13:00:00.000Z", isHourKept: false },
+      ...fields,
+    });
+    const query = async () => {
+      list = list.map((one) => ({ ...one, requests: [duringQuery] }));
+      return { ok: true, value: { deviceOrders: [node], devicePayments: [] } };
+    };
+    const session = { get: () => ({ user: null, ready: true }), query, mutate: vi.fn() };
+    await refreshOrders(orders, session as never, "live");
+    return list[0]?.requests ?? [];
+  }
+
+  it("is over once the shop's record was read after its answer, whatever hour the shop has given since", async () => {
+    expect(await refreshed(sent, {})).toEqual([]);
+  });
+
+  it("stays if the record was read before the shop answered it, even if the shop keeps the former hour", async () => {
+    expect(await refreshed(request, { isHourKept: true }, sent)).toEqual([sent]);
+  });
+
+  it("stays until it is sent, or until the shop has answered the order", async () => {
+    expect(await refreshed(request, { isHourKept: true })).toEqual([request]);
+    expect(await refreshed(request, { state: "CONFIRMED", isHourKept: true })).toEqual([]);
+  });
+
+  it("shows its refusal until the shop keeps an hour", async () => {
+    const refused = { ...request, refusal: "Samedi 5 décembre à 11 h n’est plus libre" };
+    expect(await refreshed(refused, {})).toEqual([refused]);
+    expect(await refreshed(refused, { isHourKept: true })).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import type { Session } from "../../../../data/session/session.ts";
 import type { Result } from "../../../../lib/result.ts";
 import { type OrderList, withChanged, withOrders } from "../../../orders/outbox/order-list.ts";
 import type { DeviceOrder, DeviceOrderLine } from "../../../orders/outbox/order-records.ts";
-import { isHourRequest, isUnsent, type OrderRequest } from "../../../orders/outbox/order-request.ts";
+import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../../orders/page-orders.ts";
 import { storedReceipt } from "./receipts.ts";
 import { readShopRecord, type ShopRecord, withShopRecord } from "./shop-record.ts";
@@ -43,6 +43,8 @@ export async function refreshOrders(
 ): Promise<Result> {
   const userId = session.get().user?.id;
   let own: readonly OrderOfShopFragment[] = [];
+  let stored = await orders.read();
+  const answered = answeredRequests(stored);
   if (userId) {
     await orders.attach(session);
     const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
@@ -50,17 +52,21 @@ export async function refreshOrders(
     own = mine.value.myOrders.edges.map(({ node }) => node);
     // If the user has signed out during the request, its answer must not be stored.
     if (session.get().user?.id === userId)
-      await orders.change((list) => withAccountOrders(list, own, userId));
+      await orders.change((list) => withAccountOrders(list, own, userId, answered));
+    stored = await orders.read();
   }
   const known = new Set(own.map(idOf));
-  const payments = (await orders.read()).filter(scope === "live" ? isLive : isChangeable).map(idOf);
+  const payments = stored.filter(scope === "live" ? isLive : isChangeable).map(idOf);
   if (payments.length === 0) return DONE;
   const ids = payments.filter((id) => !known.has(id));
   const now = await session.query(DeviceOrdersDocument, { ids, payments });
   if (!now.ok) return now;
   const { deviceOrders, devicePayments } = now.value;
   await orders.change((list) =>
-    devicePayments.reduce(withPayments, deviceOrders.reduce(withShopOrder, list)),
+    devicePayments.reduce(
+      withPayments,
+      deviceOrders.reduce((all, order) => withShopOrder(all, order, answered), list),
+    ),
   );
   // If an admin had entered an order by hand before the device sent it, the server returns only the order's state.
   const others = ids.filter((id) => !deviceOrders.some((order) => order.id === id));
@@ -96,10 +102,19 @@ export function isChangeable(order: DeviceOrder): boolean {
   );
 }
 
+/**
+ * Returns the ids of the requests that the shop has already answered. What the shop's records say of the hour holds for a
+ * request for another hour only if they are read later.
+ */
+const answeredRequests = (orders: OrderList): readonly string[] =>
+  orders.flatMap(({ requests = [] }) => requests.filter(({ isSent }) => isSent).map(idOf));
+
+/** @param answered {@link answeredRequests} before the records were read */
 export function withAccountOrders(
   orders: OrderList,
   nodes: readonly OrderOfShopFragment[],
   userId: string,
+  answered: readonly string[] = [],
 ): OrderList {
   const added = nodes.map((node) => {
     const { id, channel } = node;
@@ -108,16 +123,24 @@ export function withAccountOrders(
     const order = { id, userId, channel, placedAt: Date.parse(node.placedAt), ...customer };
     return withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, known));
   });
-  return nodes.reduce((list, { id }) => withChanged(list, id, withoutAnswered), withOrders(orders, added));
+  return nodes.reduce(
+    (list, { id }) => withChanged(list, id, (order) => withoutAnswered(order, answered)),
+    withOrders(orders, added),
+  );
 }
 
 /**
  * Returns the list with the shop's current version of an order. The customer's data and the time of the order stay as
  * the device has stored them.
+ * @param answered {@link answeredRequests} before the record was read
  */
-export const withShopOrder = (orders: OrderList, node: OrderOfShopFragment): OrderList =>
+export const withShopOrder = (
+  orders: OrderList,
+  node: OrderOfShopFragment,
+  answered: readonly string[] = [],
+): OrderList =>
   withChanged(orders, node.id, (order) =>
-    withoutAnswered(withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, order))),
+    withoutAnswered(withShopRecord({ ...order, ...contentOf(node) }, recordOf(node, order)), answered),
   );
 
 const withPayments = (orders: OrderList, { orderId, announcements, receipts }: DevicePayments): OrderList =>
@@ -138,24 +161,21 @@ export const withState = (
 ): OrderList => withChanged(orders, id, (order) => ({ ...order, state, isEnteredByHand: true }));
 
 /** Removes the customer's requests that the shop's version of the order already contains. */
-function withoutAnswered({ requests = [], ...order }: DeviceOrder): DeviceOrder {
-  const { announcements, returnRequestedAt, returnRequestId } = readShopRecord(order);
-  const isAnswered = ({ kind, id }: OrderRequest) =>
+function withoutAnswered(
+  { requests = [], ...order }: DeviceOrder,
+  answered: readonly string[] = [],
+): DeviceOrder {
+  const { announcements, returnRequestedAt, returnRequestId, isHourKept } = readShopRecord(order);
+  const isAnswered = ({ kind, id, refusal }: OrderRequest) =>
     (kind === "payment" && announcements.some((one) => one.id === id)) ||
     (kind === "return" && (returnRequestedAt !== null || id === returnRequestId)) ||
-    (kind === "withdrawal" && order.state === "CANCELLED");
-  const left = requests.filter((request) => !isAnswered(request) && !isHourSettled(request, order));
+    (kind === "withdrawal" && order.state === "CANCELLED") ||
+    // The record says which hour the appointment has: the asked one, or another one to which the shop has moved it since.
+    // A refusal is shown until the shop keeps an hour.
+    (kind === "hour" &&
+      (order.state !== "NEW" || answered.includes(id) || (refusal !== undefined && isHourKept === true)));
+  const left = requests.filter((request) => !isAnswered(request));
   return left.length > 0 ? { ...order, requests: left } : order;
-}
-
-/** True for a request for another hour if the shop has given one since, or has answered the order. */
-function isHourSettled(request: OrderRequest, order: DeviceOrder): boolean {
-  if (!isHourRequest(request)) return false;
-  const { isHourKept, appointmentAt } = readShopRecord(order);
-  return (
-    order.state !== "NEW" ||
-    (!isUnsent(request) && (isHourKept === true || appointmentAt === request.content))
-  );
 }
 
 /** Returns the part of an order that the shop may change, without the fields that only the shop knows. */
