@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
-import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { type Answer, deadNetwork, refusal } from "../../app/testing/server.ts";
 import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
 import { ServicesPage } from "../nail-care/services-page.tsx";
 
@@ -95,6 +95,38 @@ describe("an hour of a service", () => {
     const { sheet } = await openSheet(deadNetwork);
     expect(await sheet.findByText(/^Heures lues il y a 3\sh\.$/)).toBeVisible();
     expect(sheet.getByRole("button", { name: /^10\sh$/ })).toBeVisible();
+  });
+
+  const YEAR_MS = 365 * 24 * 3_600_000;
+  it.each<[string, { now: number; days: readonly object[]; readBeforeMs: number }]>([
+    ["its hours have passed since", { now: NOW, days: DAYS, readBeforeMs: 30 * 24 * 3_600_000 }],
+    ["it had none", { now: NOW, days: [], readBeforeMs: 3 * 3_600_000 }],
+    ["its clock, a year late, was put right since", { now: NOW, days: DAYS, readBeforeMs: YEAR_MS }],
+    ["its clock, a year early, was put right since", { now: NOW, days: [], readBeforeMs: -YEAR_MS }],
+  ])("is unknown to a phone without a network if %s", async (_, { now, days, readBeforeMs }) => {
+    const kept = { now, days, readAt: Date.now() - readBeforeMs };
+    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([["s1", kept]]));
+    let answer: Answer = deadNetwork;
+    const { sheet, user } = await openSheet((variables) => answer(variables));
+    expect(await sheet.findByText("Les heures libres n’ont pas pu être lues")).toBeVisible();
+    expect(sheet.queryByText(/sont pris/)).toBeNull();
+    answer = says(DAYS);
+    await user.click(sheet.getByRole("button", { name: "Réessayer" }));
+    expect(await sheet.findByRole("button", { name: /^10\sh$/ })).toBeVisible();
+  });
+
+  it("cannot be chosen any more after the owner has removed the length of the service", async () => {
+    const readAt = Date.now() - 3 * 3_600_000;
+    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
+    const { sheet } = await openSheet(() =>
+      refusal("NOT_FOUND", "Ce service se réserve sans choisir d’heure"),
+    );
+    expect(
+      await sheet.findByText(/^Ce service se réserve sans choisir d’heure\. Écrivez-nous/),
+    ).toBeVisible();
+    expect(sheet.getByRole("link", { name: "Écrivez-nous" })).toBeVisible();
+    expect(sheet.queryByRole("button", { name: /^10\sh$/ })).toBeNull();
+    expect(localStorage.getItem(FREE_HOURS_KEY)).toBe("[]");
   });
 
   it("is read in advance when the services are opened", async () => {

@@ -1,9 +1,11 @@
 import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
+import type { ShopService } from "graphql-server/features/shop/profile/shop";
 import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import { type ReactNode, useState } from "react";
 import { relativeTime } from "../../data/offline/notice/relative-time.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
+import type { Failure } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -22,18 +24,14 @@ import { HourChoice } from "./hour-choice.tsx";
 import { startOf } from "./stored-hours.ts";
 import { useFreeHours } from "./use-free-hours.ts";
 
-export interface TimedService {
-  readonly id: string;
-  readonly title: string;
-  /** Null if this device does not know it. */
-  readonly minutes: number | null;
-}
+/** What the sheet says of a service. Its length is absent if this device does not know it. */
+type SheetService = Pick<ShopService, "id" | "title" | "minutes">;
 
 /**
  * Shows the free hours of a service above any page. The chosen hour is asked for by a message or a call, whose click
  * creates the order.
  */
-export const showAppointmentSheet = (service: TimedService): Promise<unknown> =>
+export const showAppointmentSheet = (service: SheetService): Promise<unknown> =>
   showDialog((open, close) => (
     <AppointmentSheet service={service} open={open} onClose={close}>
       {(startsAt) => <Booking service={service} startsAt={startsAt} onOrdered={close} />}
@@ -41,7 +39,7 @@ export const showAppointmentSheet = (service: TimedService): Promise<unknown> =>
   ));
 
 export interface AppointmentSheetProps {
-  service: TimedService;
+  service: SheetService;
   open: boolean;
   onClose: () => void;
   /** What to do with the chosen hour. @param startsAt milliseconds since 1970 */
@@ -57,7 +55,7 @@ export function AppointmentSheet({ service, open, onClose, children }: Appointme
 }
 
 function SheetContent({ service, children }: Pick<AppointmentSheetProps, "service" | "children">) {
-  const { days, readAt, problem, isAsking, refresh } = useFreeHours(service.id);
+  const { days, readAt, failure, isAsking, refresh } = useFreeHours(service.id);
   const [chosen, setChosen] = useState<number>();
   const { title, minutes } = service;
   const starts = (days ?? []).flatMap(({ day, hours }) => hours.map((hour) => startOf(day, hour)));
@@ -67,19 +65,19 @@ function SheetContent({ service, children }: Pick<AppointmentSheetProps, "servic
     <Stack gap={3}>
       <p className={styles.service}>
         <bdi>{title}</bdi>
-        {minutes !== null && <span>{lengthText(minutes)}</span>}
+        {minutes != null && <span>{lengthText(minutes)}</span>}
       </p>
-      {!days && isAsking && <Loading />}
-      {!days && !isAsking && <Unknown service={service} problem={problem} onRetry={refresh} />}
-      {days?.length === 0 && !isAsking && <NoHour service={service} />}
-      {days?.length === 0 && isAsking && <Loading />}
-      {days && days.length > 0 && (
+      {days && days.length > 0 ? (
         <>
           {readAt !== undefined && !isAsking && (
             <p className={styles.age}>Heures lues {relativeTime(readAt, Date.now())}.</p>
           )}
           <HourChoice days={days} chosen={chosen} onChoose={setChosen} />
         </>
+      ) : isAsking ? (
+        <Loading />
+      ) : (
+        <NoHour service={service} isKnown={days !== undefined} failure={failure} onRetry={refresh} />
       )}
       {isGone && <Notice kind="error">{`${sentence(chosen)} n’est plus libre.`}</Notice>}
       {starts.length > 0 && (
@@ -101,7 +99,7 @@ function sentence(startsAt: number): string {
 }
 
 interface BookingProps {
-  service: TimedService;
+  service: SheetService;
   startsAt: number;
   onOrdered: () => void;
 }
@@ -143,23 +141,28 @@ function WriteToShop({ title }: { title: string }) {
   );
 }
 
-const NoHour = ({ service: { title } }: { service: TimedService }) => (
-  <EmptyState
-    title="Aucune heure libre"
-    icon={<ClockIcon size={40} />}
-    action={<WriteToShop title={title} />}
-  >
-    {typeset("Les 30 prochains jours sont pris. Écrivez-nous : nous convenons ensemble d’un jour.")}
-  </EmptyState>
-);
-
-interface UnknownProps {
-  service: TimedService;
-  problem: string | undefined;
+interface NoHourProps {
+  service: SheetService;
+  /** True if the shop has said that no hour is free. */
+  isKnown: boolean;
+  failure: Failure | undefined;
   onRetry: () => void;
 }
 
-function Unknown({ service: { title }, problem, onRetry }: UnknownProps) {
+/** Why no hour can be chosen. */
+function NoHour({ service: { title }, isKnown, failure, onRetry }: NoHourProps) {
+  const isUntimed = failure?.code === "NOT_FOUND";
+  const reason = isKnown ? "Les 30 prochains jours sont pris" : isUntimed && failure.message;
+  if (reason)
+    return (
+      <EmptyState
+        title="Aucune heure libre"
+        icon={<ClockIcon size={40} />}
+        action={<WriteToShop title={title} />}
+      >
+        {typeset(`${reason}. Écrivez-nous : nous convenons ensemble d’un jour.`)}
+      </EmptyState>
+    );
   return (
     <Stack gap={3}>
       <Notice
@@ -171,7 +174,7 @@ function Unknown({ service: { title }, problem, onRetry }: UnknownProps) {
           </Button>
         }
       >
-        {problem}
+        {failure?.message}
       </Notice>
       <div>
         <WriteToShop title={title} />

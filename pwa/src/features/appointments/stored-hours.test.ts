@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
+import { answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
-import { fetchHours, hoursToCome, keepFreeHours, readKeptHours } from "./stored-hours.ts";
+import { fetchHours, hoursToCome, isFresh, keepFreeHours, readKeptHours } from "./stored-hours.ts";
 
 const SERVER_NOW = "2026-12-05T08:40:00.000Z";
 const DAY = { __typename: "FreeDay", day: "2026-12-05", hours: ["09:30", "10:00", "15:30"] };
@@ -49,6 +49,29 @@ describe("free hours that the phone keeps", () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     await keepFreeHours(["a"]);
     expect(asked).toEqual(["a", "b", "a"]);
+  });
+
+  it("are read in advance for the other services too if the hours of one cannot be chosen any more", async () => {
+    const untimed: string[] = [];
+    server.use(
+      ...answerOperations({
+        FreeHours: ({ serviceId }) =>
+          untimed.includes(String(serviceId)) ? refusal("NOT_FOUND", "Ce service n’existe plus") : answer(),
+      }),
+    );
+    await fetchHours("b");
+    untimed.push("b");
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await keepFreeHours(["a", "b", "c"]);
+    expect(["a", "b", "c"].map((id) => readKeptHours(id) !== undefined)).toEqual([true, false, true]);
+  });
+
+  it("are asked for again if the phone's clock was set back since", async () => {
+    server.use(...answerOperations({ FreeHours: answer }));
+    await fetchHours("s");
+    expect(isFresh(readKeptHours("s"), 60_000)).toBe(true);
+    vi.setSystemTime(Date.now() - 365 * 24 * 3_600_000);
+    expect(isFresh(readKeptHours("s"), 60_000)).toBe(false);
   });
 
   it("are those of the last twelve services", async () => {

@@ -23,19 +23,19 @@ const IN_ADVANCE_MS = 3_600_000;
 
 export const readKeptHours = (serviceId: string): KeptHours | undefined => new Map(readAll()).get(serviceId);
 
-/** Time since the shop has sent them (ms); 0 if the device's clock was set back since. */
-const ageOf = ({ readAt }: KeptHours): number => Math.max(0, Date.now() - readAt);
+/** Time since the shop has sent them (ms); negative if the device's clock was set back since. */
+const ageOf = ({ readAt }: KeptHours): number => Date.now() - readAt;
 
-/** True if they were read at most this time ago (ms). */
+/** True if they were read at most this time ago (ms); false if the device's clock was set back since. */
 export const isFresh = (kept: KeptHours | undefined, withinMs: number): boolean =>
-  kept !== undefined && ageOf(kept) < withinMs;
+  kept !== undefined && ageOf(kept) >= 0 && ageOf(kept) < withinMs;
 
 /**
  * Returns the hours that have not passed. The present time is the server's of the answer and the time since then,
  * because the device's clock alone may be wrong by days.
  */
 export function hoursToCome(kept: KeptHours): FreeDay[] {
-  const now = kept.now + ageOf(kept);
+  const now = kept.now + Math.max(0, ageOf(kept));
   return kept.days
     .map(({ day, hours }) => ({ day, hours: hours.filter((hour) => startOf(day, hour) > now) }))
     .filter(({ hours }) => hours.length > 0);
@@ -44,44 +44,56 @@ export function hoursToCome(kept: KeptHours): FreeDay[] {
 /** Milliseconds since 1970. @param day YYYY-MM-DD in Douala @param hour HH:MM in Douala */
 export const startOf = (day: string, hour: string): number => parseShopTime(`${day}T${hour}:00`);
 
-/** Asks the shop for the free hours of a service and keeps them on this device. */
+/**
+ * Asks the shop for the free hours of a service and keeps them on this device. Those of a service of which no hour can be
+ * chosen any more (NOT_FOUND) are deleted.
+ */
 export async function fetchHours(serviceId: string): Promise<Result<KeptHours>> {
   const answer = await sendQuery(
     FreeHoursDocument,
     { serviceId },
     { credentials: "omit", cache: "no-store" },
   );
-  if (!answer.ok) return answer;
+  const others = readAll().filter(([id]) => id !== serviceId);
+  if (!answer.ok) {
+    if (answer.code === "NOT_FOUND") store(others);
+    return answer;
+  }
   const { now, days } = answer.value.freeHours;
   const kept: KeptHours = {
     now: Date.parse(now),
     readAt: Date.now(),
     days: days.map(({ day, hours }) => ({ day, hours })),
   };
-  const others = readAll().filter(([id]) => id !== serviceId);
-  safeStorage.setItem(FREE_HOURS_KEY, JSON.stringify([[serviceId, kept], ...others].slice(0, MOST_SERVICES)));
+  store([[serviceId, kept], ...others]);
   return { ok: true, value: kept };
 }
 
 /**
  * Reads the hours of these services in advance, so that they can be shown without a network. One request after another,
- * because nobody waits for them; the first failure ends it.
+ * because nobody waits for them. The first failure ends it, except one that is only about its own service.
  */
 export async function keepFreeHours(serviceIds: readonly string[]): Promise<void> {
   for (const id of serviceIds.slice(0, MOST_SERVICES)) {
     if (isFresh(readKeptHours(id), IN_ADVANCE_MS)) continue;
-    const { ok } = await fetchHours(id);
-    if (!ok) return;
+    const answer = await fetchHours(id);
+    if (!answer.ok && answer.code !== "NOT_FOUND") return;
   }
 }
 
+type Entry = readonly [serviceId: string, kept: KeptHours];
+
+/** @param entries newest first */
+const store = (entries: readonly Entry[]): void =>
+  safeStorage.setItem(FREE_HOURS_KEY, JSON.stringify(entries.slice(0, MOST_SERVICES)));
+
 /** Newest first; damaged records are left out. */
-function readAll(): (readonly [serviceId: string, kept: KeptHours])[] {
+function readAll(): Entry[] {
   const stored = parseStored(safeStorage.getItem(FREE_HOURS_KEY));
   return Array.isArray(stored) ? stored.filter(isEntry) : [];
 }
 
-const isEntry = (value: unknown): value is readonly [string, KeptHours] =>
+const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value) && isText(value[0]) && isKept(value[1]);
 
 const isKept = (value: unknown): value is KeptHours =>

@@ -8,12 +8,15 @@ import { fetchHours, hoursToCome, isFresh, type KeptHours, readKeptHours } from 
 const FRESH_MS = 60_000;
 
 export interface FreeHours {
-  /** The days that have a free hour to come; undefined if this device knows none. */
+  /**
+   * The days that have a free hour to come. Empty if the shop has said that there is none; undefined if this device does
+   * not know it.
+   */
   readonly days: readonly FreeDay[] | undefined;
   /** When the shop has sent them, by this device's clock (ms since 1970); undefined if they are fresh. */
   readonly readAt: number | undefined;
-  /** Why the shop could not be asked. */
-  readonly problem: string | undefined;
+  /** Why the shop has not answered. */
+  readonly failure: Failure | undefined;
   readonly isAsking: boolean;
   readonly refresh: () => void;
 }
@@ -37,6 +40,7 @@ export function useFreeHours(serviceId: string, freshMs = FRESH_MS): FreeHours {
       setAsking(false);
       setFailure(result.ok ? undefined : result);
       if (result.ok) setKept(result.value);
+      else if (result.code === "NOT_FOUND") setKept(undefined);
     };
     void ask();
     return () => {
@@ -46,10 +50,13 @@ export function useFreeHours(serviceId: string, freshMs = FRESH_MS): FreeHours {
   const refresh = () => setAsked((count) => count + 1);
   const hasFailed = failure !== undefined;
   useEffect(() => (hasFailed ? onReturn(() => setAsked((count) => count + 1)) : undefined), [hasFailed]);
+  const days = kept && hoursToCome(kept);
+  // Without a day to come, only a new answer shows that the shop has no free hour: the stored hours may all have passed.
+  const isKnown = days && (days.length > 0 || (!hasFailed && kept.days.length === 0));
   return {
-    days: kept && hoursToCome(kept),
+    days: isKnown ? days : undefined,
     readAt: isFresh(kept, FRESH_MS) ? undefined : kept?.readAt,
-    problem: failure?.message,
+    failure,
     isAsking,
     refresh,
   };
