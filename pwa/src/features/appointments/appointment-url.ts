@@ -1,10 +1,10 @@
 import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import { bookingUrl } from "../orders/link/product-order-link.ts";
+import { bookingUrl } from "../orders/link/booking-link.ts";
 
 /**
  * Link that asks for an hour: the message of « Réserver », and the hour on a line of its own.
  * @param startsAt milliseconds since 1970
  */
 export const appointmentUrl = (shop: Shop, title: string, startsAt: number): string =>
-  bookingUrl(shop, title) + encodeURIComponent(`\nJour : ${appointmentText(new Date(startsAt))}`);
+  bookingUrl(shop, title, `\nJour : ${appointmentText(new Date(startsAt))}`);

@@ -10,7 +10,7 @@ import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { loadAppointmentSheet } from "../appointments/load-appointments.ts";
-import { bookingUrl } from "../orders/link/product-order-link.ts";
+import { bookingUrl } from "../orders/link/booking-link.ts";
 import * as styles from "./service-card.module.css";
 import { ServiceImage } from "./service-image.tsx";
 

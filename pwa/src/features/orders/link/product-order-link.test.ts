@@ -12,7 +12,6 @@ import { totalsWithDelivery } from "../../cart/total-with-delivery.ts";
 import { detailLines } from "../order-details.ts";
 import { withDetails } from "./message-details.ts";
 import {
-  bookingUrl,
   cardOrderUrl,
   homeOrderUrl,
   LINK_LENGTH_LIMIT,
@@ -376,8 +375,4 @@ describe("the customer's details in a message", () => {
       ),
     );
   });
-});
-
-it("the message that books a service contains the service's title", () => {
-  expect(message(bookingUrl(testShop, "Dépose"))).toBe("Je souhaite réserver ce service : Dépose");
 });

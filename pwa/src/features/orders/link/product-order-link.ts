@@ -10,6 +10,9 @@ export const LINK_LENGTH_LIMIT = 700;
 /** Characters of a link that are kept free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
+/** Longest link (characters) before a click adds the order's number. */
+export const LIMIT_BEFORE_CLICK = LINK_LENGTH_LIMIT - 1 - NUMBER_ROOM;
+
 export interface OrderedProduct {
   id: string;
   productName: string;
@@ -72,9 +75,6 @@ export const notifyUrl = (
     variant && variantLines(variant),
   );
 
-export const bookingUrl = (shop: Shop, title: string): string =>
-  chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
-
 /**
  * Returns a chat link whose message contains the product's address, because several products may have the same name. A
  * click on the link adds the order's number and the customer's details (`message-details.ts`).
@@ -90,12 +90,11 @@ function namedChatUrl(
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
     return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id)].join("\n"));
   };
-  const limit = LINK_LENGTH_LIMIT - 1 - NUMBER_ROOM;
   const whole = url(product.productName, description);
   // Most links are short enough, so usually only one link is built. This matters because hydration builds a link for
   // each card.
-  if (whole.length <= limit) return whole;
-  const room = (name: string) => limit - url(name, "").length;
+  if (whole.length <= LIMIT_BEFORE_CLICK) return whole;
+  const room = (name: string) => LIMIT_BEFORE_CLICK - url(name, "").length;
   const name = shortened(product.productName, room(""));
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testShop } from "../../../app/testing/render.tsx";
+import { chatUrl } from "../../../lib/contact/contact-links.ts";
+import { detailLines } from "../order-details.ts";
+import { bookingUrl } from "./booking-link.ts";
+import { withDetails } from "./message-details.ts";
+import { LINK_LENGTH_LIMIT } from "./product-order-link.ts";
+
+const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456" };
+const message = (url: string) => (new URL(url).searchParams.get("text") ?? "").replace(/\u00a0/g, " ");
+
+describe("the message that books a service", () => {
+  const wish = "Je souhaite réserver ce service : ";
+  const DAY = "\nJour : mercredi 30 septembre à 10\u00a0h\u00a030";
+
+  it("contains the service's title", () => {
+    expect(message(bookingUrl(testShop, "Dépose"))).toBe(`${wish}Dépose`);
+  });
+
+  it.each(["’", "美", "💅"])(
+    "contains the beginning of a title of which the whole would be too long: %s",
+    (sign) => {
+      const long = sign.repeat(80);
+      expect(message(bookingUrl(testShop, long))).toMatch(new RegExp(`^${wish}(${sign})+…$`, "u"));
+      const hour = bookingUrl(testShop, long, DAY);
+      expect(message(hour)).toMatch(new RegExp(`^${wish}(${sign})+…\nJour : mercredi`, "u"));
+      for (const url of [bookingUrl(testShop, long), hour, withDetails(hour, detailLines(details))])
+        expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
+    },
+  );
+
+  it("is never too long, also after a click, and contains each whole title that fits", () => {
+    const texts = fc.string({ unit: "grapheme", maxLength: 80, size: "max" });
+    const title = texts.map((text) => text.replace(/\s/g, " "));
+    const numbered = (url: string) => `${url}${encodeURIComponent("\nCommande : K7M-42P")}`;
+    fc.assert(
+      fc.property(title, fc.constantFrom("", DAY), (text, day) => {
+        const url = bookingUrl(testShop, text, day);
+        expect(numbered(url).length).toBeLessThan(LINK_LENGTH_LIMIT);
+        const clicked = day && withDetails(url, detailLines(details));
+        expect(clicked.length).toBeLessThan(LINK_LENGTH_LIMIT);
+        const exact = chatUrl(testShop, `${wish}${text}${day}`);
+        if (numbered(exact).length < LINK_LENGTH_LIMIT) expect(url).toBe(exact);
+      }),
+    );
+  });
+});
