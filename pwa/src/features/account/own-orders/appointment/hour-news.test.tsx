@@ -224,7 +224,7 @@ describe("the card of an appointment", () => {
     ])("says so in the state %s, with the steps of an order", async (state, step) => {
       const { card, textOf } = await visit(appointment({ state: "NEW" }), answersOf(state));
       expect(await card.findByRole("alert")).toHaveTextContent(
-        /^La boutique n’a pas noté d’heure\s: écrivez-lui\.$/,
+        /^L’heure n’est pas confirmée ici\s: écrivez à la boutique\.$/,
       );
       expect(card.getByRole("link", { name: /^Écrire/ })).toBeVisible();
       expect(card.getByText(step).closest("[aria-current=step]")).not.toBeNull();

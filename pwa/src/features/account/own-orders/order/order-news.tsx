@@ -79,7 +79,7 @@ function Waiting({ order }: { order: DeviceOrder }) {
       </p>
     );
   if (state !== null && !isDone(state) && isWithoutHour(order))
-    return <Notice kind="error">La boutique n’a pas noté d’heure&nbsp;: écrivez-lui.</Notice>;
+    return <Notice kind="error">L’heure n’est pas confirmée ici&nbsp;: écrivez à la boutique.</Notice>;
   if (state === "NEW" && hourProblem(order)) return null;
   if (state === "NEW") return <p className={styles.soft}>En attente de réponse de la boutique.</p>;
   if (state === "SHIPPED" && readShopRecord(order).isPickup && address)
