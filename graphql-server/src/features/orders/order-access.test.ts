@@ -4,7 +4,7 @@ import { emptyRow } from "../../platform/database/entity-columns.ts";
 import { EventStream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { Order } from "./order.entity.ts";
-import { shownTo } from "./order-access.ts";
+import { shownTo, takenHour } from "./order-access.ts";
 import { PaymentClient } from "./payments/testing/payment-client.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
@@ -48,7 +48,7 @@ describe("an admin who does not handle an order because it contains a colleague'
   it("sees its number, its state and their own articles, but neither customer nor payments nor sums", async () => {
     const id = await mixedOrder();
     const { data } = await shop.ask(
-      `query ($id: ID!) { order(id: $id) { number state mayChange total due paid deposit fee discount quarter
+      `query ($id: ID!) { order(id: $id) { number state mayChange total due paid deposit fee discount quarter noShows
         customerName customerPhone customerEmail note lines { productName } } }`,
       { id },
       bea,
@@ -60,7 +60,7 @@ describe("an admin who does not handle an order because it contains a colleague'
         mayChange: false,
         lines: [{ productName: "Robe de Béa" }],
       },
-      ...{ total: 15_000, due: 15_000, paid: 0, deposit: 0, fee: null, discount: 0 },
+      ...{ total: 15_000, due: 15_000, paid: 0, deposit: 0, fee: null, discount: 0, noShows: 0 },
       ...{ quarter: null, customerName: null, customerPhone: null, customerEmail: null, note: "" },
     });
     const [listed] = await orders.list(bea);
@@ -108,7 +108,7 @@ describe("an admin who does not handle an order because it contains a colleague'
   });
 });
 
-it("every field of an order is empty for an admin who does not handle it, except the fields in `SEEN_BY_OWNERS`", () => {
+it("every field of an order is empty for an admin who does not handle it, except the fields in `SEEN_BY_OWNERS` and `SEEN_BY_ADMINS`", () => {
   const order = {
     ...emptyRow(Order),
     mayChange: false,
@@ -117,10 +117,13 @@ it("every field of an order is empty for an admin who does not handle it, except
     note: "Rappeler",
     quarter: "Akwa",
   };
-  const all = Object.assign(new Order(), order, { number: "K7M42P", paid: 5_000, shopFees: [1_000] });
-  const seen = shownTo(all, "an-admin");
-  expect(seen).toMatchObject({ number: "K7M42P", note: "", quarter: null, paid: 0, shopFees: null });
-  expect(seen.possiblySame).toBe(false);
+  const hour = { appointmentAt: new Date(), appointmentMinutes: 45, placeId: randomUUID() };
+  const others = { number: "K7M42P", paid: 5_000, shopFees: [1_000], id: randomUUID(), noShows: 1, ...hour };
+  const all = Object.assign(new Order(), order, others);
+  const nothing = { note: "", quarter: null, paid: 0, noShows: 0, shopFees: null, possiblySame: false };
+  expect(shownTo(all, "an-admin")).toMatchObject({ ...nothing, ...hour, id: all.id, number: "K7M42P" });
+  expect(takenHour(all)).toMatchObject({ ...nothing, ...hour, number: "" });
+  expect(takenHour(all).id).not.toBe(all.id);
 });
 
 it("an admin whose last article is removed from an order receives an event, and can no longer see the order", async () => {

@@ -1,4 +1,4 @@
-import { emptyRow } from "../../platform/database/entity-columns.ts";
+import { emptyRow, OTHER } from "../../platform/database/entity-columns.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { Order } from "./order.entity.ts";
@@ -7,7 +7,8 @@ import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 // This file decides which admin sees an order, and which of its fields. A super admin handles all orders, and so do all
 // admins if the owner has chosen this setting. Any other ADMIN handles the orders whose lines are all theirs, and sees
 // all of them. If only some lines are theirs, or if they entered the order, this ADMIN sees its number, its state and
-// their own lines. For this ADMIN, all other orders do not exist. (A customer sees an order by its account, `user_id`,
+// their own lines. Of an appointment, every admin sees the hour, the length and the place, because nobody may give the
+// hour to another person. Apart from that, all other orders do not exist for this ADMIN. (A customer sees an order by its account, `user_id`,
 // or by the id that only the device knows: see `readOwnOrders` and `readDeviceOrders` in
 // `reading/order-list.repository.ts`.) Lists, exports, figures, notifications and events use the SQL below, in which
 // `o` is an order.
@@ -90,16 +91,37 @@ const SEEN_BY_OWNERS = [
   "changedAt",
   "channel",
 ] as const;
+/** Fields of an appointment that every admin sees, because they say which hour is taken. */
+const SEEN_BY_ADMINS = ["appointmentAt", "appointmentMinutes", "placeId"] as const;
 const NOTHING = emptyRow(Order);
 
 /**
- * Returns an order as a viewer may see it: all of it, or number, state and the viewer's own lines.
+ * Returns an order as a viewer may see it: all of it, or number, state, the hour of an appointment and the viewer's own
+ * lines.
  * @param viewer see {@link viewerOf}
  */
-export function shownTo(order: Order, viewer: string | null): Order {
-  if (order.mayChange) return order;
-  const lines = order.lines.filter(({ ownerId }) => ownerId === viewer);
+export const shownTo = (order: Order, viewer: string | null): Order =>
+  order.mayChange
+    ? order
+    : onlyFields(
+        order,
+        [...SEEN_BY_OWNERS, ...SEEN_BY_ADMINS],
+        order.lines.filter(({ ownerId }) => ownerId === viewer),
+      );
+
+/**
+ * Returns the hour, the length and the place of an appointment that the viewer may not see. All other fields are empty,
+ * except dates that may not be null. Its id is made from hour and place, because whoever knows the id of an order can
+ * read it as the customer's device does.
+ */
+export function takenHour(order: Order): Order {
+  const id = `${order.placeId} ${order.appointmentAt?.toISOString()}`;
+  return { ...onlyFields(order, SEEN_BY_ADMINS, []), id, state: OTHER, channel: OTHER };
+}
+
+function onlyFields(order: Order, fields: readonly (keyof Order)[], lines: Order["lines"]): Order {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const seen = Object.fromEntries(SEEN_BY_OWNERS.map((field) => [field, order[field]]));
-  return { ...order, ...NOTHING, ...seen, lines, total, due: total, mayChange: false, possiblySame: false };
+  const seen = Object.fromEntries(fields.map((field) => [field, order[field]]));
+  const nothing = { ...NOTHING, mayChange: false, possiblySame: false, noShows: 0 };
+  return { ...order, ...nothing, ...seen, lines, total, due: total };
 }

@@ -112,7 +112,7 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Nom, téléphone et quartier donnés à la commande ; jour et heure d’un rendez-vous, et si la personne n’y est pas venue ; note de l’équipe ; raisons d’une remise, d’un retour et de son refus.",
     purpose: "Préparer, livrer, échanger et rembourser ; recevoir la personne à l’heure convenue.",
     retention: `${orders.retention} Une commande jamais terminée compte comme finie ${UNFINISHED_ORDER_DAYS} jours après son arrivée.`,
-    readers: `La personne elle-même (sans la note) ; ${HANDLERS} Un autre administrateur voit d’une commande qu’il a saisie, ou qui contient un de ses articles, le numéro, l’état, les dates, la voie d’arrivée et ses propres lignes. Le livreur reçoit le nom, le téléphone, le quartier et la note, jusqu’à la clôture de sa tournée.`,
+    readers: `La personne elle-même (sans la note) ; ${HANDLERS} Un autre administrateur voit d’une commande qu’il a saisie, ou qui contient un de ses articles, le numéro, l’état, les dates, la voie d’arrivée et ses propres lignes ; tout administrateur, de chaque heure prise, l’heure, la durée et la place. Le livreur reçoit le nom, le téléphone, le quartier et la note, jusqu’à la clôture de sa tournée.`,
     erasure:
       "Avec le compte, ou chaque jour automatiquement pour les visiteurs : les mots sont vidés. À la demande d’une personne sans compte : « Effacer ses données » sur sa page ou sur sa commande, ou « npm run admin -- delete --phone … » sur le serveur.",
     columns: {

@@ -42,7 +42,7 @@ export class AppointmentsResolver {
   @Permit("ADMIN")
   @Query(() => [Order], {
     description:
-      "Les rendez-vous de ces jours que l’on voit, les premiers d’abord, 42 jours au plus ; sans les indésirables, ni les annulés, sauf si la personne n’est pas venue",
+      "Les rendez-vous de ces jours, les premiers d’abord, 42 jours au plus ; sans les indésirables, ni les annulés, sauf si la personne n’est pas venue ; de ceux que l’on ne voit pas : heure, durée et place",
   })
   appointments(
     @Arg("from", () => String, { description: "Premier jour à Douala, AAAA-MM-JJ" }) from: string,

@@ -156,13 +156,41 @@ describe("the list of appointments", () => {
     expect(await listed(dayAhead(0), dayAhead(41))).toEqual([]);
   });
 
-  it("of an admin has the appointments that they handle, and all if the owner lets admins handle all", async () => {
+  it("of an admin has all of their own appointments, and of the others only hour, length and place", async () => {
     const own = await appointments.store({ at: tomorrowAt("10:00") });
-    const other = await appointments.store({ at: tomorrowAt("11:00") });
+    const other = await appointments.store({ at: tomorrowAt("11:00") }, { phone: "677 12 34 56" });
     await sql("UPDATE orders SET recorded_by = $2 WHERE id = $1", own, awa.id);
-    expect(await listed(TOMORROW, TOMORROW, awa)).toEqual([own]);
+    const seen = async () => {
+      const { data, errors } = await shop.ask(
+        `query ($day: String!) { appointments(from: $day, to: $day) { id number state channel mayChange noShows appointmentAt
+          appointmentMinutes placeId serviceId customerName customerPhone quarter total due note lines { productName } } }`,
+        { day: TOMORROW },
+        awa,
+      );
+      expect(errors).toBeUndefined();
+      return data?.appointments;
+    };
+    expect(await seen()).toEqual([
+      expect.objectContaining({ id: own, mayChange: true, customerName: "Awa" }),
+      {
+        ...{ id: expect.not.stringContaining(other), number: "", state: "OTHER", mayChange: false, lines: [] },
+        ...{ appointmentAt: tomorrowAt("11:00").toISOString(), appointmentMinutes: 60, placeId: CHAIR },
+        ...{ serviceId: null, customerName: null, customerPhone: null, quarter: null },
+        ...{ channel: "OTHER", noShows: 0, total: 0, due: 0, note: "" },
+      },
+    ]);
     await letAllHandle(shop, true);
     expect(await listed(TOMORROW, TOMORROW, awa)).toEqual([own, other]);
+  });
+
+  it("of an admin has no hour of the others that is free again", async () => {
+    const missed = { at: tomorrowAt("09:00"), state: "CANCELLED", isNoShow: true };
+    await appointments.store(missed);
+    const heldUntil = new Date(Date.now() - 1_000);
+    await appointments.store({ at: tomorrowAt("10:00"), state: "NEW", heldUntil });
+    await appointments.store({ at: tomorrowAt("11:00"), state: "NEW", placeId: null });
+    expect(await listed()).toHaveLength(3);
+    expect(await listed(TOMORROW, TOMORROW, awa)).toEqual([]);
   });
 
   it("shows appointments of places and services that were removed", async () => {

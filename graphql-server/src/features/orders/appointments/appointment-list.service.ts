@@ -47,8 +47,8 @@ export class AppointmentListService {
   }
 
   /**
-   * Returns the appointments of a period that an admin handles, by their start and then by their place in the owner's
-   * list. An admin who handles only some orders sees no hour of the others, so these are left out.
+   * Returns the appointments of a period, by their start and then by their place in the owner's list. Of appointments
+   * that the admin may not see, only hour, length and place are returned.
    * @param from first day in Douala, YYYY-MM-DD @param to last day, in the same way
    * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
    */

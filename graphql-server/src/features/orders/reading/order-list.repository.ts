@@ -6,7 +6,7 @@ import type { PageCursor } from "../../../platform/pagination/pagination.ts";
 import { isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
 import { folded } from "../../../platform/text/folded-sql.ts";
 import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
-import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, visibleTo } from "../order-access.ts";
+import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, takenHour, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";
 import type { OrderTask } from "./order-task.rules.ts";
 import { waitsFor } from "./order-task-conditions.ts";
@@ -215,23 +215,28 @@ export async function readNewestOrders(
 }
 
 /**
- * Reads the appointments of a period that the viewer handles, by their start and then by their place: without unwanted
- * orders, and without cancelled ones, unless the person did not come.
+ * Reads the appointments of a period by their start and then by their place: without unwanted orders, and without
+ * cancelled ones, unless the person did not come. Of the appointments that the viewer does not handle, only those that
+ * keep their hour are returned. An appointment that the viewer may not see is returned as {@link takenHour}.
  * @param period first and last day as YYYY-MM-DD in the shop's time zone
  * @param placeIds in their sequence
  */
-export const readAppointments = (
+export async function readAppointments(
   connection: Connection,
   viewer: string | null,
   { from, to }: Readonly<Record<"from" | "to", string>>,
   placeIds: readonly string[],
-): Promise<Order[]> =>
-  rows(
+): Promise<Order[]> {
+  const found = await rows(
     connection,
-    PANEL_ROW,
-    `SELECT ${panelColumns("$1")} FROM orders o
+    v.intersect([PANEL_ROW, v.object({ isSeen: v.boolean() })]),
+    `SELECT ${panelColumns("$1")}, ${visibleTo("$1")} IS TRUE AS "isSeen" FROM orders o
      WHERE o.appointment_at IS NOT NULL AND ${isWithinDays("o.appointment_at", "$2", "$3")}
-       AND NOT o.unwanted AND (o.state <> 'CANCELLED' OR o.no_show) AND ${visibleTo("$1")} AND ${handledBy("$1")}
+       AND NOT o.unwanted AND (o.state <> 'CANCELLED' OR o.no_show)
      ORDER BY o.appointment_at, array_position($4::uuid[], o.place_id), o.id`,
     [viewer, from, to, placeIds],
   );
+  return found
+    .filter(({ mayChange, isHourKept, state }) => mayChange || (isHourKept && state !== "CANCELLED"))
+    .map(({ isSeen, ...order }) => (isSeen ? shownTo(order, viewer) : takenHour(order)));
+}
