@@ -86,6 +86,8 @@ export type BookAppointmentInput = {
   /** UUID fait par le client : envoyé deux fois, gardé une fois */
   id: string;
   name?: string | null | undefined;
+  /** Le numéro du message collé, s’il en a un */
+  number?: string | null | undefined;
   phone?: string | null | undefined;
   /** null : la première place libre */
   placeId?: string | null | undefined;

@@ -59,7 +59,8 @@ export class AppointmentsResolver {
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
     const { placeId = null, name = null, phone = null, price = null } = input;
-    await this.#appointments.book(currentUser, { ...input, placeId, name, phone, price });
+    const number = input.number ?? undefined;
+    await this.#appointments.book(currentUser, { ...input, placeId, name, phone, price, number });
     return this.#list.order(currentUser, input.id);
   }
 

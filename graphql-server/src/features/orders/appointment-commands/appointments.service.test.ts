@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { appointmentNotice, stateNotice } from "../order-notices.ts";
-import { orderNumberOf } from "../order-number.rules.ts";
+import { formatOrderNumber, orderNumberOf } from "../order-number.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
 import { dayAhead } from "../testing/order-client.ts";
 import {
@@ -385,6 +385,28 @@ describe("an appointment that the shop takes", () => {
     ]);
     await client.booked(at("10:00"), patron);
     expect(messageOf(await client.book(at("10:00"), patron))).toBe(gone(at("10:00"), ...free.split(", ")));
+  });
+
+  it("from a message keeps the message's number, and the device's order joins it", async () => {
+    const id = randomUUID();
+    const number = orderNumberOf(id);
+    const booked = await client.booked(at("10:00"), patron, { number });
+    expect(await sql("SELECT number FROM orders WHERE id = $1", booked)).toEqual([{ number }]);
+    await client.asked(at("11:00"), { id });
+    expect(await sql("SELECT id, device_id FROM orders")).toEqual([{ id: booked, device_id: id }]);
+    expect(await see(booked)).toMatchObject({ appointmentAt: at("10:00").toISOString(), isHourKept: true });
+    expect(await client.quarters(at("11:00"))).toEqual([]);
+  });
+
+  it("from a message is refused if the order is there, or the number is none", async () => {
+    const number = orderNumberOf(randomUUID());
+    await client.booked(at("10:00"), patron, { number, phone: "677123456" });
+    const again = await client.book(at("11:00"), patron, { number, phone: "677123456" });
+    expect([codeOf(again), messageOf(again)]).toEqual([
+      "CONFLICT",
+      `La commande ${formatOrderNumber(number)} est déjà enregistrée`,
+    ]);
+    expect(codeOf(await client.book(at("11:00"), patron, { number: "?" }))).toBe("BAD_USER_INPUT");
   });
 
   it("by an ADMIN is the ADMIN's own order", async () => {

@@ -6,7 +6,7 @@ import { isPrice } from "../../catalogue/product/price.rules.ts";
 import { timedService } from "../appointments/given-hour.ts";
 import type { CommandRunner, OrderSettings } from "../command-runner.ts";
 import { type NewOrder, validFields } from "../commands/new-order.ts";
-import { isMade } from "../commands/order-commands.service.ts";
+import { assertNotEntered, isMade, numberInMessage } from "../commands/order-commands.service.ts";
 import { orderNumberOf } from "../order-number.rules.ts";
 import { askHour } from "./ask-hour.ts";
 import { bookAppointment } from "./book-appointment.ts";
@@ -23,6 +23,8 @@ export interface TakenAppointment {
   readonly phone: string | null;
   /** Agreed price in whole FCFA; null for the service's. */
   readonly price: number | null;
+  /** Number in the pasted message; undefined creates a number. */
+  readonly number: string | undefined;
 }
 
 /** The commands of appointments. An appointment is an order, so that the commands of orders apply to it too. */
@@ -38,12 +40,14 @@ export class AppointmentsService {
   /**
    * Stores an appointment that an admin takes, by phone or in the shop. A repeated call stores nothing.
    * @throws ShopError BAD_USER_INPUT for invalid fields or a service of which no hour can be chosen; CONFLICT with the
-   * nearest free hours if the hour or the place is taken, or if another order has the id
+   * nearest free hours if the hour or the place is taken; CONFLICT if another order has the id, or an order with this
+   * number, total and phone exists and is not cancelled
    */
   async book(currentUser: CurrentUser, appointment: TakenAppointment): Promise<void> {
     const { id, serviceId, startsAt, placeId, name, phone, price } = appointment;
-    const number = orderNumberOf(id);
-    const content = [serviceId, startsAt, placeId, name, phone, price];
+    const said = numberInMessage(appointment.number);
+    const number = said ?? orderNumberOf(id);
+    const content = [serviceId, startsAt, placeId, name, phone, price, said];
     const command = { requestId: id, name: "bookAppointment", content };
     await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       await lockOrderNumber(session.transaction, number);
@@ -56,6 +60,7 @@ export class AppointmentsService {
       const line = { productName: oneLine(service.title), price: agreed, quantity: 1 };
       const blank = { productId: null, variant: null, size: null, colour: null, image: null };
       const fields = validFields({ name, phone, quarter: null, fee: null, lines: [{ ...blank, ...line }] });
+      if (said !== undefined) await assertNotEntered(session.transaction, number, fields);
       const arriving: NewOrder = {
         ...{ id, number, channel: "PANEL", userId: null, recordedBy: currentUser.userId, zoneId: null },
         ...{ fields, placedAt: session.now },

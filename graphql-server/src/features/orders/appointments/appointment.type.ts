@@ -48,4 +48,7 @@ export class BookAppointmentInput {
     description: "Prix convenu en francs entiers ; null : celui du service",
   })
   price?: number | null;
+
+  @Field(() => String, { nullable: true, description: "Le numéro du message collé, s’il en a un" })
+  number?: string | null;
 }

@@ -166,16 +166,14 @@ export class OrderCommandsService implements Undo {
   ): Promise<void> {
     const { id, placedAt } = order;
     const fields = validFields(order.fields);
-    const said = order.number === undefined ? undefined : parseOrderNumber(order.number);
-    if (order.number !== undefined && !said) throw ShopError.badInput({ number: "Ce numéro n’existe pas" });
+    const said = numberInMessage(order.number);
     const number = said ?? orderNumberOf(id);
     await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       const { transaction, now } = session;
       await lockOrderNumber(transaction, number);
       const command = { requestId: id, name: "recordOrder", content: [said, fields] };
       if (await isMade(this.#runner, session, command)) return;
-      const same = { number, total: orderTotal(fields.lines), phone: fields.phone };
-      if (said !== undefined && (await isEntered(transaction, same))) throw isRecorded(number);
+      if (said !== undefined) await assertNotEntered(transaction, number, fields);
       const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
       const arriving: NewOrder = {
         ...{
@@ -359,6 +357,25 @@ export async function isMade(
   const made = await lockOrder(session.transaction, command.requestId);
   if (made && made.recordedBy !== session.actor.id) throw isRecorded(made.number);
   return made !== undefined;
+}
+
+/**
+ * Returns the number of the pasted message from which an admin enters an order; undefined if no number is given.
+ * @throws ShopError BAD_USER_INPUT for a text that is no number
+ */
+export function numberInMessage(text: string | undefined): string | undefined {
+  const number = text === undefined ? undefined : parseOrderNumber(text);
+  if (text !== undefined && !number) throw ShopError.badInput({ number: "Ce numéro n’existe pas" });
+  return number;
+}
+
+/** @throws ShopError CONFLICT if an order with this number, total and phone exists and is not cancelled */
+export async function assertNotEntered(
+  transaction: Transaction,
+  number: string,
+  { lines, phone }: Pick<OrderFields, "lines" | "phone">,
+): Promise<void> {
+  if (await isEntered(transaction, { number, total: orderTotal(lines), phone })) throw isRecorded(number);
 }
 
 /** @throws ShopError BAD_USER_INPUT for more orders than one request may change */
