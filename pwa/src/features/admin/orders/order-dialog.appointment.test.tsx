@@ -78,11 +78,26 @@ describe("an appointment", () => {
   it("says why it cannot be confirmed, and asks nothing about pieces", async () => {
     const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h 30.";
     const { user, dialog } = await open(appointment(LATER, { state: "NEW" }), {
-      ChangeOrderState: () => refusal("CONFLICT", message, { appointmentAt: message }),
+      ChangeOrderState: () => refusal("CONFLICT", message),
     });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.queryByText(/Pas assez en stock/)).toBeNull();
+  });
+
+  it("is confirmed without enough pieces of an added article after the admin has accepted it", async () => {
+    const missing = "Vernis rouge : 1 demandé, 0 en stock";
+    const ask = vi.fn<Answer>(({ acceptShortage }) =>
+      acceptShortage
+        ? { changeOrderState: appointment(LATER) }
+        : refusal("CONFLICT", missing, { "vernis rouge": missing }),
+    );
+    const { user, dialog } = await open(appointment(LATER, { state: "NEW" }), { ChangeOrderState: ask });
+    await user.click(dialog.getByRole("button", { name: "Confirmer" }));
+    expect(await dialog.findByText(missing)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
+    expect(await dialog.findByRole("button", { name: "Terminé" })).toBeVisible();
+    expect(ask.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
   });
 
   it("is printed with its hour and its place instead of a pickup", async () => {

@@ -79,8 +79,7 @@ export function OrderStates({ order }: { order: Order }) {
     const variables = { id: order.id, from: order.state, to, acceptShortage, requestId };
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
-    // An appointment takes no pieces: its fields name the hour.
-    const isShort = isConflict && result.fields !== undefined && !isAppointment;
+    const isShort = isConflict && result.fields !== undefined;
     // If a colleague changed the order first, the server refuses this change. The order is then fetched, so that its
     // current state is shown beside the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
