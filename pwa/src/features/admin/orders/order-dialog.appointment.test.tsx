@@ -49,11 +49,16 @@ describe("an appointment", () => {
   });
 
   it.each([
-    ["its hold has ended", { heldUntil: inDouala(EARLIER) }, "L’heure n’est plus gardée"],
+    ["its hold has ended", { heldUntil: inDouala(EARLIER), isHourKept: false }, "L’heure n’est plus gardée"],
     ["it has no place", { placeId: null, isHourKept: false }, "Cette heure n’est plus libre"],
   ])("says that its hour is not kept if %s", async (_, fields, sentence) => {
     const { dialog } = await open(appointment(LATER, { state: "NEW", ...fields }));
     expect(dialog.getByText(sentence)).toBeVisible();
+  });
+
+  it("is not said to be free again while the server keeps its hour, although the phone's clock is fast", async () => {
+    const { dialog } = await open(appointment(LATER, { state: "NEW", heldUntil: inDouala(EARLIER) }));
+    expect(dialog.queryByText("L’heure n’est plus gardée")).toBeNull();
   });
 
   it("has no part of a delivery, no days and no return", async () => {

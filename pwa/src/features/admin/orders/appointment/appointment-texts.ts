@@ -43,8 +43,7 @@ export function holdText(
 ): string | undefined {
   if (appointmentAt === null || isDone(state)) return undefined;
   if (placeId === null) return "Cette heure n’est plus libre";
-  const isOver = heldUntil !== null && Date.parse(heldUntil) <= now;
-  if (!isHourKept || isOver) return "L’heure n’est plus gardée";
+  if (!isHourKept) return "L’heure n’est plus gardée";
   if (heldUntil === null) return undefined;
   return heldUntilText(new Date(heldUntil), new Date(now));
 }
