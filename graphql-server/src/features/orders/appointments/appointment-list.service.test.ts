@@ -173,7 +173,13 @@ describe("the list of appointments", () => {
     expect(await seen()).toEqual([
       expect.objectContaining({ id: own, mayChange: true, customerName: "Awa" }),
       {
-        ...{ id: expect.not.stringContaining(other), number: "", state: "OTHER", mayChange: false, lines: [] },
+        ...{
+          id: expect.not.stringContaining(other),
+          number: "",
+          state: "OTHER",
+          mayChange: false,
+          lines: [],
+        },
         ...{ appointmentAt: tomorrowAt("11:00").toISOString(), appointmentMinutes: 60, placeId: CHAIR },
         ...{ serviceId: null, customerName: null, customerPhone: null, quarter: null },
         ...{ channel: "OTHER", noShows: 0, total: 0, due: 0, note: "" },

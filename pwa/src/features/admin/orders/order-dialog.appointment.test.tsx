@@ -5,7 +5,12 @@ import { openOrders } from "../../../app/testing/opened-orders.tsx";
 import { type Answer, losingFirst, refusal } from "../../../app/testing/server.ts";
 import type { Order } from "../api/orders-api.ts";
 import { undoneAnswer } from "../testing/admin-responses.ts";
-import { inDouala, PLACES, panelAppointment } from "../testing/appointment-responses.ts";
+import {
+  appointmentSettingsAnswer,
+  inDouala,
+  PLACES,
+  panelAppointment,
+} from "../testing/appointment-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 const ID = "0d3f0000-0000-4000-8000-000000000009";
@@ -18,6 +23,7 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
   const page = await openOrders({
     PanelOrders: () => orderPage(order),
     PanelOrder: () => ({ order }),
+    PanelAppointmentSettings: () => appointmentSettingsAnswer(),
     PanelFreeHours: () => ({
       freeHours: {
         ...{ __typename: "FreeHours", now: new Date().toISOString() },
@@ -36,6 +42,25 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
 const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 describe("an appointment", () => {
+  it("shows the name of its place as soon as the places are known, although the page does not contain them", async () => {
+    let answer: (settings: object) => void = () => undefined;
+    const { dialog } = await open(appointment(LATER, { placeId: PLACES[1] }), {
+      PanelAppointmentSettings: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const section = dialog.getByRole("region", { name: "Rendez-vous" });
+    expect(text(section)).toMatch(/10 h · 45 minDéplacer$/);
+    act(() => answer(appointmentSettingsAnswer()));
+    await waitFor(() => expect(text(section)).toMatch(/10 h · 45 min · Place 2Déplacer$/));
+  });
+
+  it("says that its place was deleted if the shop does not have it any more", async () => {
+    const { dialog } = await open(appointment(LATER, { placeId: ID }));
+    expect(await dialog.findByText(/45\smin · Place supprimée/)).toBeVisible();
+  });
+
   it("shows its hour, its length, and until when the hour is kept", async () => {
     const today = `${shopDay(new Date())}T23:59`;
     const heldUntil = inDouala(today);
@@ -108,12 +133,15 @@ describe("an appointment", () => {
   it("is printed with its hour and its place instead of a pickup", async () => {
     await open(appointment(LATER));
     act(() => void dispatchEvent(new Event("beforeprint")));
-    const slip = screen
-      .getAllByRole("article", { hidden: true })
-      .map(text)
-      .find((one) => one.includes("Rue Joss"));
-    expect(slip).toMatch(/Rendez-vous K7M-42Psamedi 5 décembre à 10 h · 45 min/);
-    expect(slip).not.toMatch(/Retrait|Livraison/);
+    const slip = () =>
+      screen
+        .getAllByRole("article", { hidden: true })
+        .map(text)
+        .find((one) => one.includes("Rue Joss"));
+    await waitFor(() =>
+      expect(slip()).toMatch(/Rendez-vous K7M-42Psamedi 5 décembre à 10 h · 45 min · Place 1/),
+    );
+    expect(slip()).not.toMatch(/Retrait|Livraison/);
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 });

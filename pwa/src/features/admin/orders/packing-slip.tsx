@@ -1,7 +1,6 @@
 import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { handoverOf } from "graphql-server/features/orders/order-state";
-import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import { identityLines } from "graphql-server/features/shop/seller-identity-text";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { useShop } from "../../../lib/shop-context.tsx";
@@ -11,6 +10,7 @@ import * as slipStyles from "../../cart/slip/slip.module.css";
 import { SlipLines } from "../../cart/slip/slip-lines.tsx";
 import type { Order } from "../api/orders-api.ts";
 import { whenAndWhere } from "./appointment/appointment-texts.ts";
+import { usePlaces } from "./appointment/use-bookings.ts";
 import { OrderSums } from "./order-sums.tsx";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 import { PrintedSlip } from "./slips/printed-slip.tsx";
@@ -23,7 +23,7 @@ export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
   const { number, placedAt, customerName, customerPhone, quarter, mayChange } = order;
   const handover = handoverOf(order);
-  const when = whenAndWhere(order, appointmentSettings(shop).places);
+  const when = whenAndWhere(order, usePlaces(order));
   const [promised, settleBy] = [promiseOf(order), putAsideUntil(order)];
   const lines = order.lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returned }))

@@ -1,7 +1,5 @@
 import { isDone } from "graphql-server/features/orders/order-state";
-import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import { useState } from "react";
-import { useShop } from "../../../../lib/shop-context.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { ClockIcon } from "../../../../ui/icons/icons.tsx";
@@ -11,6 +9,7 @@ import * as textStyles from "../../ui/text.module.css";
 import * as styles from "./appointment-section.module.css";
 import { absenceText, holdText, whenAndWhere } from "./appointment-texts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
+import { usePlaces } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
 
 /** Hour, length and place of an appointment, and how long its hour is kept. Renders nothing for another order. */
@@ -51,7 +50,7 @@ export function AppointmentSection({ order }: { order: Order }) {
 
 /** « Rendez-vous samedi 5 décembre à 10 h · 45 min · Place 1 ». Renders nothing for another order. */
 export function AppointmentHour({ order }: { order: Order }) {
-  const when = whenAndWhere(order, appointmentSettings(useShop()).places);
+  const when = whenAndWhere(order, usePlaces(order));
   return (
     when && (
       <p>

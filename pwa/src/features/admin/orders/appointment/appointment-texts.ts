@@ -13,14 +13,14 @@ export const NO_PLACE = "Sans place";
 /** Name of a place that the shop does not have any more. */
 const DELETED_PLACE = "Place supprimée";
 
-/** « Place 1 »; empty for an appointment without a place. */
-export const placeText = (placeId: string | null, places: Places): string =>
-  placeId === null ? "" : (places.find(({ id }) => id === placeId)?.name ?? DELETED_PLACE);
+/** « Place 1 »; empty for an appointment without a place, and while the places are unknown. */
+export const placeText = (placeId: string | null, places: Places | undefined): string =>
+  placeId === null || !places ? "" : (places.find(({ id }) => id === placeId)?.name ?? DELETED_PLACE);
 
 /** « samedi 5 décembre à 10 h · 45 min · Place 1 »; undefined for an order that is no appointment with an hour. */
 export function whenAndWhere(
   { appointmentAt, appointmentMinutes, placeId }: Order,
-  places: Places,
+  places: Places | undefined,
 ): string | undefined {
   if (appointmentAt === null) return undefined;
   return [

@@ -1,12 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { appointmentText, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
-import { appointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import { useId } from "react";
 import { PanelFreeHoursDocument } from "../../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../../data/session/session.ts";
-import { useShop } from "../../../../lib/shop-context.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Button } from "../../../../ui/form/button.tsx";
 import { Cluster, Stack } from "../../../../ui/layout/primitives.tsx";
@@ -25,6 +23,7 @@ import { withFieldsOfForm } from "./fields-of-form.ts";
 import { HourFields } from "./hour-fields.tsx";
 import * as styles from "./move-dialog.module.css";
 import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
+import { useBookings } from "./use-bookings.ts";
 
 interface MoveValues extends TypedHour {
   /** Empty for the same place or, if that one is taken, another one. */
@@ -52,7 +51,7 @@ const valuesOf = (appointmentAt: string): MoveValues => {
 export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
-  const { places } = appointmentSettings(useShop());
+  const places = useBookings().bookings?.settings.places ?? [];
   const form = useForm<MoveValues, Order>({
     name: `appointment ${order.id}`,
     fields: { day: LINE, hour: LINE, placeId: LINE },

@@ -6,6 +6,7 @@ import {
   PanelAppointmentSettingsDocument,
   type PanelAppointmentSettingsQuery,
 } from "../../../../data/graphql/admin.generated.ts";
+import type { Order } from "../../api/orders-api.ts";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 
 type Service = NonNullable<NonNullable<PanelAppointmentSettingsQuery["shop"]>["services"]>[number];
@@ -21,14 +22,15 @@ export interface Bookings {
 const hasLength = (service: Service): service is BookableService => service.minutes !== null;
 
 /**
- * Reads when the shop gives appointments; `bookings` is undefined until it is known. The settings in the page's document
- * do not have the services.
+ * Reads when and where the shop gives appointments; `bookings` is undefined until it is known. The settings in the page's
+ * document have neither the places nor the services.
+ * @param isNeeded false reads nothing
  */
-export function useBookings() {
+export function useBookings(isNeeded = true) {
   const { data, failure, retry } = usePanelQuery(
     PanelAppointmentSettingsDocument,
     {},
-    { fetchPolicy: "cache-and-network" },
+    { fetchPolicy: "cache-and-network", skip: !isNeeded },
   );
   const shop = data?.shop;
   const bookings: Bookings | undefined = shop
@@ -36,3 +38,7 @@ export function useBookings() {
     : undefined;
   return { bookings, failure, retry };
 }
+
+/** Returns the places of the shop, to name the one of an appointment; undefined until they are known. */
+export const usePlaces = ({ placeId }: Pick<Order, "placeId">): AppointmentSettings["places"] | undefined =>
+  useBookings(placeId !== null).bookings?.settings.places;
