@@ -11,15 +11,15 @@ export function kindOf({ state, noShow }: Order): AppointmentKind {
   return state === "NEW" ? "asked" : "confirmed";
 }
 
-/** « Demandé », « Demandé, plus gardé »: the state, and whether the hour may be given to another person. */
-export function stateText(order: Order, now: number): string {
+/** « Demandé », « Demandé, heure plus gardée »: the state, and whether the hour may be given to another person. */
+export function stateText(order: Order): string {
   if (order.noShow) return NO_SHOW_LABEL;
   const label = orderStateLabel(order.state, handoverOf(order));
-  return order.isHourKept === false || isOver(order, now) ? `${label}, heure plus gardée` : label;
+  return order.isHourKept === false ? `${label}, heure plus gardée` : label;
 }
 
-const isOver = ({ heldUntil }: Order, now: number): boolean =>
-  heldUntil !== null && Date.parse(heldUntil) <= now;
+/** True for an appointment of which the admin sees only hour, length and place. It cannot be opened. */
+export const isOnlyHour = ({ number }: Order): boolean => number === "";
 
 /** The person, or what else identifies the appointment for an admin who does not handle it. */
 export const personOf = ({ customerName, customerPhone, mayChange }: Order): string => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../../app/testing/fake-event-source.ts";
@@ -15,6 +16,7 @@ import {
 } from "../testing/appointment-responses.ts";
 import { WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { AppointmentsPage } from "./appointments-page.tsx";
+import { weekOf } from "./calendar.ts";
 
 /** The Saturday after the next one, so that no hour of it has begun. */
 const DAY = (() => {
@@ -64,7 +66,8 @@ describe("a day", () => {
     panelAppointment(at("10:00"), {
       state: "NEW",
       customerName: "Judith",
-      heldUntil: "2099-01-01T00:00:00Z",
+      // A device whose clock is fast would take the hold for ended.
+      heldUntil: "2026-01-01T00:00:00Z",
     }),
     panelAppointment(at("10:00"), { placeId: PLACES[1], customerName: "Odile" }),
     panelAppointment(at("11:00"), { state: "CANCELLED", noShow: true, customerName: "Paul" }),
@@ -91,6 +94,34 @@ describe("a day", () => {
     await user.click(screen.getByRole("link", { name: "Jour précédent" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Judith/ })).toBeNull());
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it("shows the taken hours of others without their person, and offers no free time at them", async () => {
+    const taken = {
+      ...{ id: "taken", number: "", state: "OTHER" as const, serviceId: null, isHourKept: null },
+      ...{ mayChange: false, lines: [] },
+    };
+    const { user } = await open(
+      { PanelAppointments: () => ({ appointments: [panelAppointment(at("10:00"), taken)] }) },
+      ADDRESS,
+      admin,
+    );
+    const block = await screen.findByText("Occupé");
+    expect(block.closest("li")).toHaveTextContent(/^10\sh Occupé45\smin$/);
+    expect(screen.queryByRole("button", { name: /Occupé/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^10\sh, Place 1/ })).toBeNull();
+    expect(await slot(/^10\sh, Place 2/)).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Semaine" }));
+    expect(await screen.findByRole("article")).toHaveTextContent(/^10\sh OccupéPlace 1$/);
+  });
+
+  it("shows the end of an appointment that has begun on the day before, also on Monday", async () => {
+    const sunday = dayAfter(weekOf(DAY)[0], -1);
+    const late = { appointmentMinutes: 120, customerName: "Judith" };
+    const asked = vi.fn<Answer>(() => ({ appointments: [panelAppointment(`${sunday}T23:00`, late)] }));
+    await open({ PanelAppointments: asked }, `/admin-panel/rendez-vous?jour=${weekOf(DAY)[0]}`);
+    expect(await screen.findByRole("button", { name: /^Depuis 23\sh Judith/ })).toBeVisible();
+    expect(asked.mock.calls[0]?.[0]).toEqual({ from: sunday, to: dayAfter(weekOf(DAY)[0], 6) });
   });
 
   it("is read again after an event about orders", async () => {

@@ -26,7 +26,7 @@ import { PanelHead } from "../ui/panel-head.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
 import * as styles from "./appointments-page.module.css";
 import { appointmentsUrl, type CalendarView, shownOf } from "./appointments-url.ts";
-import { dayColumn, dayOf, isTimed, placeColumns, weekOf } from "./calendar.ts";
+import { dayColumn, isOn, isTimed, placeColumns, type Timed, weekOf } from "./calendar.ts";
 import { ClosedDay } from "./closed-day.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 import { useWideScreen } from "./use-wide-screen.ts";
@@ -40,19 +40,22 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
   const today = shopDay(new Date(now));
   const { day, view } = shownOf(query, today, isWide ? "WEEK" : "DAY");
   const week = weekOf(day);
-  // Both views read the whole week, so that the days of a week need one request.
+  // Both views read the whole week, so that the days of a week need one request. An appointment of the day before the
+  // week may end after midnight.
   const loaded = usePanelQuery(
     PanelAppointmentsDocument,
-    { from: week[0], to: dayAfter(week[0], 6) },
+    { from: dayAfter(week[0], -1), to: dayAfter(week[0], 6) },
     { fetchPolicy: "cache-and-network" },
   );
   useOrderEvents(loaded.retry);
   const { bookings, failure, retry } = useBookings();
   // The answer of another week would make this one look free.
-  const appointments = loaded.isFormer ? undefined : loaded.data?.appointments.filter(isTimed);
+  const appointments = loaded.isFormer
+    ? undefined
+    : loaded.data?.appointments.filter(isTimed).filter((order) => week.some((one) => isOn(order, one)));
   const [opened, setOpened] = useState<{ order: Order; warning?: string | undefined }>();
   const [booked, setBooked] = useState<Partial<Booking>>();
-  const shown = view === "DAY" ? appointments?.filter((order) => dayOf(order) === day) : appointments;
+  const shown = view === "DAY" ? appointments?.filter((order) => isOn(order, day)) : appointments;
   const canBook = bookings && bookings.services.length > 0 && bookings.settings.openings.length > 0;
   const isEmpty = bookings?.settings.openings.length === 0 && appointments?.length === 0;
   return (
@@ -180,7 +183,7 @@ interface CalendarProps extends Omit<ToolbarProps, "today"> {
   isWide: boolean;
   now: number;
   bookings: Bookings;
-  appointments: readonly Parameters<typeof dayOf>[0][];
+  appointments: readonly Timed[];
   onOpen: (order: Order) => void;
   /** Undefined if no appointment can be taken. */
   onSlot: ((given: Partial<Booking>) => void) | undefined;
@@ -189,7 +192,7 @@ interface CalendarProps extends Omit<ToolbarProps, "today"> {
 function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen, onSlot }: CalendarProps) {
   const { settings } = bookings;
   const isClosed = (one: string) => settings.closedDays.includes(one);
-  const of = (one: string) => appointments.filter((order) => dayOf(order) === one);
+  const of = (one: string) => appointments.filter((order) => isOn(order, one));
   if (view === "DAY") {
     const columns = placeColumns(day, of(day), settings, now).map((column) =>
       onSlot ? column : { ...column, slots: [] },
@@ -201,18 +204,18 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
         )}
         <TimeGrid
           label={dayText(day)}
-          {...{ columns, now, onOpen }}
+          {...{ columns, onOpen }}
           onSlot={({ key }, hour) => onSlot?.({ day, hour, placeId: key })}
         />
       </>
     );
   }
   const columns = week.map((one) => dayColumn(one, shortDay(one), of(one), settings));
-  if (!isWide) return <WeekList places={settings.places} {...{ columns, isClosed, now, onOpen }} />;
+  if (!isWide) return <WeekList places={settings.places} {...{ columns, isClosed, onOpen }} />;
   return (
     <TimeGrid
       label="Semaine"
-      {...{ columns, now, onOpen }}
+      {...{ columns, onOpen }}
       head={({ key, title }) => (
         <>
           <h3>

@@ -6,7 +6,7 @@ import {
   PLACES,
   panelAppointment,
 } from "../testing/appointment-responses.ts";
-import { clockOf, isTimed, openSpans, placeColumns, shownHours, weekOf } from "./calendar.ts";
+import { clockOf, isOn, isTimed, openSpans, placeColumns, shownHours, weekOf } from "./calendar.ts";
 
 const DAY = "2026-12-05";
 const settings = appointmentSettings(appointmentSettingsAnswer().shop ?? {});
@@ -95,6 +95,20 @@ it("the shown hours contain an appointment outside of the opening hours, and end
   });
   expect(shownHours(columns([]))).toEqual({ from: 9 * 60, to: 12 * 60 });
   expect(shownHours([])).toEqual({ from: 8 * 60, to: 18 * 60 });
+});
+
+it("an appointment over midnight also takes its place on the next day, from midnight on", () => {
+  const late = [panelAppointment("2026-12-04T23:00", { appointmentMinutes: 120 })].filter(isTimed);
+  const days = ["2026-12-03", "2026-12-04", DAY, "2026-12-06"];
+  expect(days.map((day) => late.some((order) => isOn(order, day)))).toEqual([false, true, true, false]);
+  const night = { ...settings, openings: [{ day: "6", from: "00:00", to: "03:00" }] };
+  const [first] = placeColumns(DAY, late, night, BEFORE);
+  expect(first?.blocks[0]).toMatchObject({ from: 0, to: 60, start: "Depuis 23\u00a0h" });
+  expect(slots(first)?.[0]).toBe("01:00-01:30");
+  expect(placeColumns("2026-12-04", late, settings, BEFORE)[0]?.blocks[0]).toMatchObject({
+    from: 23 * 60,
+    to: 24 * 60,
+  });
 });
 
 it("an appointment belongs to the day of Douala", () => {

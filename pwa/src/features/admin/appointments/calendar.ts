@@ -1,7 +1,7 @@
-import { weekdayOf } from "graphql-server/features/orders/appointments/appointment-hours";
+import { hourText, weekdayOf } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import type { AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
-import { parseShopTime, shopDay } from "graphql-server/platform/shop-time/shop-day";
+import { parseShopTime, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import type { Order } from "../api/orders-api.ts";
 import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts";
 
@@ -22,7 +22,9 @@ export interface Span {
 
 /** An appointment in a column. Those that overlap are in lanes beside each other. */
 export interface Block extends Span {
-  readonly order: Order;
+  readonly order: Timed;
+  /** « 10 h », « Depuis 23 h » on the day after the one on which it begins. */
+  readonly start: string;
   /** From 0. */
   readonly lane: number;
   readonly lanes: number;
@@ -45,11 +47,18 @@ export interface Column {
 }
 
 /** An appointment with an hour. */
-type Timed = Order & { readonly appointmentAt: string };
+export type Timed = Order & { readonly appointmentAt: string };
 
 export const isTimed = (order: Order): order is Timed => order.appointmentAt !== null;
 
-export const dayOf = ({ appointmentAt }: Timed): string => shopDay(new Date(appointmentAt));
+/** True if an appointment takes time of a day, also if it has begun on the day before. */
+export function isOn({ appointmentAt, appointmentMinutes }: Timed, day: string): boolean {
+  const from = Date.parse(appointmentAt);
+  const to = from + lengthOf(appointmentMinutes) * MINUTE_MS;
+  return from < startOf(dayAfter(day, 1)) && to > startOf(day);
+}
+
+const lengthOf = (minutes: number | null): number => minutes ?? SLOT_MINUTES;
 
 /** The days from Monday to Sunday. @param day one of them, YYYY-MM-DD */
 export function weekOf(day: string): readonly [string, ...string[]] {
@@ -72,7 +81,7 @@ export function openSpans(day: string, { openings, closedDays }: AppointmentSett
 /**
  * The columns of a day: one for each place and, if there are some, one for the appointments without a place and of places
  * that the owner has deleted.
- * @param orders appointments of this day
+ * @param orders those of {@link isOn}
  * @param now ms since 1970
  */
 export function placeColumns(
@@ -98,7 +107,7 @@ export function placeColumns(
   return [...columns, { key: "", title, blocks: blocksOf(day, others), open, slots: [] }];
 }
 
-/** The column of a day in a week, with the appointments of all places. @param orders appointments of this day */
+/** The column of a day in a week, with the appointments of all places. @param orders those of {@link isOn} */
 export const dayColumn = (
   day: string,
   title: string,
@@ -121,8 +130,9 @@ function blocksOf(day: string, orders: readonly Timed[]): Block[] {
   const spans = orders
     .map((order) => {
       const from = (Date.parse(order.appointmentAt) - start) / MINUTE_MS;
-      const to = Math.min(from + (order.appointmentMinutes ?? SLOT_MINUTES), DAY_MINUTES);
-      return { order, from, to };
+      const to = Math.min(from + lengthOf(order.appointmentMinutes), DAY_MINUTES);
+      const hour = hourText(shopHour(new Date(order.appointmentAt)));
+      return { order, from: Math.max(from, 0), to, start: from < 0 ? `Depuis ${hour}` : hour };
     })
     .sort((one, other) => one.from - other.from || other.to - one.to);
   const blocks: Block[] = [];
@@ -140,7 +150,7 @@ function blocksOf(day: string, orders: readonly Timed[]): Block[] {
 }
 
 /** @param spans spans that overlap, directly or through others, the earliest first */
-function inLanes<Item extends Span & { order: Order }>(spans: readonly Item[]): Block[] {
+function inLanes(spans: readonly Omit<Block, "lane" | "lanes">[]): Block[] {
   const ends: number[] = [];
   const placed = spans.map((span) => {
     const free = ends.findIndex((end) => end <= span.from);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import type { Order } from "../api/orders-api.ts";
-import { kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
+import { isOnlyHour, kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
 import { type Block, type Column, clockOf, type Span, shownHours } from "./calendar.ts";
 import * as styles from "./time-grid.module.css";
 
@@ -17,15 +17,13 @@ export interface TimeGridProps {
   columns: readonly Column[];
   /** Shown above a column; its title without it. */
   head?: (column: Column) => ReactNode;
-  /** ms since 1970 */
-  now: number;
   onOpen: (order: Order) => void;
   /** @param hour HH:MM */
   onSlot?: (column: Column, hour: string) => void;
 }
 
 /** Columns with the hours of a day from top to bottom. Time outside of the opening hours is shaded. */
-export function TimeGrid({ label, columns, head, now, onOpen, onSlot }: TimeGridProps) {
+export function TimeGrid({ label, columns, head, onOpen, onSlot }: TimeGridProps) {
   const shown = shownHours(columns);
   const hours = Array.from({ length: (shown.to - shown.from) / 60 }, (_, place) => shown.from + place * 60);
   const place = ({ from, to }: Span) => ({
@@ -68,7 +66,7 @@ export function TimeGrid({ label, columns, head, now, onOpen, onSlot }: TimeGrid
                         inlineSize: `${100 / entry.lanes}%`,
                       }}
                     >
-                      <BlockButton block={entry} now={now} onOpen={onOpen} />
+                      <AppointmentBlock block={entry} onOpen={onOpen} />
                     </li>
                   ) : (
                     <li key={`slot ${entry.from}`} className={styles.place} style={place(entry)}>
@@ -93,31 +91,43 @@ export function TimeGrid({ label, columns, head, now, onOpen, onSlot }: TimeGrid
   );
 }
 
-interface BlockButtonProps {
+interface AppointmentBlockProps {
   block: Block;
-  now: number;
   onOpen: (order: Order) => void;
 }
 
-function BlockButton({ block: { order, from, to }, now, onOpen }: BlockButtonProps) {
+/** An appointment, as a button. One of which the admin sees only the hour cannot be opened. */
+function AppointmentBlock({ block: { order, from, to, start }, onOpen }: AppointmentBlockProps) {
   const kind = kindOf(order);
+  const short = to - from < 30 || undefined;
+  const length = order.appointmentMinutes === null ? "" : lengthText(order.appointmentMinutes);
+  const who = (
+    <span className={styles.who}>
+      {start} <bdi className={styles.name}>{personOf(order)}</bdi>
+    </span>
+  );
+  if (isOnlyHour(order))
+    return (
+      <div className={styles.block} data-kind="done" data-short={short}>
+        {who}
+        <span className={styles.what}>{length}</span>
+      </div>
+    );
   return (
     <button
       type="button"
       className={styles.block}
       data-kind={kind}
-      data-short={to - from < 30 || undefined}
+      data-short={short}
       onClick={() => onOpen(order)}
     >
-      <span className={styles.who}>
-        {hourText(clockOf(from))} <bdi className={styles.name}>{personOf(order)}</bdi>
-      </span>
+      {who}
       <span className={styles.what}>
         {kind === "done" && <CheckIcon size={14} />}
-        {stateText(order, now)}
+        {stateText(order)}
         {" · "}
         <bdi>{serviceOf(order)}</bdi>
-        {order.appointmentMinutes !== null && ` · ${lengthText(order.appointmentMinutes)}`}
+        {length && ` · ${length}`}
       </span>
     </button>
   );

@@ -1,4 +1,3 @@
-import { hourText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { Link } from "react-router-dom";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -10,9 +9,9 @@ import * as listStyles from "../list/list.module.css";
 import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts";
 import * as textStyles from "../ui/text.module.css";
 import * as wholeRow from "../ui/whole-row.module.css";
-import { personOf, serviceOf, stateText } from "./appointment-kind.ts";
+import { isOnlyHour, personOf, serviceOf, stateText } from "./appointment-kind.ts";
 import { appointmentsUrl } from "./appointments-url.ts";
-import { type Column, clockOf } from "./calendar.ts";
+import type { Column } from "./calendar.ts";
 import { ClosedDay } from "./closed-day.tsx";
 import * as styles from "./week-list.module.css";
 
@@ -21,12 +20,11 @@ export interface WeekListProps {
   columns: readonly Column[];
   places: readonly { readonly id: string; readonly name: string }[];
   isClosed: (day: string) => boolean;
-  now: number;
   onOpen: (order: Order) => void;
 }
 
 /** The days of a week with their appointments, one below the other. */
-export const WeekList = ({ columns, places, isClosed, now, onOpen }: WeekListProps) =>
+export const WeekList = ({ columns, places, isClosed, onOpen }: WeekListProps) =>
   columns.map(({ key, blocks, open }) => (
     <Stack as="section" key={key} gap={1} className={styles.day} aria-labelledby={`day-${key}`}>
       <Cluster gap={2} align="center" justify="between">
@@ -41,19 +39,27 @@ export const WeekList = ({ columns, places, isClosed, now, onOpen }: WeekListPro
         )}
       </Cluster>
       <ol className={classNames(listStyles.list, styles.list)}>
-        {blocks.map(({ order, from }) => (
+        {blocks.map(({ order, start }) => (
           <li key={order.id}>
             <Stack as="article" gap={1} className={styles.row}>
               <p className={styles.who}>
-                <button type="button" className={wholeRow.button} onClick={() => onOpen(order)}>
-                  {hourText(clockOf(from))} <bdi>{personOf(order)}</bdi>
-                </button>
+                {isOnlyHour(order) ? (
+                  `${start} ${personOf(order)}`
+                ) : (
+                  <button type="button" className={wholeRow.button} onClick={() => onOpen(order)}>
+                    {start} <bdi>{personOf(order)}</bdi>
+                  </button>
+                )}
               </p>
               <Cluster gap={2} rowGap={1} align="center" className={textStyles.hint}>
-                <Badge kind={order.noShow ? "over" : orderBadgeKind(order.state)}>
-                  {stateText(order, now)}
-                </Badge>
-                <span>{[serviceOf(order), placeText(order.placeId, places) || NO_PLACE].join(" · ")}</span>
+                {!isOnlyHour(order) && (
+                  <Badge kind={order.noShow ? "over" : orderBadgeKind(order.state)}>{stateText(order)}</Badge>
+                )}
+                <span>
+                  {[serviceOf(order), placeText(order.placeId, places) || NO_PLACE]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
               </Cluster>
             </Stack>
           </li>
