@@ -16,7 +16,7 @@ import { countLead } from "../list/count-lead.ts";
 import { LoadState } from "../list/load-state.tsx";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 import { BookingDialog } from "../orders/appointment/booking-dialog.tsx";
-import type { Booking } from "../orders/appointment/booking-form.ts";
+import { type Booking, bookingDraft } from "../orders/appointment/booking-form.ts";
 import { type Bookings, useBookings } from "../orders/appointment/use-bookings.ts";
 import { useNow } from "../orders/appointment/use-now.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
@@ -97,7 +97,7 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
       )}
       {booked && bookings && (
         <BookingDialog
-          userId={user.id}
+          draft={bookingDraft(user.id)}
           bookings={bookings}
           given={booked}
           onSaved={(order, warning) => {

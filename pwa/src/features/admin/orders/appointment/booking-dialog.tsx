@@ -10,12 +10,11 @@ import { typeset } from "../../../../ui/text/french-typography.ts";
 import { bookAppointment } from "../../api/appointments-api.ts";
 import type { Order } from "../../api/orders-api.ts";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { type DraftSlot, useForm } from "../../forms/use-form.ts";
 import { CustomerFields } from "../edit/customer-fields.tsx";
 import {
   BOOKING_FIELDS,
   type Booking,
-  bookingDraft,
   bookingErrors,
   bookingInput,
   isBooked,
@@ -26,7 +25,7 @@ import { HourFields } from "./hour-fields.tsx";
 import type { BookableService, Bookings } from "./use-bookings.ts";
 
 export interface BookingDialogProps {
-  userId: string;
+  draft: DraftSlot<Booking>;
   bookings: Bookings;
   /** What is known about the appointment. It replaces what a kept draft says about the same. */
   given: Partial<Booking>;
@@ -40,7 +39,7 @@ const SAVED_BEFORE = typeset(
 );
 
 /** Takes an appointment by phone or in the shop. A refused one keeps its input, and so does one whose dialog is closed. */
-export function BookingDialog({ userId, bookings, given, onSaved, onClose }: BookingDialogProps) {
+export function BookingDialog({ draft, bookings, given, onSaved, onClose }: BookingDialogProps) {
   const client = useApolloClient();
   const { settings, services } = bookings;
   const [only, second] = services;
@@ -54,7 +53,7 @@ export function BookingDialog({ userId, bookings, given, onSaved, onClose }: Boo
     fields: BOOKING_FIELDS,
     saved: initial,
     isNew: true,
-    draft: bookingDraft(userId),
+    draft,
     validate: bookingErrors,
     save: async (booking) => withFieldsOfForm(await bookAppointment(client, bookingInput(booking))),
     renew: () => newBooking(known),

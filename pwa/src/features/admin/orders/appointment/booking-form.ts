@@ -7,15 +7,17 @@ import { randomId } from "../../../../lib/random-id.ts";
 import type { Order } from "../../api/orders-api.ts";
 import { hasTexts, isDraftId } from "../../forms/draft-storage.ts";
 import { AMOUNT, LINE } from "../../forms/field-kinds.ts";
-import type { Fields } from "../../forms/form-fields.ts";
+import { type Fields, namesOf } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
-import type { FieldErrors } from "../../forms/use-form.ts";
+import type { DraftSlot, FieldErrors } from "../../forms/use-form.ts";
 import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
 
 /** An appointment as an admin types it. */
 export interface Booking extends TypedHour {
   /** Created before the appointment is first sent. The server stores it only once because of this id. */
   readonly id: string;
+  /** The order's number in the message that the admin has pasted; empty for another number. */
+  readonly number: string;
   readonly serviceId: string;
   /** Empty for the first free place. */
   readonly placeId: string;
@@ -35,17 +37,37 @@ export const BOOKING_FIELDS = {
   price: AMOUNT,
 } as const satisfies Fields<Booking>;
 
+const DRAFT = {
+  isValues: (value: unknown): value is Booking =>
+    hasTexts(value, ["id", "number", "serviceId", "day", "hour", "placeId", "name", "phone", "price"]) &&
+    isDraftId(value.id),
+};
+
 /** A user has at most one such draft. */
-export const bookingDraft = (userId: string) =>
-  storedDraft<Booking>(userId, "appointment", {
-    isValues: (value): value is Booking =>
-      hasTexts(value, ["id", "serviceId", "day", "hour", "placeId", "name", "phone", "price"]) &&
-      isDraftId(value.id),
-  });
+export const bookingDraft = (userId: string): DraftSlot<Booking> => storedDraft(userId, "appointment", DRAFT);
+
+/**
+ * The draft of an appointment from a pasted message. A user has at most one, and only the same message opens it: a message
+ * of another person begins without this person's phone number.
+ * @param said what the message says
+ */
+export function messageDraft(userId: string, said: Partial<Booking>): DraftSlot<Booking> {
+  const slot = storedDraft<Booking>(userId, "appointment-message", DRAFT);
+  const names = [...namesOf<Booking>(BOOKING_FIELDS), "number"] as const;
+  const isSame = (seen: Booking) =>
+    names.every((name) => said[name] === undefined || said[name] === seen[name]);
+  return {
+    ...slot,
+    read: () => {
+      const draft = slot.read();
+      return draft && isSame(draft.seen) ? draft : undefined;
+    },
+  };
+}
 
 /** @param given what is known about the appointment, such as the hour that the admin has tapped on */
 export const newBooking = (given: Partial<Booking>): Booking => ({
-  ...{ serviceId: "", day: "", hour: "", placeId: "", name: "", phone: "", price: "" },
+  ...{ number: "", serviceId: "", day: "", hour: "", placeId: "", name: "", phone: "", price: "" },
   ...given,
   id: randomId(),
 });
@@ -67,6 +89,7 @@ export function bookingErrors(booking: Booking): FieldErrors {
 /** @param booking a booking without errors */
 export const bookingInput = (booking: Booking): BookAppointmentInput => ({
   id: booking.id,
+  number: booking.number || null,
   serviceId: booking.serviceId,
   startsAt: instantOf(booking),
   placeId: booking.placeId || null,

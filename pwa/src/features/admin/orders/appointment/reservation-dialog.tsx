@@ -1,9 +1,9 @@
-import { fold } from "graphql-server/platform/text/fold";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import { LoadState } from "../../list/load-state.tsx";
 import { BookingDialog } from "./booking-dialog.tsx";
-import type { ReservationMessage } from "./reservation-message.ts";
+import { messageDraft } from "./booking-form.ts";
+import { type ReservationMessage, serviceNamed } from "./reservation-message.ts";
 import { useBookings } from "./use-bookings.ts";
 
 export interface ReservationDialogProps {
@@ -27,13 +27,18 @@ export function ReservationDialog({ userId, message, onSaved, onClose }: Reserva
         />
       </Dialog>
     );
-  const { title, hour, name } = message;
-  const service = bookings.services.find((one) => fold(one.title) === fold(title));
+  const { title, hour, number, name } = message;
+  const service = serviceNamed(title, bookings.services);
+  const said = {
+    ...(service && { serviceId: service.id }),
+    ...hour,
+    ...{ number: number ?? "", name: name ?? "" },
+  };
   return (
     <BookingDialog
-      userId={userId}
+      draft={messageDraft(userId, said)}
       bookings={bookings}
-      given={{ ...(service && { serviceId: service.id }), ...hour, ...(name !== null && { name }) }}
+      given={said}
       onSaved={onSaved}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { appointmentText } from "graphql-server/features/orders/appointments/app
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
 import { expect, it } from "vitest";
-import { parseReservation } from "./reservation-message.ts";
+import { parseReservation, serviceNamed } from "./reservation-message.ts";
 
 const TODAY = "2026-11-29";
 const WISH = "Je souhaite réserver ce service : Pose gel";
@@ -28,6 +28,14 @@ it.each([
 ])("reads a message that is %s", (_, text) => {
   const hour = { day: "2026-12-05", hour: "10:00" };
   expect(parseReservation(text, TODAY)).toMatchObject({ title: "Pose gel", hour });
+});
+
+it("finds the service of a title, also of one that is shortened and fits only one service", () => {
+  const services = ["Pose gel", "Pose gel et décor", "Dépose"].map((title) => ({ title }));
+  const found = (title: string) => serviceNamed(title, services)?.title;
+  expect(["pose gel", "Pose gel e…", "Pose gel et …", "Pose…", "Manucure", "Dep"].map(found)).toEqual([
+    ...["Pose gel", "Pose gel et décor", "Pose gel et décor", undefined, undefined, undefined],
+  ]);
 });
 
 it("reads every hour that the shop writes, as the next such day", () => {

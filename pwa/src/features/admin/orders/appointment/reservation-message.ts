@@ -2,6 +2,7 @@ import { appointmentText } from "graphql-server/features/orders/appointments/app
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import { parseOrderNumber } from "graphql-server/features/orders/order-number";
 import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
+import { fold } from "graphql-server/platform/text/fold";
 import type { TypedHour } from "./typed-hour.ts";
 
 /** A message in which a person asks for an appointment. */
@@ -40,6 +41,22 @@ export function parseReservation(text: string, today: string): ReservationMessag
     number: parseOrderNumber(lineOf(message, "Commande") ?? "") ?? null,
     name: lineOf(message, "Nom"),
   };
+}
+
+/** The end of a title that did not fit into the message's link. */
+const SHORTENED = "…";
+
+/** Returns the service of a title, which may be shortened; undefined if there is none, or more than one. */
+export function serviceNamed<Service extends { readonly title: string }>(
+  title: string,
+  services: readonly Service[],
+): Service | undefined {
+  const wanted = fold(title);
+  const same = services.find((one) => fold(one.title) === wanted);
+  if (same || !title.endsWith(SHORTENED)) return same;
+  const start = fold(title.slice(0, -SHORTENED.length)).trimEnd();
+  const [first, second] = services.filter((one) => fold(one.title).startsWith(start));
+  return second ? undefined : first;
 }
 
 /** The next day on which {@link appointmentText} writes this text. */

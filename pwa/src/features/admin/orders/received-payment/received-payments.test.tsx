@@ -8,7 +8,7 @@ import { storeSharedMessage } from "../../../../lib/storage/shared-message.ts";
 import { fakeCaches } from "../../../../lib/storage/testing/fake-caches.ts";
 import type { PaymentMatches, UnmatchedPayment } from "../../api/received-payments-api.ts";
 import { admin } from "../../testing/admin-responses.ts";
-import { appointmentSettingsAnswer, SERVICE } from "../../testing/appointment-responses.ts";
+import { appointmentSettingsAnswer, panelAppointment, SERVICE } from "../../testing/appointment-responses.ts";
 import { orderPage, panelOrder, WITHOUT_PAYMENTS } from "../../testing/order-responses.ts";
 import { parseReservation } from "../appointment/reservation-message.ts";
 import { OrdersPage } from "../orders-page.tsx";
@@ -269,6 +269,30 @@ describe("a pasted message that asks for an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("10:00");
     expect(form.getByLabelText(/^Nom/)).toHaveValue("Awa");
     expect(form.getByLabelText(/^Prix/)).toHaveValue("5000");
+  });
+
+  it("sends the number and the person of the message, without the phone of the person before", async () => {
+    const sent = vi.fn<Answer>(() => ({ bookAppointment: panelAppointment("2099-12-05T10:00") }));
+    const view = await visit({ ...settings, BookAppointment: sent });
+    const form = async () => within(await screen.findByRole("dialog", { name: "Nouveau rendez-vous" }));
+    await press(view, WISH);
+    await view.user.type(await screen.findByLabelText(/^Téléphone/), "677123456");
+    await view.user.click((await form()).getByText("Fermer"));
+    await press(view, WISH.replace("Nom : Awa", "Commande : W3K-8TR\nNom : Judith"));
+    expect(await screen.findByLabelText(/^Nom/)).toHaveValue("Judith");
+    expect((await form()).getByLabelText(/^Téléphone/)).toHaveValue("");
+    await view.user.click((await form()).getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(sent.mock.calls[0]?.[0].input).toMatchObject({ number: "W3K8TR", name: "Judith", phone: null });
+  });
+
+  it("opens its kept draft again if the same message is pasted", async () => {
+    const view = await visit(settings);
+    await press(view, WISH);
+    await view.user.type(await screen.findByLabelText(/^Téléphone/), "677123456");
+    await view.user.click(screen.getByText("Fermer"));
+    await press(view, WISH);
+    expect(await screen.findByLabelText(/^Téléphone/)).toHaveValue("677123456");
   });
 
   it("opens the order whose number it has", async () => {
