@@ -74,24 +74,38 @@ describe("orders that an admin confirms or ships together", () => {
   });
 
   it("include some that cannot take the step: these are named with their state, and the others take it", async () => {
-    const [fresh, confirmed, cancelled, pickup] = [
+    const [fresh, confirmed, cancelled, pickup, appointment] = [
       await orders.placed(),
       await orders.placed(),
       await orders.placed(),
       await orders.placed({ quarter: "Retrait à la boutique" }),
+      await orders.placed(),
     ];
     await orders.change(confirmed, "NEW", "CONFIRMED", patron);
     await orders.cancel([cancelled], true, patron);
     await orders.change(pickup, "NEW", "CONFIRMED", patron);
     await orders.change(pickup, "CONFIRMED", "SHIPPED", patron);
-    expect(await step([fresh, confirmed, cancelled, pickup], "CONFIRMED", patron)).toEqual({
-      states: ["CONFIRMED", "CONFIRMED", "CANCELLED", "SHIPPED"],
+    await orders.cancel([appointment], false, patron);
+    await sql("UPDATE orders SET service_id = gen_random_uuid() WHERE id = $1", [appointment]);
+    expect(await step([fresh, confirmed, cancelled, pickup, appointment], "CONFIRMED", patron)).toEqual({
+      states: ["CONFIRMED", "CONFIRMED", "CANCELLED", "SHIPPED", "CANCELLED"],
       refused: {
         [confirmed]: "Elle est « Confirmée »",
         [cancelled]: "Elle est « Annulée »",
         [pickup]: "Elle est « Prête »",
+        [appointment]: "Il est « Annulé »",
       },
     });
+  });
+
+  it("include an appointment that a colleague has changed first: the refusal names it as such, with its state", async () => {
+    const id = await orders.placed();
+    await orders.cancel([id], false, patron);
+    await sql("UPDATE orders SET service_id = gen_random_uuid() WHERE id = $1", [id]);
+    const { errors } = await orders.change(id, "NEW", "CONFIRMED", patron);
+    expect(errors?.[0]?.message).toBe(
+      "Un collègue a été plus rapide\u00a0: ce rendez-vous est «\u00a0Annulé\u00a0»",
+    );
   });
 
   it("share the last pieces: the oldest order takes them, and the next is refused with the missing pieces", async () => {

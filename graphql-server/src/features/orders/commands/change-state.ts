@@ -70,11 +70,10 @@ export const takeStep =
   (to: OrderState): Decide =>
   (order, context) => {
     const from = stateBefore(to, handoverOf(order));
-    if (from === undefined || order.state !== from)
-      throw new ShopError(
-        "CONFLICT",
-        `Elle est «\u00a0${orderStateLabel(order.state, handoverOf(order))}\u00a0»`,
-      );
+    if (from === undefined || order.state !== from) {
+      const it = handoverOf(order) === "APPOINTMENT" ? "Il" : "Elle";
+      throw new ShopError("CONFLICT", `${it} est ${quotedState(order)}`);
+    }
     return changeState({ from, to, acceptShortage: false })(order, context);
   };
 
@@ -136,9 +135,12 @@ export function stateAndMarkChanges(before: StateAndMark, after: StateAndMark): 
 }
 
 export function stateConflict(order: Pick<OrderRecord, "state" | "isPickup" | "serviceId">): ShopError {
-  const label = orderStateLabel(order.state, handoverOf(order));
+  const subject = handoverOf(order) === "APPOINTMENT" ? "ce rendez-vous" : "cette commande";
   return new ShopError(
     "CONFLICT",
-    `Un collègue a été plus rapide\u00a0: cette commande est «\u00a0${label}\u00a0»`,
+    `Un collègue a été plus rapide\u00a0: ${subject} est ${quotedState(order)}`,
   );
 }
+
+const quotedState = (order: Pick<OrderRecord, "state" | "isPickup" | "serviceId">): string =>
+  `«\u00a0${orderStateLabel(order.state, handoverOf(order))}\u00a0»`;

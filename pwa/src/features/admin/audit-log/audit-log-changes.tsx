@@ -2,10 +2,9 @@ import { AUDIT_LOG_FIELD_LABELS, type AuditLogChange } from "graphql-server/feat
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { LOGGED_PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
 import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/low-stock";
-import { ORDER_STATE_LABELS } from "graphql-server/features/orders/order-state";
+import { type Handover, orderStateLabel } from "graphql-server/features/orders/order-state";
 import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-details";
 import { isRole, ROLE_LABELS } from "graphql-server/platform/security/role";
-import { labelOf } from "graphql-server/platform/text/label-of";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as textStyles from "../ui/text.module.css";
 
@@ -39,11 +38,15 @@ const ADDED = ["returned", "payment"];
 const AMOUNTS = ["price", "sellingPrice", "fee", "capital"];
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-export function AuditLogChanges({
-  changes,
-}: {
-  changes: readonly Pick<AuditLogChange, "field" | "from" | "to">[];
-}) {
+type ShownChange = Pick<AuditLogChange, "field" | "from" | "to">;
+
+export interface AuditLogChangesProps {
+  changes: readonly ShownChange[];
+  /** Of the order that was changed: the states of an appointment have other names. */
+  handover?: Handover;
+}
+
+export function AuditLogChanges({ changes, handover = "DELIVERY" }: AuditLogChangesProps) {
   if (changes.length === 0) return null;
   return (
     <ul className={textStyles.small}>
@@ -51,14 +54,14 @@ export function AuditLogChanges({
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a field twice
         <li key={place}>
           {fieldLabel(field)}
-          <Change field={field} from={from} to={to} />
+          <Change field={field} from={from} to={to} handover={handover} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to">) {
+function Change({ field, from, to, handover }: ShownChange & { handover: Handover }) {
   if (REPLACED.includes(field)) return <>&nbsp;: remplacée</>;
   const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
   const removed = before?.filter((line) => !after?.includes(line)).join(", ");
@@ -79,9 +82,11 @@ function Change({ field, from, to }: Pick<AuditLogChange, "field" | "from" | "to
         {displayed(field, to)}
       </>
     );
+  const shown = (text: string) =>
+    field === "state" ? orderStateLabel(text, handover) : displayed(field, text);
   return (
     <>
-      &nbsp;: <s>{displayed(field, from)}</s> → {displayed(field, to)}
+      &nbsp;: <s>{shown(from)}</s> → {shown(to)}
     </>
   );
 }
@@ -99,7 +104,6 @@ function displayed(field: string, text: string): string {
   if (field === "depositShare" && isNumber(text)) return `${text}\u202f%`;
   if (field === "phone" && isNumber(text)) return formatPhone(text);
   if (field === "role" && isRole(text)) return ROLE_LABELS[text];
-  if (field === "state") return labelOf(ORDER_STATE_LABELS, text);
   if (field === "productImages") {
     const count = text.split("\n").filter(Boolean).length;
     return count > 1 ? `${count} images` : `${count} image`;

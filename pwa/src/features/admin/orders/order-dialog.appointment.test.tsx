@@ -130,6 +130,20 @@ describe("an appointment", () => {
     expect(ask.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
   });
 
+  it("has the states of an appointment in its history", async () => {
+    const confirmed = {
+      ...{ __typename: "AuditLogEntry", id: ID, action: "ORDER_CHANGED", actorName: "Awa" },
+      ...{ createdAt: inDouala(EARLIER) },
+      changes: [{ __typename: "AuditLogChange", field: "state", from: "NEW", to: "CONFIRMED" }],
+    };
+    const { user, dialog } = await open(appointment(LATER), {
+      OrderHistory: () => ({ orderHistory: [confirmed] }),
+    });
+    await user.click(dialog.getByText("Historique"));
+    expect(await dialog.findByText("Demandé")).toBeVisible();
+    expect(dialog.getByText(/→ Confirmé$/)).toBeVisible();
+  });
+
   it("is printed with its hour and its place instead of a pickup", async () => {
     await open(appointment(LATER));
     act(() => void dispatchEvent(new Event("beforeprint")));

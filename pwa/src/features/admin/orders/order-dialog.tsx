@@ -142,7 +142,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         {handover !== "APPOINTMENT" && <OrderDayFields order={order} />}
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
         <KeptFields order={order} />
-        <OrderHistory orderId={order.id} />
+        <OrderHistory order={order} />
         <Print />
       </Stack>
       {/* Renders either the receipt or the packing slip, because `print` prints every slip on the page. */}

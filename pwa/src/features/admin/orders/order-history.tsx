@@ -1,9 +1,11 @@
 import { AUDIT_LOG_ACTION_LABELS } from "graphql-server/features/audit-log/audit-log";
+import { handoverOf } from "graphql-server/features/orders/order-state";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { OrderHistoryDocument } from "../../../data/graphql/admin.generated.ts";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { formatDate } from "../../../ui/text/format-date.ts";
+import type { Order } from "../api/orders-api.ts";
 import { AuditLogChanges } from "../audit-log/audit-log-changes.tsx";
 import * as listStyles from "../list/list.module.css";
 import { LoadState } from "../list/load-state.tsx";
@@ -13,18 +15,18 @@ import { useOrderEvents } from "./events/order-events.tsx";
 import * as styles from "./order-history.module.css";
 
 /** The events of an order, the newest first. They are loaded when the admin opens them. */
-export function OrderHistory({ orderId }: { orderId: string }) {
+export function OrderHistory({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.history} onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
       <summary>Historique</summary>
-      {isOpen && <Entries orderId={orderId} />}
+      {isOpen && <Entries order={order} />}
     </details>
   );
 }
 
-function Entries({ orderId }: { orderId: string }) {
-  const { data, failure, retry } = usePanelQuery(OrderHistoryDocument, { id: orderId });
+function Entries({ order }: { order: Order }) {
+  const { data, failure, retry } = usePanelQuery(OrderHistoryDocument, { id: order.id });
   useOrderEvents(retry);
   const entries = data?.orderHistory;
   return (
@@ -47,7 +49,7 @@ function Entries({ orderId }: { orderId: string }) {
                 {formatDate(createdAt)}
               </time>
             </p>
-            <AuditLogChanges changes={changes} />
+            <AuditLogChanges changes={changes} handover={handoverOf(order)} />
           </li>
         ))}
       </ol>
