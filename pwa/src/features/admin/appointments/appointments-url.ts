@@ -11,6 +11,9 @@ export type CalendarView = keyof typeof VIEWS;
 export const appointmentsUrl = (day: string, view: CalendarView): string =>
   `${panelPaths.appointments}?${new URLSearchParams({ [DAY]: day, [VIEW]: VIEWS[view] })}`;
 
+/** The address of the current day. */
+export const TODAY_URL = `${panelPaths.appointments}?${new URLSearchParams({ [VIEW]: VIEWS.DAY })}`;
+
 /**
  * Reads day and view of an address.
  * @param today shown if the address names no day

@@ -8,6 +8,7 @@ import type { PanelTodayQuery } from "../../../data/graphql/admin.generated.ts";
 import { formatDay } from "../../../ui/text/format-date.ts";
 import { OrderEventsProvider } from "../orders/events/order-events.tsx";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
+import { appointmentSettingsAnswer } from "../testing/appointment-responses.ts";
 import type { TodayEntry } from "./today-groups.ts";
 import { TodayPage } from "./today-page.tsx";
 
@@ -44,14 +45,25 @@ const today = (...groups: Today["groups"]): { today: Today } => ({
   today: { __typename: "Today", seesAllOrders: true, received: 187_300, groups },
 });
 
-async function open(answer: Answer, user = superAdmin) {
+async function open(
+  answer: Answer,
+  user = superAdmin,
+  settings = appointmentSettingsAnswer({ appointmentHours: null }),
+) {
   const { say } = fakeEventSource();
   const asked = vi.fn(answer);
   const page = await renderPage(
     <OrderEventsProvider>
       <TodayPage user={user} />
     </OrderEventsProvider>,
-    { user, answers: { PanelToday: asked, NewOrders: () => ({ newOrders: 0 }) } },
+    {
+      user,
+      answers: {
+        PanelToday: asked,
+        NewOrders: () => ({ newOrders: 0 }),
+        PanelAppointmentSettings: () => settings,
+      },
+    },
   );
   return { ...page, say, asked };
 }
@@ -185,6 +197,20 @@ describe("the page « Aujourd’hui »", () => {
     expect(await link(/^Journée.:/)).toHaveTextContent("Journée : encaissé187 300 FCFA", {
       normalizeWhitespace: true,
     });
+  });
+
+  it("leads to the calendar of the day if the shop gives hours, also when no appointment waits", async () => {
+    await open(() => today(), superAdmin, appointmentSettingsAnswer());
+    expect(await link(/^Rendez-vous.: calendrier du jour$/)).toHaveAttribute(
+      "href",
+      "/admin-panel/rendez-vous?vue=jour",
+    );
+  });
+
+  it("has no link to the calendar in a shop that gives no hours", async () => {
+    await open(() => today());
+    await link(/^Journée/);
+    expect(screen.queryByRole("link", { name: /calendrier/ })).toBeNull();
   });
 
   it("says that nothing waits, and leaves out a group that only a later release knows", async () => {

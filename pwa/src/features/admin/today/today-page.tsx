@@ -8,8 +8,10 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
+import { TODAY_URL } from "../appointments/appointments-url.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
+import { useBookings } from "../orders/appointment/use-bookings.ts";
 import { WHICH_ORDERS_ADMINS_SEE } from "../orders/orders-seen.ts";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
@@ -60,6 +62,8 @@ function Groups({ today, now }: { today: Today; now: number }) {
     const found = today.groups.find(({ key }) => key === group.key);
     return found ? [{ group, found }] : [];
   });
+  const { bookings } = useBookings();
+  const givesHours = bookings !== undefined && bookings.settings.openings.length > 0;
   return (
     <>
       {waiting.length === 0 && <EmptyState title="Rien n’attend." icon={<CheckIcon size={40} />} />}
@@ -69,6 +73,13 @@ function Groups({ today, now }: { today: Today; now: number }) {
             <GroupLink group={group} found={found} now={now} />
           </li>
         ))}
+        {givesHours && (
+          <li>
+            <Link to={TODAY_URL} className={styles.calendar}>
+              Rendez-vous&nbsp;: calendrier du jour
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={panelPaths.sales} className={styles.received}>
             <span>Journée&nbsp;: encaissé</span>
