@@ -26,7 +26,7 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
     PanelAppointmentSettings: () => appointmentSettingsAnswer(),
     PanelFreeHours: () => ({
       freeHours: {
-        ...{ __typename: "FreeHours", now: new Date().toISOString() },
+        __typename: "FreeHours",
         days: [
           { __typename: "FreeDay", day: "2099-12-05", hours: ["09:00", "11:30"] },
           { __typename: "FreeDay", day: "2099-12-07", hours: ["14:00"] },
