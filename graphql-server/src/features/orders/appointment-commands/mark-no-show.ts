@@ -2,6 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { appointmentOf } from "../appointments/given-hour.ts";
 import { stateConflict, undoableChange } from "../commands/change-state.ts";
 import type { Decide } from "../order.ts";
+import { NO_SHOW_LABEL } from "../reading/panel-state.rules.ts";
 import { noAppointment } from "./no-appointment.ts";
 
 /**
@@ -19,7 +20,7 @@ export const markNoShow: Decide = (order, context) => {
     audit,
     notices,
   } = undoableChange(order, { state: "CANCELLED", unwanted: false }, context);
-  const missed = { field: "Pas venu", from: "non", to: "oui" };
+  const missed = { field: NO_SHOW_LABEL, from: "non", to: "oui" };
   return {
     order: { ...cancelled, noShow: true },
     audit: audit.map((entry) => ({ ...entry, changes: [...(entry.changes ?? []), missed] })),

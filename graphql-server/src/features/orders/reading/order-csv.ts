@@ -8,6 +8,7 @@ import { ORDER_FIELDS } from "../order-fields.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
 import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 import { restToPay, totalOf } from "../order-sums.rules.ts";
+import { panelStateLabel } from "./panel-state.rules.ts";
 
 /** The shop's own texts about an order that have a column. Their columns are the last ones. */
 const KEPT = KEPT_FIELD_NAMES.filter((field) => ORDER_FIELDS[field].csv);
@@ -73,11 +74,11 @@ const ownRows = ({ number, state, isPickup, serviceId, lines }: Order): CsvCell[
   ]);
 
 function handledRows(order: Order): CsvCell[][] {
-  const { number, placedAt, state, noShow, channel, customerName, customerPhone, quarter } = order;
+  const { number, placedAt, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     orderNumberCell(number),
     formatShopTime(placedAt),
-    noShow ? "Pas venu" : orderStateLabel(state, handoverOf(order)),
+    panelStateLabel(order),
     labelOf(ORDER_CHANNEL_LABELS, channel),
     customerName ?? "",
     phoneCell(customerPhone ?? ""),

@@ -12,7 +12,8 @@ export const MAX_HOLD_HOURS = 72;
 /** Step and maximum of a service's length in minutes. Appointments begin and end at quarters of an hour. */
 export const SERVICE_MINUTES = { step: 15, max: 600 } as const;
 
-const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
+/** A time at a quarter of an hour, HH:MM. */
+export const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 
 /** A weekday and two times of it, HH:MM. */
 interface Span {

@@ -1,6 +1,5 @@
-import { handoverOf, orderStateLabel } from "graphql-server/features/orders/order-state";
+import { panelStateLabel } from "graphql-server/features/orders/reading/panel-state";
 import type { Order } from "../api/orders-api.ts";
-import { NO_SHOW_LABEL } from "../orders/appointment/appointment-texts.ts";
 
 /** How an appointment looks in the calendar: asked, confirmed, done, or the person has not come. */
 export type AppointmentKind = "asked" | "confirmed" | "done" | "absent";
@@ -13,9 +12,8 @@ export function kindOf({ state, noShow }: Order): AppointmentKind {
 
 /** « Demandé », « Demandé, heure plus gardée »: the state, and whether the hour may be given to another person. */
 export function stateText(order: Order): string {
-  if (order.noShow) return NO_SHOW_LABEL;
-  const label = orderStateLabel(order.state, handoverOf(order));
-  return order.isHourKept === false ? `${label}, heure plus gardée` : label;
+  const label = panelStateLabel(order);
+  return order.isHourKept === false && !order.noShow ? `${label}, heure plus gardée` : label;
 }
 
 /** True for an appointment of which the admin sees only hour, length and place. It cannot be opened. */

@@ -2,8 +2,8 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { handoverOf, orderStateLabel } from "graphql-server/features/orders/order-state";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
+import { panelStateLabel } from "graphql-server/features/orders/reading/panel-state";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";
@@ -12,7 +12,6 @@ import { orderBadgeKind } from "../../orders/order-badge-kinds.ts";
 import type { Order } from "../api/orders-api.ts";
 import { RowPick } from "../selection/row-pick.tsx";
 import * as wholeRow from "../ui/whole-row.module.css";
-import { NO_SHOW_LABEL } from "./appointment/appointment-texts.ts";
 import * as styles from "./order-row.module.css";
 import { HANDLED_BY_SUPER_ADMIN } from "./orders-seen.ts";
 import { UNWANTED_LABEL } from "./orders-url.ts";
@@ -108,8 +107,7 @@ function PaymentBadge({ order: { due, paid } }: { order: Order }) {
 const firstWord = (name: string): string => name.split(" ", 1)[0]?.slice(0, 14) ?? "";
 
 function labelOf(order: Order): string {
-  if (order.unwanted) return UNWANTED_LABEL;
-  return order.noShow ? NO_SHOW_LABEL : orderStateLabel(order.state, handoverOf(order));
+  return order.unwanted ? UNWANTED_LABEL : panelStateLabel(order);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { heldUntilText } from "graphql-server/features/orders/appointments/held-until-text";
 import { isDone } from "graphql-server/features/orders/order-state";
+import { NO_SHOW_LABEL } from "graphql-server/features/orders/reading/panel-state";
 import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { Order } from "../../api/orders-api.ts";
 
 type Places = readonly { readonly id: string; readonly name: string }[];
-
-export const NO_SHOW_LABEL = "Pas venu";
 
 /** Name of the column of appointments that have none. */
 export const NO_PLACE = "Sans place";
@@ -53,7 +52,7 @@ export function absenceText({ noShow, noShows }: Order): string | undefined {
   if (noShows === 0) return undefined;
   return noShow
     ? `${noShows + 1}ᵉ absence`
-    : `Pas venu à ${noShows} autre${noShows > 1 ? "s" : ""} rendez-vous`;
+    : `${NO_SHOW_LABEL} à ${noShows} autre${noShows > 1 ? "s" : ""} rendez-vous`;
 }
 
 /** True for an appointment whose hour has begun: only then can a person be absent. @param now ms since 1970 */

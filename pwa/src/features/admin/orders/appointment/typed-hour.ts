@@ -1,3 +1,4 @@
+import { QUARTER } from "graphql-server/features/shop/profile/appointment-settings";
 import { isDay, parseShopTime } from "graphql-server/platform/shop-time/shop-day";
 import type { FieldErrors } from "../../forms/use-form.ts";
 
@@ -8,8 +9,6 @@ export interface TypedHour {
   /** HH:MM in Douala. */
   readonly hour: string;
 }
-
-const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 
 export const hourErrors = ({ day, hour }: TypedHour): FieldErrors => ({
   day: isDay(day) ? undefined : "Choisissez un jour",
