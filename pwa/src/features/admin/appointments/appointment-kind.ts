@@ -1,4 +1,5 @@
 import { panelStateLabel } from "graphql-server/features/orders/reading/panel-state";
+import { formatPhone } from "../../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 
 /** How an appointment looks in the calendar: asked, confirmed, done, or the person has not come. */
@@ -22,7 +23,7 @@ export const isOnlyHour = ({ number }: Order): boolean => number === "";
 /** The person, or what else identifies the appointment for an admin who does not handle it. */
 export const personOf = ({ customerName, customerPhone, mayChange }: Order): string => {
   if (!mayChange) return "Occupé";
-  return customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom");
+  return customerName ?? (customerPhone ? formatPhone(customerPhone) : "Sans nom");
 };
 
 /** The service's title; an admin who edits the lines may have added others. */
