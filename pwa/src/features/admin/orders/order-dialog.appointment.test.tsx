@@ -223,6 +223,30 @@ describe("the move of an appointment", () => {
     });
   });
 
+  it.each([
+    ["2099-12-05", "13:00", "Hors des heures d’ouverture"],
+    ["2099-12-05", "11:30", "Hors des heures d’ouverture"],
+    ["2099-12-07", "10:00", "Fermé ce jour"],
+    ["2026-01-05", "10:00", "Heure passée"],
+    ["2099-12-05", "11:15", undefined],
+  ])("warns of an hour that is unusual, before it is saved: %s %s", async (day, hour, warning) => {
+    const closedDays = [{ __typename: "ClosedDay" as const, day: "2099-12-07" }];
+    const { user, form } = await openMove(appointment(LATER), {
+      PanelAppointmentSettings: () => appointmentSettingsAnswer({ closedDays }),
+    });
+    expect(await form.findByLabelText("Place")).toBeVisible();
+    for (const [label, value] of [
+      ["Jour", day],
+      ["Heure", hour],
+    ] as const) {
+      await user.clear(form.getByLabelText(label));
+      await user.type(form.getByLabelText(label), value);
+    }
+    const shown = form.queryByText(/^(Hors|Fermé|Heure passée)/);
+    expect(shown?.textContent).toBe(warning);
+    expect(form.getByRole("button", { name: "Déplacer" })).toBeEnabled();
+  });
+
   it("takes every quarter of an hour that is typed", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T20:15") }));
     const { user, form } = await openMove(appointment(LATER), { MoveAppointment: move });

@@ -22,7 +22,9 @@ import {
 } from "./booking-form.ts";
 import { withFieldsOfForm } from "./fields-of-form.ts";
 import { HourFields } from "./hour-fields.tsx";
+import { hourWarning } from "./typed-hour.ts";
 import type { BookableService, Bookings } from "./use-bookings.ts";
+import { useNow } from "./use-now.ts";
 
 export interface BookingDialogProps {
   draft: DraftSlot<Booking>;
@@ -64,6 +66,8 @@ export function BookingDialog({ draft, bookings, given, onSaved, onClose }: Book
     },
   });
   const { values, control } = form;
+  const chosen = services.find(({ id }) => id === values.serviceId);
+  const now = useNow();
   const { readOnly, onChange: _, ...service } = control("serviceId");
   // A kept draft is of another hour than the one on which the admin has tapped now.
   const replaceHour = useEffectEvent(() => {
@@ -91,7 +95,12 @@ export function BookingDialog({ draft, bookings, given, onSaved, onClose }: Book
           </option>
         ))}
       </SelectField>
-      <HourFields control={control} places={settings.places} anyPlace="La première place libre" />
+      <HourFields
+        control={control}
+        places={settings.places}
+        anyPlace="La première place libre"
+        warning={hourWarning(values, chosen?.minutes ?? 0, settings, now)}
+      />
       <CustomerFields control={control} phone={values.phone} />
       <TextField
         {...control("price")}

@@ -22,8 +22,9 @@ import * as textStyles from "../../ui/text.module.css";
 import { withFieldsOfForm } from "./fields-of-form.ts";
 import { HourFields } from "./hour-fields.tsx";
 import * as styles from "./move-dialog.module.css";
-import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
+import { hourErrors, hourWarning, instantOf, type TypedHour } from "./typed-hour.ts";
 import { useBookings } from "./use-bookings.ts";
+import { useNow } from "./use-now.ts";
 
 interface MoveValues extends TypedHour {
   /** Empty for the same place or, if that one is taken, another one. */
@@ -51,7 +52,8 @@ const valuesOf = (appointmentAt: string): MoveValues => {
 export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
-  const places = useBookings().bookings?.settings.places ?? [];
+  const settings = useBookings().bookings?.settings;
+  const now = useNow();
   const form = useForm<MoveValues, Order>({
     name: `appointment ${order.id}`,
     fields: { day: LINE, hour: LINE, placeId: LINE },
@@ -95,7 +97,14 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
       }}
       onClose={onClose}
     >
-      <HourFields control={form.control} places={places} anyPlace="La même, ou une autre si elle est prise" />
+      <HourFields
+        control={form.control}
+        places={settings?.places ?? []}
+        anyPlace="La même, ou une autre si elle est prise"
+        warning={
+          form.isChanged ? hourWarning(values, order.appointmentMinutes ?? 0, settings, now) : undefined
+        }
+      />
       {order.serviceId !== null && (
         <FreeHours serviceId={order.serviceId} typed={values} disabled={busy} onChoose={form.edit} />
       )}
