@@ -126,8 +126,36 @@ describe("an appointment", () => {
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     expect(await dialog.findByText(missing)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
-    expect(await dialog.findByRole("button", { name: "Terminé" })).toBeVisible();
+    await waitFor(() => expect(dialog.queryByRole("button", { name: /^Confirmer/ })).toBeNull());
     expect(ask.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
+  });
+
+  it("cannot be marked as done before its hour", async () => {
+    const { dialog } = await open(appointment(LATER));
+    expect(dialog.queryByRole("button", { name: "Terminé" })).toBeNull();
+    expect(dialog.queryByText(/ne se défont plus/)).toBeNull();
+    expect(dialog.getByRole("button", { name: "Annuler le rendez-vous" })).toBeVisible();
+  });
+
+  it("says that neither « Terminé » nor « Pas venu » can be undone after a minute", async () => {
+    const { dialog } = await open(appointment(EARLIER));
+    expect(dialog.getByRole("button", { name: "Terminé" })).toBeVisible();
+    expect(text(dialog.getByText(/ne se défont plus/))).toBe(
+      "« Terminé » et « Pas venu » ne se défont plus après une minute.",
+    );
+  });
+
+  it("that nobody has confirmed has no absent person", async () => {
+    const { dialog } = await open(appointment(EARLIER, { state: "NEW" }));
+    expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
+  });
+
+  it("is first to be moved if its hour is gone, and then to be confirmed", async () => {
+    const { dialog } = await open(appointment(LATER, { state: "NEW", placeId: null, isHourKept: false }));
+    const [move, confirm] = ["Déplacer", "Confirmer"].map((name) => dialog.getByRole("button", { name }));
+    expect(move?.className).not.toBe(confirm?.className);
+    expect(move?.className).toMatch(/primary/);
+    expect(confirm?.className).toMatch(/outline/);
   });
 
   it("has the states of an appointment in its history", async () => {

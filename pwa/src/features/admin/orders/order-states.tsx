@@ -18,7 +18,8 @@ import { attemptOf } from "../forms/save-attempts.ts";
 import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useUndo } from "../list/use-undo.ts";
-import { hasBegun } from "./appointment/appointment-texts.ts";
+import * as textStyles from "../ui/text.module.css";
+import { hasBegun, isHourGone } from "./appointment/appointment-texts.ts";
 import { useNow } from "./appointment/use-now.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";
@@ -128,6 +129,10 @@ export function OrderStates({ order }: { order: Order }) {
   // The day until which the order was put aside has passed: the undo is enough for an owner who frees its pieces.
   const isExpired = isSettlingLate(order, shopDay(new Date()));
   const asks = (to: OrderState) => to === "CANCELLED" && !isExpired;
+  // Only a confirmed appointment can have an absent person.
+  const canEnd = order.state === "CONFIRMED" && hasBegun(order, now);
+  const isDelayed = isAppointment && order.appointmentAt !== null && !hasBegun(order, now);
+  const steps = nextStates(order.state, handoverOf(order)).filter((to) => to !== "DELIVERED" || !isDelayed);
   const labelOf = (to: OrderState) => {
     if (to === "CANCELLED" && isExpired) return "Libérer le stock";
     if (isAppointment) return APPOINTMENT_LABELS[to] ?? LABELS[to];
@@ -160,10 +165,10 @@ export function OrderStates({ order }: { order: Order }) {
       )}
       {!isCancelling && !missing && !isDone(order.state) && (
         <Cluster gap={2} className={styles.changes}>
-          {nextStates(order.state, handoverOf(order)).map((to) => (
+          {steps.map((to) => (
             <Button
               key={to}
-              variant={to === "CANCELLED" ? "quiet" : "primary"}
+              variant={to === "CANCELLED" ? "quiet" : isHourGone(order) ? "outline" : "primary"}
               busy={busy}
               disabled={to !== "CANCELLED" && !isSettled}
               onClick={() => (asks(to) ? setCancelledFrom(order.state) : void change(to))}
@@ -171,12 +176,18 @@ export function OrderStates({ order }: { order: Order }) {
               {labelOf(to)}
             </Button>
           ))}
-          {hasBegun(order, now) && (
+          {canEnd && (
             <Button variant="outline" busy={busy} onClick={() => void markAbsent()}>
               {NO_SHOW_LABEL}
             </Button>
           )}
         </Cluster>
+      )}
+      {!isCancelling && !missing && canEnd && (
+        <p className={textStyles.hint}>
+          «&nbsp;{APPOINTMENT_LABELS.DELIVERED}&nbsp;» et «&nbsp;{NO_SHOW_LABEL}&nbsp;» ne se défont plus
+          après une minute.
+        </p>
       )}
       {/* The reason is below the buttons, so that the buttons do not move when it appears. */}
       {reason && <Notice kind="error">{reason}</Notice>}

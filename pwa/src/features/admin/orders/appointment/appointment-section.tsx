@@ -7,7 +7,7 @@ import { Cluster, Row, Stack } from "../../../../ui/layout/primitives.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import * as textStyles from "../../ui/text.module.css";
 import * as styles from "./appointment-section.module.css";
-import { absenceText, holdText, whenAndWhere } from "./appointment-texts.ts";
+import { absenceText, holdText, isHourGone, whenAndWhere } from "./appointment-texts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { usePlaces } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
@@ -36,7 +36,11 @@ export function AppointmentSection({ order }: { order: Order }) {
       </Row>
       {!isDone(order.state) && (
         <Cluster gap={2}>
-          <Button variant="outline" size="small" onClick={() => setIsMoving(true)}>
+          <Button
+            variant={isHourGone(order) ? "primary" : "outline"}
+            size="small"
+            onClick={() => setIsMoving(true)}
+          >
             Déplacer
           </Button>
         </Cluster>

@@ -31,17 +31,19 @@ export function whenAndWhere(
     .join(" · ");
 }
 
+/** True for an open appointment that has no place at its hour, so that it needs another hour. */
+export const isHourGone = ({ state, appointmentAt, placeId }: Order): boolean =>
+  appointmentAt !== null && placeId === null && !isDone(state);
+
 /**
  * « Heure gardée jusqu’à 12 h 30 », « L’heure n’est plus gardée »; undefined if there is nothing to say: the hour is kept
  * without limit, or the appointment is done.
  * @param now ms since 1970
  */
-export function holdText(
-  { state, appointmentAt, placeId, heldUntil, isHourKept }: Order,
-  now: number,
-): string | undefined {
+export function holdText(order: Order, now: number): string | undefined {
+  const { state, appointmentAt, heldUntil, isHourKept } = order;
   if (appointmentAt === null || isDone(state)) return undefined;
-  if (placeId === null) return "Cette heure n’est plus libre";
+  if (isHourGone(order)) return "Cette heure n’est plus libre";
   if (!isHourKept) return "L’heure n’est plus gardée";
   if (heldUntil === null) return undefined;
   return heldUntilText(new Date(heldUntil), new Date(now));
