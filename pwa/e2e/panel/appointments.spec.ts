@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { appointmentText } from "../../../graphql-server/src/features/orders/appointments/appointment-hours.rules.ts";
 import { dayText } from "../../../graphql-server/src/platform/shop-time/day-text.rules.ts";
-import { parseShopTime, shopDay } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
+import {
+  parseShopTime,
+  shopDay,
+  shopHour,
+} from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
-import { mutate, toPanelPage } from "../support/panel.ts";
+import { mutate } from "../support/panel.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { documentId } from "../support/stored-documents.ts";
 
@@ -58,7 +62,7 @@ test("an owner takes an appointment by phone in at most six taps, moves it, and 
   await open(page, "/admin-panel");
   await settled(page);
   const user = new PhoneUser(page);
-  await toPanelPage(page, "Rendez-vous", (element) => user.tap(element));
+  await user.tap(page.getByRole("link", { name: /calendrier du jour$/ }));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(dayText(shopDay(new Date())));
   await user.tap(slots(page).last());
   const form = page.getByRole("dialog", { name: "Nouveau rendez-vous" });
@@ -78,12 +82,13 @@ test("an owner takes an appointment by phone in at most six taps, moves it, and 
   await expect(appointment(page)).toContainText("Rendez-vous");
   await appointment(page).getByRole("button", { name: "Déplacer" }).click();
   const move = page.getByRole("dialog", { name: "Déplacer" });
-  const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
-  await move.getByLabel("Jour", { exact: true }).fill(tomorrow);
-  await move.getByLabel("Heure", { exact: true }).fill("10:15");
+  // The quarter of an hour that is running: an appointment is done only after it has begun.
+  const at = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS);
+  await move.getByLabel("Jour", { exact: true }).fill(shopDay(at));
+  await move.getByLabel("Heure", { exact: true }).fill(shopHour(at));
+  await expect(move.getByText("Heure passée")).toBeVisible();
   await expectAccessible(page, "déplacer");
   await move.getByRole("button", { name: "Déplacer" }).click();
-  const at = new Date(parseShopTime(`${tomorrow}T10:15:00`));
   await expect(appointment(page)).toContainText(appointmentText(at));
   await appointment(page).getByRole("button", { name: "Terminé" }).click();
   await expect(appointment(page)).toContainText("Terminé");
