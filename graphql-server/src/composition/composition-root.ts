@@ -176,7 +176,7 @@ export function createServices(
     return {
       ...{ zones: details.zones, depositRule: details, seller: receiptSeller(details) },
       appointments: appointmentSettings(details),
-      services: details.services ?? [],
+      services: shop.allServices(),
     };
   };
   const commandRunner = new CommandRunner(database, transaction, auditLog, orderSettings, events);

@@ -13,8 +13,8 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
+import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
-import type { ShopService } from "../shop/profile/shop.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
@@ -44,8 +44,8 @@ export interface OrderSettings {
   readonly depositRule: DepositRule;
   readonly seller: ReceiptSeller;
   readonly appointments: AppointmentSettings;
-  /** The services that visitors see. */
-  readonly services: readonly ShopService[];
+  /** All services of the owner, also those that visitors do not see. */
+  readonly services: readonly KeptService[];
 }
 
 export interface OrderCommand extends Pick<Command, "name" | "content"> {

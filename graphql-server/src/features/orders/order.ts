@@ -1,7 +1,7 @@
 import type { AuditLogAction, AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
-import type { ShopService } from "../shop/profile/shop.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import type { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { orderTotal } from "./order.rules.ts";
@@ -68,8 +68,8 @@ export interface CommandContext {
   readonly zones: readonly ShopZone[];
   readonly depositRule: DepositRule;
   readonly appointments: AppointmentSettings;
-  /** The services that visitors see. */
-  readonly services: readonly ShopService[];
+  /** All services of the owner, also those that visitors do not see. */
+  readonly services: readonly KeptService[];
   /**
    * The quarters of an hour that other orders have, in all days of which hours are offered and at the hours of the order
    * and the command; undefined for a command that gives no hour.

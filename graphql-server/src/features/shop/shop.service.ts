@@ -3,6 +3,7 @@ import { type Database, transaction } from "../../platform/database/sql.ts";
 import { coalesce } from "../../platform/events/coalesce.rules.ts";
 import { shopYear } from "../../platform/shop-time/shop-day.rules.ts";
 import { bumpForEnvironment } from "../../platform/shop-version/shop-version.repository.ts";
+import type { KeptService } from "./nail-service.rules.ts";
 import type { Shop } from "./profile/shop.rules.ts";
 import { type ShopEnvironment, shopOf } from "./public-shop.ts";
 import { readShop } from "./shop-state.repository.ts";
@@ -13,6 +14,7 @@ export class ShopCache {
   readonly #environment: ShopEnvironment;
   readonly #listeners = new Set<() => void>();
   #shop: Omit<Shop, "year"> | undefined;
+  #services: readonly KeptService[] = [];
 
   constructor(database: Database, environment: ShopEnvironment) {
     this.#database = database;
@@ -26,6 +28,11 @@ export class ShopCache {
   get(): Shop {
     if (!this.#shop) throw new Error("the shop was not opened");
     return { ...this.#shop, year: shopYear(new Date()) };
+  }
+
+  /** Returns the services that the owner has entered, also those that visitors do not see. */
+  allServices(): readonly KeptService[] {
+    return this.#services;
   }
 
   onChange(listener: () => void): void {
@@ -52,6 +59,7 @@ export class ShopCache {
     const state = await readShop(this.#database);
     if (state.version === this.#shop?.version) return;
     this.#shop = shopOf(this.#environment, state);
+    this.#services = state.services ?? [];
     for (const listener of this.#listeners) listener();
   }
 }

@@ -12,6 +12,7 @@ import {
   CHAIR,
   inDouala,
   MANICURE,
+  OTHER,
   type SeenAppointment,
   TABLE,
 } from "./testing/appointment-client.ts";
@@ -120,10 +121,23 @@ describe("an hour that a customer asks for", () => {
   });
 
   it.each([
-    ["of a service that the shop does not have", { serviceId: randomUUID(), startsAt: at("10:00") }],
-    ["of a service without a length", { serviceId: ADVICE, startsAt: at("10:00") }],
-    ["of the year 9999", { serviceId: MANICURE, startsAt: "9999-12-05T09:00:00Z" }],
-  ])("%s makes an order of articles", async (_, appointment) => {
+    ["is deleted", null, "Soin", 30],
+    ["is hidden", { minutes: 75, isShown: false }, "Manicure Simple", 75],
+    ["has no length any more", { minutes: null }, "Manicure Simple", 30],
+  ])("of a service that %s arrives as an appointment without a place", async (_, service, title, minutes) => {
+    await client.open({}, service);
+    const line = { productName: "Soin", price: 100, quantity: 1 };
+    const id = await client.asked(at("10:00"), { lines: [line] });
+    expect(await see(id)).toMatchObject({
+      ...{ serviceId: MANICURE, appointmentAt: at("10:00").toISOString(), appointmentMinutes: minutes },
+      ...{ placeId: null, isHourKept: false, isPickup: true, lines: [{ productName: title, price: 100 }] },
+    });
+    expect((await client.confirm(id, patron)).errors).toBeUndefined();
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: CHAIR, isHourKept: true });
+  });
+
+  it("of the year 9999 makes an order of articles", async () => {
+    const appointment = { serviceId: MANICURE, startsAt: "9999-12-05T09:00:00Z" };
     const id = await client.asked(at("10:00"), { appointment });
     expect(await see(id)).toMatchObject({
       serviceId: null,
@@ -245,6 +259,28 @@ describe("an appointment that the shop confirms", () => {
     await client.booked(at("10:00"), patron, { placeId: CHAIR });
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
     expect(await see(id)).toMatchObject({ placeId: TABLE, isHourKept: true });
+  });
+
+  it("of a hidden service gets only a place at which the service is done", async () => {
+    const hidden = { isShown: false, placeIds: [TABLE] };
+    await client.open({ appointmentPlaces: TWO_PLACES }, { placeIds: [TABLE] });
+    const id = await client.asked(at("10:00"));
+    await client.open({ appointmentPlaces: TWO_PLACES }, hidden);
+    await client.endHold(id);
+    await client.booked(at("10:00"), patron, { serviceId: OTHER, placeId: TABLE });
+    expect(codeOf(await client.confirm(id, patron))).toBe("CONFLICT");
+  });
+
+  it("of a deleted service gets only the place that it had", async () => {
+    await client.open({ appointmentPlaces: TWO_PLACES });
+    const [first, second] = [await client.asked(at("10:00")), await client.asked(at("14:00"))];
+    await client.open({ appointmentPlaces: TWO_PLACES }, null);
+    await client.endHold(first);
+    await client.endHold(second);
+    await client.booked(at("10:00"), patron, { serviceId: OTHER, placeId: CHAIR });
+    expect(codeOf(await client.confirm(first, patron))).toBe("CONFLICT");
+    expect((await client.confirm(second, patron)).errors).toBeUndefined();
+    expect(await see(second)).toMatchObject({ placeId: CHAIR, isHourKept: true });
   });
 
   it("is refused with the nearest free hours if another person has its hour, alone and with others", async () => {

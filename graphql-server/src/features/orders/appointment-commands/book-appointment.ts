@@ -1,6 +1,5 @@
-import type { ShopService } from "../../shop/profile/shop.rules.ts";
 import type { TimedService } from "../appointments/appointment-hours.rules.ts";
-import { asAppointment, hourChange } from "../appointments/given-hour.ts";
+import { asAppointment, type BookedService, hourChange } from "../appointments/given-hour.ts";
 import { withStateAndMark } from "../commands/change-state.ts";
 import { type NewOrder, newOrder } from "../commands/new-order.ts";
 import type { CommandContext, Outcome } from "../order.ts";
@@ -13,7 +12,7 @@ import { type ChosenPlace, chosenPlace } from "./chosen-place.ts";
  */
 export function bookAppointment(
   arriving: NewOrder,
-  service: ShopService & TimedService,
+  service: BookedService & TimedService,
   chosen: ChosenPlace,
   context: CommandContext,
 ): Outcome {

@@ -7,7 +7,8 @@ import { countDays } from "../reading/assert-days.ts";
 import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { FreeHours } from "./appointment.type.ts";
-import { freeDays, type TimedService } from "./appointment-hours.rules.ts";
+import { freeDays } from "./appointment-hours.rules.ts";
+import { timedService } from "./given-hour.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
 /** Largest number of days in one answer: the weeks that the page of a month shows. */
@@ -35,15 +36,14 @@ export class AppointmentListService {
    */
   async freeHours(serviceId: string): Promise<FreeHours> {
     const { appointments, services } = this.#settings();
-    const service = services.find(({ id }) => id === serviceId);
-    if (!service?.minutes)
+    const service = timedService(serviceId, services);
+    if (!service)
       throw new ShopError("NOT_FOUND", "Ce service n’existe plus, ou se réserve sans choisir d’heure");
-    const { minutes, placeIds = [] } = service;
-    const timed: TimedService = { minutes, placeIds };
     if (appointments.openings.length === 0) return { now: new Date(), days: [] };
     const places = appointments.places.map(({ id }) => id);
+    const { placeIds } = service;
     const { now, taken } = await readTakenQuarters(this.#database, placeIds.length > 0 ? placeIds : places);
-    return { now, days: freeDays(timed, appointments, taken, now) };
+    return { now, days: freeDays(service, appointments, taken, now) };
   }
 
   /**

@@ -2,7 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
-import type { ShopService } from "../../shop/profile/shop.rules.ts";
+import type { KeptService } from "../../shop/nail-service.rules.ts";
 import { depositShareOf } from "../deposit.rules.ts";
 import { type CommandContext, keepsHour, type OrderRecord } from "../order.ts";
 import {
@@ -27,6 +27,9 @@ type Hours = Pick<CommandContext, "now" | "appointments" | "services" | "taken">
 /** The parts of an order that say when and where its appointment is. */
 export type GivenHour = Pick<OrderRecord, "appointmentAt" | "placeId" | "heldUntil">;
 
+/** What an order shows of its service. */
+export type BookedService = Pick<KeptService, "id" | "title" | "price"> & Pick<TimedService, "minutes">;
+
 /** A service with the hour that a customer asks for it. */
 export interface AskedHour {
   readonly serviceId: string;
@@ -36,21 +39,24 @@ export interface AskedHour {
 /** Returns a service that visitors see and of which an hour can be chosen; undefined for any other. */
 export function timedService(
   id: string,
-  services: readonly ShopService[],
-): (ShopService & TimedService) | undefined {
+  services: readonly KeptService[],
+): (BookedService & TimedService) | undefined {
   const service = services.find((one) => one.id === id);
-  return service?.minutes
-    ? { ...service, minutes: service.minutes, placeIds: service.placeIds ?? [] }
-    : undefined;
+  return service?.isShown && service.minutes ? { ...service, minutes: service.minutes } : undefined;
 }
 
-/** Returns the hour of an order, with the length that was asked and the present places of its service. */
+/**
+ * Returns the hour of an order, with the length that was asked and the present places of its service. Nobody knows any
+ * more at which places a deleted service was done, so it stays at its place. Without a place it may get any, because the
+ * owner who confirms it would otherwise have to move it to a place first.
+ */
 export function appointmentOf(
-  { serviceId, appointmentAt, appointmentMinutes }: OrderRecord,
-  services: readonly ShopService[],
+  { serviceId, appointmentAt, appointmentMinutes, placeId }: OrderRecord,
+  services: readonly KeptService[],
 ): { at: Date; service: TimedService } | undefined {
   if (serviceId === null || appointmentAt === null || appointmentMinutes === null) return undefined;
-  const placeIds = services.find(({ id }) => id === serviceId)?.placeIds ?? [];
+  const service = services.find(({ id }) => id === serviceId);
+  const placeIds = service?.placeIds ?? (placeId === null ? [] : [placeId]);
   return { at: appointmentAt, service: { minutes: appointmentMinutes, placeIds } };
 }
 
@@ -65,7 +71,7 @@ export const isPlausible = (at: Date, now: Date): boolean =>
  */
 export function asAppointment(
   order: OrderRecord,
-  service: ShopService & TimedService,
+  service: BookedService,
   hour: GivenHour,
   { depositRule }: Pick<CommandContext, "depositRule">,
 ): OrderRecord {
@@ -76,7 +82,7 @@ export function asAppointment(
     lines: order.lines.slice(0, 1).map((line) => ({
       ...line,
       ...{ productId: null, productName: oneLine(service.title), variant: null, size: null, colour: null },
-      ...{ quantity: 1, image: null, ownerId: null, shopPrice: service.price ?? null },
+      ...{ quantity: 1, image: null, ownerId: null, shopPrice: service.price },
       ...{ shopName: null, shopVariant: null, shopImage: null },
     })),
     ...{ serviceId: service.id, appointmentMinutes: service.minutes, ...hour },

@@ -2,6 +2,7 @@ import {
   type AskedHour,
   asAppointment,
   askedPlace,
+  type BookedService,
   holdEnd,
   isPlausible,
   timedService,
@@ -12,6 +13,8 @@ import { type NewOrder, newOrder, otherFees } from "./new-order.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which an order may wait on a device before it is sent, because a device may have no network for weeks. */
 const MAX_WAIT_DAYS = 90;
+/** Length of an appointment whose service has none (minutes). */
+const UNKNOWN_MINUTES = 30;
 
 /**
  * Places an order that a device sends. A withdrawn order that had not arrived before is stored as cancelled, without
@@ -38,8 +41,10 @@ export function placeOrder(
 }
 
 /**
- * Returns the order with the hour that its device asks for, which is held for the customer if it is free. An order for
- * which no hour can be chosen any more, or that contains more than the service, arrives as an order of articles.
+ * Returns the order with the hour that its device asks for, which is held for the customer if it is free. If visitors do
+ * not see the service any more, or it has lost its length, while the phone waited for a network, the order has no place,
+ * so that the owner still learns the wish. An order that contains more than the service, or asks for an hour that no
+ * appointment has, arrives as an order of articles.
  */
 function withAskedHour(
   order: OrderRecord,
@@ -47,11 +52,26 @@ function withAskedHour(
   withdrawn: boolean,
   context: CommandContext,
 ): OrderRecord {
-  const service = timedService(serviceId, context.services);
-  if (!service || order.lines.length > 1 || !isPlausible(startsAt, context.now)) return order;
-  const placeId = withdrawn ? null : (askedPlace(startsAt, service, context) ?? null);
+  const [line] = order.lines;
+  if (!line || order.lines.length > 1 || !isPlausible(startsAt, context.now)) return order;
+  const offered = timedService(serviceId, context.services);
+  const placeId = withdrawn || !offered ? null : (askedPlace(startsAt, offered, context) ?? null);
   const heldUntil = placeId === null ? null : holdEnd(context);
+  const service = offered ?? notOffered(serviceId, line, context);
   return asAppointment(order, service, { appointmentAt: startsAt, placeId, heldUntil }, context);
+}
+
+/** Returns a service that cannot be asked for any more: as it is stored, or as the device knows it if it is deleted. */
+function notOffered(
+  id: string,
+  { productName }: Pick<OrderRecord["lines"][number], "productName">,
+  { services }: CommandContext,
+): BookedService {
+  const stored = services.find((service) => service.id === id);
+  return {
+    ...{ id, title: stored?.title ?? productName, price: stored?.price ?? null },
+    minutes: stored?.minutes ?? UNKNOWN_MINUTES,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { OrderClient } from "../../testing/order-client.ts";
 
 export const MANICURE = "00000000-0000-4000-8000-0000000000e1";
 export const ADVICE = "00000000-0000-4000-8000-0000000000e2";
+export const OTHER = "00000000-0000-4000-8000-0000000000e3";
 export const CHAIR = "00000000-0000-4000-8000-0000000000a1";
 export const TABLE = "00000000-0000-4000-8000-0000000000a2";
 
@@ -15,18 +16,30 @@ const MANICURE_SERVICE = {
 };
 /** A service of which no hour can be chosen. */
 const ADVICE_SERVICE = { ...MANICURE_SERVICE, id: ADVICE, title: "Conseil", minutes: null };
+const OTHER_SERVICE = { ...MANICURE_SERVICE, id: OTHER, title: "Pédicure" };
 
-/** SQL with its values that opens a shop every day from 9 h to 18 h. @param details replace some of the settings */
-export function openingStatement(details: object = {}): [string, string[]] {
+/**
+ * SQL with its values that opens a shop every day from 9 h to 18 h.
+ * @param details replace some of the settings @param manicure replaces some fields of the service; null deletes it
+ */
+export function openingStatement(
+  details: object = {},
+  manicure: object | null = {},
+): [string, [string, string]] {
   const openings = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "09:00", to: "18:00" }));
   const settings = {
     ...{ appointmentHours: openings, closedDays: [] },
     appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }],
     ...details,
   };
+  const services = [
+    ...(manicure ? [{ ...MANICURE_SERVICE, ...manicure }] : []),
+    ADVICE_SERVICE,
+    OTHER_SERVICE,
+  ];
   return [
     "UPDATE shop_state SET details = details || $1::jsonb, services = $2, version = version + 1",
-    [JSON.stringify(settings), JSON.stringify([MANICURE_SERVICE, ADVICE_SERVICE])],
+    [JSON.stringify(settings), JSON.stringify(services)],
   ];
 }
 
@@ -76,9 +89,9 @@ export class AppointmentClient {
     this.orders = new OrderClient(shop);
   }
 
-  /** @param details replace some of the settings */
-  async open(details: object = {}): Promise<void> {
-    const [statement, values] = openingStatement(details);
+  /** As {@link openingStatement}. */
+  async open(details: object = {}, manicure: object | null = {}): Promise<void> {
+    const [statement, values] = openingStatement(details, manicure);
     await this.#shop.services.database.query(statement, values);
     await this.#shop.services.shop.sync();
   }
