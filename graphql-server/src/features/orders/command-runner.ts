@@ -18,6 +18,7 @@ import type { AppointmentSettings } from "../shop/profile/appointment-settings.r
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
+  countHeldHours,
   isOfDevice,
   lockHours,
   lockOrder,
@@ -30,8 +31,18 @@ import {
 } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import { type EventRecipients, publishOrder, publishToCustomers } from "./order.topic.ts";
-import type { Actor, CommandContext, Decide, OrderRecord, Outcome } from "./order.ts";
+import {
+  type Actor,
+  type CommandContext,
+  type Decide,
+  keepsHour,
+  type OrderRecord,
+  type Outcome,
+} from "./order.ts";
 import { viewerOf } from "./order-access.ts";
+
+/** Hours that are held for one phone number or account until the shop answers. */
+export const MAX_HELD_HOURS = 3;
 
 /** Actor that the panel shows for what a customer's device has done. */
 const CUSTOMER: Actor = { id: null, name: "Client" };
@@ -60,7 +71,14 @@ export interface OrderCommand extends Pick<Command, "name" | "content"> {
    * hour, also if it frees one.
    */
   readonly hours?: readonly Date[];
+  /** Present if a customer asks for the hour. */
+  readonly countHour?: CountHour;
+  /** The customer of a new order who asks for an hour. */
+  readonly customer?: Pick<OrderRecord, "customerPhone" | "userId">;
 }
+
+/** Counts an hour that shall be held for a customer. @returns false if too many were asked from this IP address */
+export type CountHour = () => Promise<boolean>;
 
 export interface OrderSession {
   readonly transaction: Transaction;
@@ -86,7 +104,7 @@ export interface OrderSession {
    */
   context(
     order: OrderRecord | undefined,
-    command: Pick<OrderCommand, "movesStock" | "lines" | "hours">,
+    command: Pick<OrderCommand, "movesStock" | "lines" | "hours" | "countHour" | "customer">,
   ): Promise<CommandContext>;
   /**
    * Writes an outcome. After the commit, events go to the users whom the order concerned before or concerns now.
@@ -233,7 +251,7 @@ export class CommandRunner {
         const reason = "n’est pas à vous\u00a0: un super administrateur traite cette commande";
         throw new ShopError("FORBIDDEN", `«\u00a0${foreign}\u00a0» ${reason}`);
       },
-      context: async (order, { movesStock, lines = [], hours }) => {
+      context: async (order, { movesStock, lines = [], hours, countHour, ...command }) => {
         const ids = lines.flatMap(({ productId }) => productId ?? []);
         const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
         const products = await readSoldProducts(manager, ids, names);
@@ -245,8 +263,16 @@ export class CommandRunner {
         const counted = movesStock ? [...new Set(known)].filter((id) => id !== null) : [];
         const pieces = await readPieceCounts(manager, counted);
         const givesHour = hours && order?.serviceId !== null;
-        const taken = givesHour ? await lockHours(manager, order, hours, now) : undefined;
-        return { now, actor, pieces, products, taken, ...settings };
+        // An hour that is held already is held instead of the new one.
+        const customer =
+          givesHour && countHour && !(order && keepsHour(order, now))
+            ? (order ?? command.customer)
+            : undefined;
+        const isWithinLimit = !customer || !countHour || (await countHour());
+        const taken = givesHour && isWithinLimit ? await lockHours(manager, order, hours, now) : undefined;
+        const held = customer && isWithinLimit ? await countHeldHours(manager, customer, now) : 0;
+        const mayHold = isWithinLimit && held < MAX_HELD_HOURS;
+        return { now, actor, pieces, products, taken, mayHold, ...settings };
       },
       save: async (before, outcome, requestId) => {
         const options = {

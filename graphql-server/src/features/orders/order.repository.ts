@@ -248,6 +248,27 @@ export async function lockHours(
   );
 }
 
+const COUNT_ROW = v.object({ count: v.number() });
+
+/**
+ * Counts the hours that are held for a phone number or an account and that the shop has not confirmed. Call it after
+ * {@link lockHours}, so that the count includes the orders that arrive at the same time.
+ */
+export async function countHeldHours(
+  transaction: Transaction,
+  { customerPhone, userId }: Pick<OrderRecord, "customerPhone" | "userId">,
+  now: Date,
+): Promise<number> {
+  const counted = await oneRow(
+    transaction,
+    COUNT_ROW,
+    `SELECT count(*)::int AS count FROM orders
+     WHERE state = 'NEW' AND held_until > $1 AND (phone = $2 OR user_id = $3)`,
+    [now, customerPhone, userId],
+  );
+  return counted?.count ?? 0;
+}
+
 /** Locks an account until the commit. @returns false if the account is erased */
 export async function lockAccount(transaction: Transaction, userId: string): Promise<boolean> {
   return (await affected(transaction, "SELECT FROM users WHERE id = $1 FOR KEY SHARE", [userId])) > 0;

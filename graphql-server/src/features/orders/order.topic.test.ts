@@ -115,6 +115,7 @@ describe("an admin's open page", () => {
           sentAt: null,
           zoneId: null,
           appointment: null,
+          countHour: async () => true,
           withdrawn: false,
         },
         channel: "CHAT",

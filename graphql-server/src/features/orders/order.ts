@@ -75,6 +75,8 @@ export interface CommandContext {
    * and the command; undefined for a command that gives no hour.
    */
   readonly taken: readonly Pick<TakenQuarter, "placeId" | "startsAt">[] | undefined;
+  /** False for a customer for whom no further hour may be held. */
+  readonly mayHold: boolean;
 }
 
 export interface OrderAuditEntry {

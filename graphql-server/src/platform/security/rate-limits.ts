@@ -41,6 +41,8 @@ const LIMITS = {
   // Lines of orders: ten for each order that an IP address may place. Orders of signed-in users count too, because a
   // stranger may create accounts.
   "order-lines": { by: "ip", points: 1_200, seconds: HOUR },
+  // Hours that are asked and held until the shop answers. Further orders arrive too, but without a place.
+  "order-hour": { by: "ip", points: 10, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // The limit is low, because each announced payment sends the owner a notification.
   "payment-announcement": { by: "ip", points: 20, seconds: HOUR },
@@ -93,11 +95,22 @@ export class RateLimits {
   /** Counts calls. @param key IP address, user's id or account @throws ShopError RATE_LIMITED if the limit is used up */
   async consume(limit: RateLimitName, key: string, points = 1): Promise<void> {
     if (points === 0) return;
+    const rejection = await this.#consume(limit, key, points);
+    if (rejection) throw limited(rejection);
+  }
+
+  /** Counts a call as {@link consume}. @returns false if the limit is used up */
+  async allows(limit: RateLimitName, key: string): Promise<boolean> {
+    return (await this.#consume(limit, key, 1)) === undefined;
+  }
+
+  async #consume(limit: RateLimitName, key: string, points: number): Promise<RateLimiterRes | undefined> {
     try {
       await this.#limiter(limit).consume(keyOf(limit, key), points);
+      return undefined;
     } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw limited(rejection);
+      if (rejection instanceof RateLimiterRes) return rejection;
+      throw rejection;
     }
   }
 

@@ -113,7 +113,8 @@ export class AppointmentsResolver {
     id: string,
   ): Promise<boolean> {
     await this.#rateLimits.consume("order-ip", ip);
-    await this.#appointments.askHour(orderId, startsAt, id);
+    const countHour = () => this.#rateLimits.allows("order-hour", ip);
+    await this.#appointments.askHour(orderId, startsAt, id, countHour);
     return true;
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { appointmentNotice, stateNotice } from "../order-notices.ts";
@@ -147,6 +147,49 @@ describe("an hour that a customer asks for", () => {
     });
   });
 
+  it.each([
+    ["a phone number", { phone: "677 12 34 56" }, false],
+    ["an account", {}, true],
+  ])("is held at most three times for %s, until the shop answers", async (_, fields, isSignedIn) => {
+    const customer = await shop.createUser("Cliente");
+    const as = isSignedIn ? customer : {};
+    const input = { ...fields, ...(isSignedIn && { userId: customer.id }) };
+    const ask = (hour: string) => client.asked(at(hour), input, as);
+    const ids = await Promise.all(["09:00", "10:00", "11:00", "12:00", "13:00"].map(ask));
+    const seen = await Promise.all(ids.map(see));
+    const held = seen.filter(({ isHourKept }) => isHourKept);
+    const [free] = seen.filter(({ isHourKept }) => !isHourKept);
+    expect([held.length, seen.length]).toEqual([3, 5]);
+    const [first, second] = held;
+    if (!free || !first || !second) expect.unreachable();
+    expect(free).toMatchObject({ state: "NEW", placeId: null, heldUntil: null });
+    const refused = await client.ask(free.id, at("15:00"));
+    expect([codeOf(refused), messageOf(refused)]).toEqual([
+      "CONFLICT",
+      "Trop d’heures attendent déjà la réponse de la boutique\u00a0: écrivez-lui",
+    ]);
+    expect((await client.ask(second.id, at("16:00"))).errors).toBeUndefined();
+    await client.confirm(first.id, patron);
+    expect((await client.ask(free.id, at("15:00"))).errors).toBeUndefined();
+    expect(await see(await client.asked(at("17:00")))).toMatchObject({ isHourKept: true });
+  });
+
+  it("is held ten times an hour for an IP address, and later orders arrive without a place", async () => {
+    const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
+    onTestFinished(() => strict.close());
+    const own = new AppointmentClient(strict);
+    await own.open();
+    const owner = await strict.createUser("Patronne", "SUPER_ADMIN");
+    const ids: string[] = [];
+    for (const on of [day, dayAhead(4)])
+      for (const hour of ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"])
+        ids.push(await own.asked(at(hour, on)));
+    const seen = await Promise.all(ids.map((id) => own.see(id, owner)));
+    expect(seen.map(({ isHourKept }) => isHourKept)).toEqual([...Array(10).fill(true), false, false]);
+    expect(codeOf(await own.ask(ids[11] ?? "", at("16:00")))).toBe("CONFLICT");
+    expect((await own.ask(ids[0] ?? "", at("16:00"))).errors).toBeUndefined();
+  });
+
   it("is placed once by a request that is sent again, and refused if it asks for another hour then", async () => {
     const id = randomUUID();
     await Promise.all([1, 2, 3].map(() => client.asked(at("10:00"), { id })));
@@ -216,6 +259,17 @@ describe("another hour that the customer asks for", () => {
     ]);
     expect(codeOf(await client.ask(await client.orders.placed(), at("14:00")))).toBe("BAD_USER_INPUT");
     expect(codeOf(await client.ask(await client.booked(at("15:00"), patron), at("14:00")))).toBe("NOT_FOUND");
+  });
+
+  it("is held only as long as the first one, and anew if that hold has ended", async () => {
+    const id = await client.asked(at("10:00"));
+    const { heldUntil } = await see(id);
+    await client.ask(id, at("14:00"));
+    await client.ask(id, at("10:00"));
+    expect(await see(id)).toMatchObject({ appointmentAt: at("10:00").toISOString(), heldUntil });
+    await client.endHold(id);
+    await client.ask(id, at("14:00"));
+    expect(Date.parse((await see(id)).heldUntil ?? "")).toBeGreaterThan(Date.parse(heldUntil ?? ""));
   });
 
   it("that is held already is not held longer", async () => {

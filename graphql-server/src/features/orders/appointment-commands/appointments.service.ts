@@ -4,7 +4,7 @@ import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { isPrice } from "../../catalogue/product/price.rules.ts";
 import { timedService } from "../appointments/given-hour.ts";
-import type { CommandRunner, OrderSettings } from "../command-runner.ts";
+import type { CommandRunner, CountHour, OrderSettings } from "../command-runner.ts";
 import { type NewOrder, validFields } from "../commands/new-order.ts";
 import { assertNotEntered, isMade, numberInMessage } from "../commands/order-commands.service.ts";
 import { orderNumberOf } from "../order-number.rules.ts";
@@ -90,8 +90,9 @@ export class AppointmentsService {
   }
 
   /** @throws ShopError as `askHour` and `CommandRunner.runOfDevice` */
-  async askHour(orderId: string, startsAt: Date, requestId: string): Promise<void> {
+  async askHour(orderId: string, startsAt: Date, requestId: string, countHour: CountHour): Promise<void> {
     const command = { requestId, name: "askHour", content: startsAt, movesStock: false };
-    await this.#runner.runOfDevice(orderId, { ...command, hours: [startsAt] }, askHour(startsAt));
+    const hour = { hours: [startsAt], countHour };
+    await this.#runner.runOfDevice(orderId, { ...command, ...hour }, askHour(startsAt));
   }
 }

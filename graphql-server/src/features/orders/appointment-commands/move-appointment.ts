@@ -1,6 +1,6 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
-import { appointmentOf, holdEnd, hourChange } from "../appointments/given-hour.ts";
+import { appointmentOf, hourChange, movedHold } from "../appointments/given-hour.ts";
 import { stateConflict } from "../commands/change-state.ts";
 import { type CommandContext, type Decide, keepsHour, type OrderRecord } from "../order.ts";
 import { appointmentNotice } from "../order-notices.ts";
@@ -52,12 +52,6 @@ export const moveAppointment =
       notices: isSameHour ? [] : [appointmentNotice(moved, to)],
     };
   };
-
-/** An hour that the shop has not confirmed stays held as long as before, or as long as a new one if the hold has ended. */
-function movedHold(order: OrderRecord, context: CommandContext): Date | null {
-  if (order.state !== "NEW") return null;
-  return keepsHour(order, context.now) ? order.heldUntil : holdEnd(context);
-}
 
 function placeChanges(
   from: string | null,

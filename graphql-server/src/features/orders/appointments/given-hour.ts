@@ -94,6 +94,15 @@ export const holdEnd = ({ now, appointments }: Pick<Hours, "now" | "appointments
   new Date(now.getTime() + appointments.holdHours * HOUR_MS);
 
 /**
+ * Returns the end of the hold of an appointment that gets another hour. An hour that the shop has not confirmed is held
+ * as long as the one before, or as long as a new one if that hold has ended.
+ */
+export function movedHold(order: OrderRecord, context: Pick<Hours, "now" | "appointments">): Date | null {
+  if (order.state !== "NEW") return null;
+  return keepsHour(order, context.now) ? order.heldUntil : holdEnd(context);
+}
+
+/**
  * Returns the id of a free place for an hour that a customer asks; undefined if there is none, or if customers cannot
  * choose this hour.
  * @param preferred id of the place that the customer has now; null for none

@@ -69,6 +69,7 @@ export class OrderCommandsResolver {
       zoneId,
       appointment: input.appointment ?? null,
       withdrawn: input.withdrawn ?? false,
+      countHour: () => this.#rateLimits.allows("order-hour", ip),
       fields: orderFields(input),
     };
     await this.#commands.place(order, currentUser?.userId ?? null);

@@ -6,7 +6,7 @@ import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
 import type { Undo } from "../../audit-log/undo.service.ts";
 import type { AskedHour } from "../appointments/given-hour.ts";
-import type { CommandRunner, OrderSession, SavedOrder } from "../command-runner.ts";
+import type { CommandRunner, CountHour, OrderSession, SavedOrder } from "../command-runner.ts";
 import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
   isDeviceChannel,
@@ -40,6 +40,7 @@ export interface PlacedByDevice {
   /** The hour that is asked for a service; null for an order of articles. */
   readonly appointment: AskedHour | null;
   readonly withdrawn: boolean;
+  readonly countHour: CountHour;
 }
 
 /** An order that could not take a step, with the French reason. */
@@ -65,7 +66,8 @@ export class OrderCommandsService implements Undo {
    * already entered the order from its message, the stored order is found by its number and total. The order is then
    * neither stored a second time nor linked to the user.
    *
-   * An order that asks for an hour arrives also if the hour is not free any more: then it has no place.
+   * An order that asks for an hour arrives also if the hour is not free any more, or if too many hours are held for the
+   * customer: then it has no place.
    *
    * A withdrawn order is cancelled if the shop has not answered it yet. If the order had not arrived before its
    * withdrawal, it is stored as cancelled and without the customer's details. The request that places the order may
@@ -101,7 +103,10 @@ export class OrderCommandsService implements Undo {
       // The hours are locked after the order that an admin has entered (see `lockHours`).
       const context =
         appointment && !withdrawn
-          ? await session.context(undefined, { ...brought, hours: [appointment.startsAt] })
+          ? await session.context(undefined, {
+              ...{ ...brought, hours: [appointment.startsAt], countHour: order.countHour },
+              customer: { customerPhone: fields.phone, userId },
+            })
           : found;
       const placedAt = placedTime(order.placedAt, order.sentAt, now);
       const { zoneId } = order;

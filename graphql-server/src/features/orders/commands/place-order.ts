@@ -55,7 +55,8 @@ function withAskedHour(
   const [line] = order.lines;
   if (!line || order.lines.length > 1 || !isPlausible(startsAt, context.now)) return order;
   const offered = timedService(serviceId, context.services);
-  const placeId = withdrawn || !offered ? null : (askedPlace(startsAt, offered, context) ?? null);
+  const isHeld = offered && !withdrawn && context.mayHold;
+  const placeId = isHeld ? (askedPlace(startsAt, offered, context) ?? null) : null;
   const heldUntil = placeId === null ? null : holdEnd(context);
   const service = offered ?? notOffered(serviceId, line, context);
   return asAppointment(order, service, { appointmentAt: startsAt, placeId, heldUntil }, context);

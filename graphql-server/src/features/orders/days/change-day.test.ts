@@ -12,7 +12,7 @@ const CONTEXT: CommandContext = {
   actor: { id: "patronne", name: "Patronne" },
   pieces: { get: () => undefined },
   ...{ products: [], zones: [], depositRule: { depositShare: 30, depositTown: "" } },
-  ...{ appointments: appointmentSettings({}), services: [], taken: undefined },
+  ...{ appointments: appointmentSettings({}), services: [], taken: undefined, mayHold: true },
 };
 const FIELDS = { name: null, phone: null, quarter: null, fee: null };
 const LINE = {

@@ -34,7 +34,7 @@ const CONTEXT: CommandContext = {
   products: [],
   zones: [],
   depositRule: { depositShare: 0, depositTown: "" },
-  ...{ appointments: appointmentSettings({}), services: [], taken: undefined },
+  ...{ appointments: appointmentSettings({}), services: [], taken: undefined, mayHold: true },
 };
 const EMPTY = emptyRow(Order);
 

@@ -97,8 +97,8 @@ export class AppointmentClient {
   }
 
   /** Asks for an hour as a device does. @returns the id of the order */
-  asked(startsAt: Date, fields: object = {}): Promise<string> {
-    return this.orders.placed(appointmentInput(startsAt, fields));
+  asked(startsAt: Date, fields: object = {}, as: RequestOptions = {}): Promise<string> {
+    return this.orders.placed(appointmentInput(startsAt, fields), as);
   }
 
   confirm(id: string, as: AsAdmin): Promise<GraphqlResponse> {

@@ -86,7 +86,7 @@ export class OrderWorld {
     };
     const products = PRODUCT_KEYS.filter((key) => !this.#deleted.has(key)).map(soldProduct);
     const actor = by === null ? { id: null, name: "Client" } : { id: by, name: by };
-    const hours = { appointments: appointmentSettings({}), services: [], taken: undefined };
+    const hours = { appointments: appointmentSettings({}), services: [], taken: undefined, mayHold: true };
     return {
       now: this.#now,
       actor,
