@@ -16,6 +16,9 @@ import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
+import { placesOf } from "./appointments/appointment-hours.rules.ts";
+import { HourGone, withNearest } from "./appointments/given-hour.ts";
+import { readTakenQuarters } from "./appointments/taken-quarter.repository.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
   countHeldHours,
@@ -24,6 +27,7 @@ import {
   lockOrder,
   readAccess,
   readPieceCounts,
+  readQuartersAt,
   readSituation,
   readSoldProducts,
   recipientsOf,
@@ -107,6 +111,12 @@ export interface OrderSession {
     command: Pick<OrderCommand, "movesStock" | "lines" | "hours" | "countHour" | "customer">,
   ): Promise<CommandContext>;
   /**
+   * Carries out a decision. If it refuses an hour, the nearest free hours are read and named. Only such a refusal reads
+   * all hours of a month.
+   * @param order undefined for a new one
+   */
+  decide<T>(order: OrderRecord | undefined, work: () => T): Promise<T>;
+  /**
    * Writes an outcome. After the commit, events go to the users whom the order concerned before or concerns now.
    * @param requestId id under which the change can be undone; null for an undo
    */
@@ -150,7 +160,8 @@ export class CommandRunner {
       const order = await session.lock(orderId);
       await session.assertMayHandle(orderId);
       if (await this.isRepeated(session, command, orderId)) return;
-      const outcome = decide(order, await session.context(order, command));
+      const context = await session.context(order, command);
+      const outcome = await session.decide(order, () => decide(order, context));
       if (!outcome) return;
       await session.save(order, outcome, command.requestId);
       // Checks the permission again, because the changed order may contain a colleague's article.
@@ -169,7 +180,8 @@ export class CommandRunner {
       const order = await session.lock(orderId);
       if (!isOfDevice(order)) throw orderNotFound();
       if (await this.isRepeated(session, command, orderId)) return;
-      const outcome = decide(order, await session.context(order, command));
+      const context = await session.context(order, command);
+      const outcome = await session.decide(order, () => decide(order, context));
       if (outcome) await session.save(order, outcome, command.requestId);
     });
   }
@@ -232,6 +244,12 @@ export class CommandRunner {
     const settings = this.#settings();
     const accessTo = async (id: string) =>
       viewer === null ? HANDLES : await readAccess(manager, id, viewer);
+    let areHoursLocked = false;
+    const lockedQuarters = async (order: OrderRecord | undefined, hours: readonly Date[]) => {
+      if (!areHoursLocked) await lockHours(manager, now);
+      areHoursLocked = true;
+      return readQuartersAt(manager, order, hours);
+    };
     return {
       transaction: manager,
       ...{ actor, viewer, now },
@@ -269,10 +287,21 @@ export class CommandRunner {
             ? (order ?? command.customer)
             : undefined;
         const isWithinLimit = !customer || !countHour || (await countHour());
-        const taken = givesHour && isWithinLimit ? await lockHours(manager, order, hours, now) : undefined;
+        const taken = givesHour && isWithinLimit ? await lockedQuarters(order, hours) : undefined;
         const held = customer && isWithinLimit ? await countHeldHours(manager, customer, now) : 0;
         const mayHold = isWithinLimit && held < MAX_HELD_HOURS;
         return { now, actor, pieces, products, taken, mayHold, ...settings };
+      },
+      decide: async (order, work) => {
+        try {
+          return work();
+        } catch (error) {
+          if (!(error instanceof HourGone)) throw error;
+          const { appointments } = settings;
+          const placeIds = placesOf(error.service, appointments);
+          const { taken } = await readTakenQuarters(manager, placeIds, order?.id);
+          throw withNearest(error, taken, { now, appointments });
+        }
       },
       save: async (before, outcome, requestId) => {
         const options = {

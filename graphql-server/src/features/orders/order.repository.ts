@@ -64,9 +64,6 @@ export const ORDER_IMAGES: ImageUse = {
   addresses: "SELECT image FROM order_lines UNION ALL SELECT shop_image FROM order_lines",
 };
 
-/** Days of which the taken hours are read: more than the days of which customers see free hours. */
-const DAYS_OF_HOURS = 31;
-
 const RECORD_COLUMNS = writtenProperties(Order) as readonly (keyof Order & keyof OrderRecord)[];
 const LINE_COLUMNS = writtenProperties(PanelOrderLine).filter(
   (property): property is keyof RecordLine => property !== "orderId",
@@ -212,22 +209,13 @@ const QUARTER_COLUMNS = ["placeId", "startsAt"] as const;
 const QUARTER_ROW = rowShape(TakenQuarter, QUARTER_COLUMNS);
 
 /**
- * Locks all hours until the commit, ends the holds that are over, and reads the quarters of an hour that other orders
- * have: those of the next month, in which hours are offered, and those after the start of some hours.
+ * Locks all hours until the commit, and ends the holds that are over.
  *
- * Call it after all orders of the transaction are locked. Otherwise two transactions could wait for each other, because
- * one with a locked order waits here. Commands that only free an hour do not need the lock: their deleted rows count as
- * taken until they commit, and are skipped below, so that nobody waits for them either.
- * @param order undefined for a new one
- * @param hours starts of hours
+ * Call it once, after all orders of the transaction are locked. Otherwise two transactions could wait for each other,
+ * because one with a locked order waits here. Commands that only free an hour do not need the lock: their deleted rows
+ * count as taken until they commit, and are skipped below, so that nobody waits for them either.
  */
-export async function lockHours(
-  transaction: Transaction,
-  order: OrderRecord | undefined,
-  hours: readonly Date[],
-  now: Date,
-): Promise<Pick<TakenQuarter, "placeId" | "startsAt">[]> {
-  const quarters = selectList(TakenQuarter, "q", QUARTER_COLUMNS);
+export async function lockHours(transaction: Transaction, now: Date): Promise<void> {
   await lockUntilCommit(transaction, "appointments");
   await affected(
     transaction,
@@ -236,15 +224,30 @@ export async function lockHours(
        WHERE o.state = 'NEW' AND o.held_until <= $1 FOR UPDATE OF q SKIP LOCKED)`,
     [now],
   );
+}
+
+/**
+ * Reads the quarters of an hour that other orders have after the start of some hours and of the order's present hour.
+ * Call it after {@link lockHours}. It reads only these, because all orders of the shop wait for the lock meanwhile.
+ * @param order undefined for a new one
+ * @param hours starts of hours
+ */
+export function readQuartersAt(
+  transaction: Transaction,
+  order: OrderRecord | undefined,
+  hours: readonly Date[],
+): Promise<Pick<TakenQuarter, "placeId" | "startsAt">[]> {
   return rows(
     transaction,
     QUARTER_ROW,
-    `SELECT ${quarters} FROM taken_quarters q WHERE order_id IS DISTINCT FROM $1
-       AND starts_at > $2::timestamptz AND starts_at < $2::timestamptz + interval '${DAYS_OF_HOURS} days'
-     UNION SELECT ${quarters} FROM taken_quarters q JOIN unnest($3::timestamptz[]) hour
-       ON starts_at >= hour AND starts_at < hour + interval '${SERVICE_MINUTES.max} minutes'
+    `SELECT DISTINCT ${selectList(TakenQuarter, "q", QUARTER_COLUMNS)} FROM unnest($2::timestamptz[]) hour
+     JOIN taken_quarters q ON starts_at >= hour AND starts_at < hour + make_interval(mins => $3)
      WHERE order_id IS DISTINCT FROM $1`,
-    [order?.id ?? null, now, [...hours, ...(order?.appointmentAt ? [order.appointmentAt] : [])]],
+    [
+      order?.id ?? null,
+      [...hours, ...(order?.appointmentAt ? [order.appointmentAt] : [])],
+      order?.appointmentMinutes ?? SERVICE_MINUTES.max,
+    ],
   );
 }
 

@@ -71,8 +71,8 @@ export interface CommandContext {
   /** All services of the owner, also those that visitors do not see. */
   readonly services: readonly KeptService[];
   /**
-   * The quarters of an hour that other orders have, in all days of which hours are offered and at the hours of the order
-   * and the command; undefined for a command that gives no hour.
+   * The quarters of an hour that other orders have at the hours of the order and the command; undefined for a command
+   * that gives no hour.
    */
   readonly taken: readonly Pick<TakenQuarter, "placeId" | "startsAt">[] | undefined;
   /** False for a customer for whom no further hour may be held. */

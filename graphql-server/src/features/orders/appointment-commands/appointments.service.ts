@@ -66,7 +66,10 @@ export class AppointmentsService {
         ...{ fields, placedAt: session.now },
       };
       const context = await session.context(undefined, { movesStock: false, hours: [startsAt] });
-      await session.save(undefined, bookAppointment(arriving, service, { startsAt, placeId }, context), id);
+      const outcome = await session.decide(undefined, () =>
+        bookAppointment(arriving, service, { startsAt, placeId }, context),
+      );
+      await session.save(undefined, outcome, id);
       await session.assertMayHandle(id);
     });
   }

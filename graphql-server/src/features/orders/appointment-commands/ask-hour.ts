@@ -2,8 +2,8 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import {
   appointmentOf,
   askedPlace,
+  HourGone,
   hourChange,
-  hourGone,
   isPlausible,
   movedHold,
 } from "../appointments/given-hour.ts";
@@ -13,8 +13,9 @@ import { noAppointment } from "./no-appointment.ts";
 /**
  * Gives an appointment that the shop has not confirmed yet the hour that its customer asks for instead. No hour is held
  * longer than the first one, so that nobody can keep hours by asking again.
- * @throws ShopError CONFLICT if the shop has answered, if too many hours are held for the customer, and with the nearest free hours if the hour is not free: then the
- * appointment stays as it is; BAD_USER_INPUT for a time that no appointment has
+ * @throws ShopError CONFLICT if the shop has answered, if too many hours are held for the customer, and with the nearest
+ * free hours if the hour is not free: then the appointment stays as it is; BAD_USER_INPUT for a time that no appointment
+ * has
  */
 export const askHour =
   (startsAt: Date): Decide =>
@@ -28,13 +29,21 @@ export const askHour =
     const { at, service } = appointment;
     if (at.getTime() === startsAt.getTime() && keepsHour(order, context.now)) return undefined;
     if (!context.mayHold)
-      throw new ShopError("CONFLICT", "Trop d’heures attendent déjà la réponse de la boutique\u00a0: écrivez-lui");
+      throw new ShopError(
+        "CONFLICT",
+        "Trop d’heures attendent déjà la réponse de la boutique\u00a0: écrivez-lui",
+      );
     const placeId = askedPlace(startsAt, service, context, order.placeId);
-    if (placeId === undefined) throw hourGone(startsAt, service, context);
+    if (placeId === undefined) throw new HourGone(startsAt, service);
     return {
       order: {
         ...order,
-        ...{ appointmentAt: startsAt, placeId, heldUntil: movedHold(order, context), appointmentReminded: null },
+        ...{
+          appointmentAt: startsAt,
+          placeId,
+          heldUntil: movedHold(order, context),
+          appointmentReminded: null,
+        },
       },
       audit: [{ action: "ORDER_EDITED", changes: [hourChange(at, startsAt)] }],
     };

@@ -1,6 +1,6 @@
 import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { isQuarter, type TimedService } from "../appointments/appointment-hours.rules.ts";
-import { hourGone, isPlausible, placeAt } from "../appointments/given-hour.ts";
+import { HourGone, isPlausible, placeAt } from "../appointments/given-hour.ts";
 import type { CommandContext } from "../order.ts";
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export function chosenPlace(
   });
   const considered = chosen ? { ...service, placeIds: [chosen.id] } : service;
   const free = placeAt(startsAt, considered, context, chosen ? null : preferred);
-  if (free === undefined) throw hourGone(startsAt, considered, context, chosen?.name);
+  if (free === undefined) throw new HourGone(startsAt, considered, chosen?.name);
   return free;
 }
 

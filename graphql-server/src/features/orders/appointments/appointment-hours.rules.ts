@@ -51,6 +51,10 @@ export function isOpen(at: number, minutes: number, { openings, closedDays }: Ap
   );
 }
 
+/** Returns the ids of the places at which a service is done. */
+export const placesOf = ({ placeIds }: TimedService, { places }: AppointmentSettings): readonly string[] =>
+  placeIds.length > 0 ? placeIds : places.map(({ id }) => id);
+
 /**
  * Returns the id of a place of the service that is free for all of an appointment; undefined if there is none. Opening
  * hours are not considered, because an owner may give any hour.
@@ -58,16 +62,15 @@ export function isOpen(at: number, minutes: number, { openings, closedDays }: Ap
  */
 export function freePlace(
   at: number,
-  { minutes, placeIds }: TimedService,
-  { places }: AppointmentSettings,
+  service: TimedService,
+  settings: AppointmentSettings,
   taken: TakenQuarters,
   wanted?: string,
 ): string | undefined {
-  const isMeant = (id: string) =>
-    wanted === undefined ? placeIds.length === 0 || placeIds.includes(id) : id === wanted;
-  const quarters = quartersOf(at, minutes);
-  return places.find(
-    ({ id }) => isMeant(id) && quarters.every((quarter) => !taken.has(quarterKey(id, quarter))),
+  const meant = wanted === undefined ? placesOf(service, settings) : [wanted];
+  const quarters = quartersOf(at, service.minutes);
+  return settings.places.find(
+    ({ id }) => meant.includes(id) && quarters.every((quarter) => !taken.has(quarterKey(id, quarter))),
   )?.id;
 }
 

@@ -7,7 +7,7 @@ import { countDays } from "../reading/assert-days.ts";
 import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { FreeHours } from "./appointment.type.ts";
-import { freeDays } from "./appointment-hours.rules.ts";
+import { freeDays, placesOf } from "./appointment-hours.rules.ts";
 import { timedService } from "./given-hour.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
@@ -40,9 +40,7 @@ export class AppointmentListService {
     if (!service)
       throw new ShopError("NOT_FOUND", "Ce service n’existe plus, ou se réserve sans choisir d’heure");
     if (appointments.openings.length === 0) return { now: new Date(), days: [] };
-    const places = appointments.places.map(({ id }) => id);
-    const { placeIds } = service;
-    const { now, taken } = await readTakenQuarters(this.#database, placeIds.length > 0 ? placeIds : places);
+    const { now, taken } = await readTakenQuarters(this.#database, placesOf(service, appointments));
     return { now, days: freeDays(service, appointments, taken, now) };
   }
 

@@ -157,22 +157,36 @@ export function placeToKeep(
   return isHeld && isPlaceFree(placeId, at, service, hours) ? placeId : placeAt(at, service, hours, placeId);
 }
 
-/**
- * Returns the refusal of an hour that is not free, with the nearest free hours of the service.
- * @param place name of the only place that was considered; undefined for all places
- */
-export function hourGone(at: Date, service: TimedService, hours: Hours, place?: string): ShopError {
-  const days = freeDays(service, hours.appointments, takenQuarters(hours), hours.now);
+/** The refusal of an hour that is not free. `CommandRunner` adds the nearest free hours to it (see {@link withNearest}). */
+export class HourGone extends ShopError {
+  readonly at: Date;
+  readonly service: TimedService;
+
+  /** @param place name of the only place that was considered; undefined for all places of the service */
+  constructor(at: Date, service: TimedService, place?: string) {
+    const gone =
+      place === undefined
+        ? `${capitalised(appointmentText(at))} n’est plus libre`
+        : `«\u00a0${place}\u00a0» n’est plus libre ${appointmentText(at)}`;
+    super("CONFLICT", gone);
+    this.at = at;
+    this.service = service;
+  }
+}
+
+/** Returns a refusal that also names the nearest free hours of the service. @param taken all taken quarters of an hour */
+export function withNearest(
+  { at, service, message }: HourGone,
+  taken: TakenQuarters,
+  { now, appointments }: Pick<Hours, "now" | "appointments">,
+): ShopError {
+  const days = freeDays(service, appointments, taken, now);
   const nearest = nearestHours(at.getTime(), days).map((one) => {
     const hour = new Date(one);
     return shopDay(hour) === shopDay(at) ? hourText(shopHour(hour)) : appointmentText(hour);
   });
   const others = nearest.length > 0 ? `. Libres\u00a0: ${nearest.join(", ")}` : "";
-  const gone =
-    place === undefined
-      ? `${capitalised(appointmentText(at))} n’est plus libre`
-      : `«\u00a0${place}\u00a0» n’est plus libre ${appointmentText(at)}`;
-  return new ShopError("CONFLICT", `${gone}${others}`);
+  return new ShopError("CONFLICT", `${message}${others}`);
 }
 
 /** The change of an hour in an order's history. */

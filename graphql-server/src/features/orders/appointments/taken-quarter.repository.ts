@@ -14,10 +14,12 @@ const TAKEN = v.object({
  * Reads the quarters of an hour that are given at some places from now on, as far as customers see free hours, and the
  * database's time. An hour of which the hold has ended is free, also if its rows are still there. The rows are added up
  * by appointment, whose quarters follow each other, because full months of ten places have 30,000 of them.
+ * @param except id of an order whose quarters count as free; null for none
  */
 export async function readTakenQuarters(
   connection: Connection,
   placeIds: readonly string[],
+  except: string | null = null,
 ): Promise<{ now: Date; taken: TakenQuarters }> {
   const read = await oneRow(
     connection,
@@ -28,9 +30,9 @@ export async function readTakenQuarters(
          FROM taken_quarters q JOIN orders o ON o.id = q.order_id
          WHERE q.place_id = ANY($1::uuid[]) AND q.starts_at > now() - interval '${QUARTER_SECONDS} seconds'
            AND q.starts_at < now() + interval '${DAYS_AHEAD + 1} days'
-           AND (o.held_until IS NULL OR o.held_until > now())
+           AND q.order_id IS DISTINCT FROM $2 AND (o.held_until IS NULL OR o.held_until > now())
          GROUP BY q.place_id, q.order_id) appointment), '[]') AS taken`,
-    [placeIds],
+    [placeIds, except],
   );
   if (!read) throw new Error("the database has no time");
   const { now, taken } = read;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
-import { appointmentOf, type GivenHour, hourGone, placeToKeep } from "../appointments/given-hour.ts";
+import { appointmentOf, type GivenHour, HourGone, placeToKeep } from "../appointments/given-hour.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { stateNotice } from "../order-notices.ts";
 import {
@@ -57,7 +57,7 @@ function confirmedHour(order: OrderRecord, context: CommandContext): Partial<Giv
   const appointment = appointmentOf(order, context.services);
   if (!appointment) return {};
   const placeId = placeToKeep(order, appointment, context);
-  if (placeId === undefined) throw hourGone(appointment.at, appointment.service, context);
+  if (placeId === undefined) throw new HourGone(appointment.at, appointment.service);
   return { placeId, heldUntil: null };
 }
 

@@ -304,7 +304,9 @@ export class OrderCommandsService implements Undo {
         for (const order of handled.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())) {
           const hours = to === "CONFIRMED" ? { hours: [] } : {};
           const context = await session.context(order, { movesStock, ...hours });
-          const outcome = await orRefusal(refused, order.id, () => takeStep(to)(order, context));
+          const outcome = await orRefusal(refused, order.id, () =>
+            session.decide(order, () => takeStep(to)(order, context)),
+          );
           if (outcome) await session.save(order, outcome, requestId);
         }
         return refused;
