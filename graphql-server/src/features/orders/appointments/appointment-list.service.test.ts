@@ -63,6 +63,13 @@ describe("the free hours of a service", () => {
     expect(hours.slice(0, 5)).toEqual(["09:00", "09:30", "11:00", "11:30", "12:00"]);
   });
 
+  it("are read once for calls that arrive together, and again for later ones", async () => {
+    const read = () => shop.services.appointmentList.freeHours(MANICURE);
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, read));
+    expect(others.every((answer) => answer === first)).toBe(true);
+    expect(await read()).not.toBe(first);
+  });
+
   it("count an hour again when its hold has ended, before anyone deletes it", async () => {
     await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
     const heldUntil = new Date(Date.now() + 3_600_000);

@@ -1,17 +1,18 @@
 import type { Database } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
+import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 import type { OrderSettings } from "../command-runner.ts";
 import type { Order } from "../order.entity.ts";
 import { countDays } from "../reading/assert-days.ts";
 import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { FreeHours } from "./appointment.type.ts";
-import { freeDays, placesOf } from "./appointment-hours.rules.ts";
+import { freeDays, placesOf, type TimedService } from "./appointment-hours.rules.ts";
 import { timedService } from "./given-hour.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
-/** Largest number of days in one answer: the weeks that the page of a month shows. */
+/** Maximum number of days in one answer: six weeks. */
 const MAX_DAYS = 42;
 
 /** Reads free hours and appointments. */
@@ -19,6 +20,8 @@ export class AppointmentListService {
   readonly #database: Database;
   readonly #list: OrderListService;
   readonly #settings: () => Pick<OrderSettings, "appointments" | "services">;
+  /** Answers that are being computed, by the id of their service. */
+  readonly #computed = new Map<string, Promise<FreeHours>>();
 
   constructor(
     database: Database,
@@ -31,7 +34,8 @@ export class AppointmentListService {
   }
 
   /**
-   * Returns the free hours of a service. A shop that gives no appointments has none.
+   * Returns the free hours of a service. A shop that gives no appointments has none. Calls that arrive while the answer
+   * for a service is computed share it, because anyone may call and a full calendar takes tens of milliseconds.
    * @throws ShopError NOT_FOUND for a service that visitors do not see, or of which no hour can be chosen
    */
   async freeHours(serviceId: string): Promise<FreeHours> {
@@ -40,6 +44,14 @@ export class AppointmentListService {
     if (!service)
       throw new ShopError("NOT_FOUND", "Ce service n’existe plus, ou se réserve sans choisir d’heure");
     if (appointments.openings.length === 0) return { now: new Date(), days: [] };
+    const computed = this.#computed.get(serviceId);
+    if (computed) return computed;
+    const answer = this.#compute(service, appointments).finally(() => this.#computed.delete(serviceId));
+    this.#computed.set(serviceId, answer);
+    return answer;
+  }
+
+  async #compute(service: TimedService, appointments: AppointmentSettings): Promise<FreeHours> {
     const { now, taken } = await readTakenQuarters(this.#database, placesOf(service, appointments));
     return { now, days: freeDays(service, appointments, taken, now) };
   }
