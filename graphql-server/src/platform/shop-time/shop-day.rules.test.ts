@@ -8,6 +8,7 @@ it.each([
   ["2026-02-29", false],
   ["2026-13-01", false],
   ["28/02/2026", false],
+  ["0000-01-01", false],
   ["", false],
 ])("%j is a day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
