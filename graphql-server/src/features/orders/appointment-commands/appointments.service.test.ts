@@ -192,6 +192,21 @@ describe("an hour that a customer asks for", () => {
 
   it("is placed once by a request that is sent again, and refused if it asks for another hour then", async () => {
     const id = randomUUID();
+  it("may begin in one of two spans without a break, and end in the other one", async () => {
+    const spans = [
+      { from: "12:00", to: "18:00" },
+      { from: "09:00", to: "12:00" },
+    ];
+    const appointmentHours = ["1", "2", "3", "4", "5", "6", "7"].flatMap((on) =>
+      spans.map((span) => ({ day: on, ...span })),
+    );
+    await client.open({ appointmentHours });
+    expect(await see(await client.asked(at("11:30")))).toMatchObject({ isHourKept: true });
+    const { days } = await shop.services.appointmentList.freeHours(OTHER);
+    const hours = days.find((one) => one.day === dayAhead(4))?.hours;
+    expect(hours).toEqual(expect.arrayContaining(["11:00", "11:30", "12:00"]));
+  });
+
     await Promise.all([1, 2, 3].map(() => client.asked(at("10:00"), { id })));
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
     await expect(client.asked(at("11:00"), { id })).rejects.toThrow();

@@ -64,14 +64,25 @@ interface AppointmentDetails {
   readonly appointmentHold?: number | null | undefined;
 }
 
-/** Returns the owner's settings, or their defaults. */
+/** Returns spans of which none ends at the hour at which another one of the day begins: these become one. */
+const joined = (spans: readonly Span[]): Span[] =>
+  [...spans].sort(bySpan).reduce<Span[]>((before, span) => {
+    const last = before.at(-1);
+    const touches = last?.day === span.day && last.to === span.from;
+    return touches ? [...before.slice(0, -1), { ...last, to: span.to }] : [...before, span];
+  }, []);
+
+/**
+ * Returns the owner's settings, or their defaults. Two spans without a break between them become one, so that an
+ * appointment may begin in the first one and end in the second one.
+ */
 export const appointmentSettings = ({
   appointmentHours,
   appointmentPlaces,
   closedDays,
   appointmentHold,
 }: AppointmentDetails): AppointmentSettings => ({
-  openings: appointmentHours ?? [],
+  openings: joined(appointmentHours ?? []),
   places: appointmentPlaces ?? [ONLY_PLACE],
   closedDays: (closedDays ?? []).map(({ day }) => day),
   holdHours: appointmentHold ?? DEFAULT_HOLD_HOURS,
