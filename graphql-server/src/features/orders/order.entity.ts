@@ -152,6 +152,13 @@ class OrderAsPlaced {
   quarter: string | null;
 }
 
+/** SQL condition: `keepsHour` of an order. @param state SQL of its state */
+export const KEEPS_HOUR = (order: string, state = `${order}.state`): string =>
+  `(${order}.place_id IS NOT NULL AND (${state}) <> 'CANCELLED' AND coalesce(${order}.held_until > now(), true))`;
+
+const isHourKept = (order: string, state?: string): string =>
+  `CASE WHEN ${order}.appointment_at IS NOT NULL THEN ${KEEPS_HOUR(order, state)} END`;
+
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSummary {
   @Field(() => ID)
@@ -298,9 +305,7 @@ abstract class OrderSummary {
   })
   @VirtualColumn({
     type: "boolean",
-    query: (order) =>
-      `CASE WHEN ${order}.appointment_at IS NOT NULL THEN ${order}.place_id IS NOT NULL
-        AND coalesce(${order}.held_until > now(), true) END`,
+    query: (order) => isHourKept(order),
   })
   isHourKept: boolean | null;
 
@@ -316,18 +321,22 @@ abstract class OrderSummary {
 const IS_CANCELLATION_HIDDEN = (order: string): string =>
   `(${order}.cancelled_from IS NOT NULL AND ${order}.changed_at > now() - interval '${HELD_SECONDS} seconds')`;
 
+/** SQL of the state that the customer sees. */
+const STATE_FOR_CUSTOMER = (order: string): string =>
+  `CASE WHEN ${IS_CANCELLATION_HIDDEN(order)} THEN ${order}.cancelled_from ELSE ${order}.state END`;
+
 @ObjectType("OwnOrder", { simpleResolvers: true })
 export class OwnOrder extends OrderSummary {
   @Field(() => OrderStateEnum, { description: "Annulée par la boutique : une minute plus tard" })
-  @VirtualColumn({
-    type: "text",
-    query: (order) =>
-      knownOrOther(
-        `CASE WHEN ${IS_CANCELLATION_HIDDEN(order)} THEN ${order}.cancelled_from ELSE ${order}.state END`,
-        STATES,
-      ),
-  })
+  @VirtualColumn({ type: "text", query: (order) => knownOrOther(STATE_FOR_CUSTOMER(order), STATES) })
   override state: OrderState | Other;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Si une place est gardée pour cette heure ; null : pas un rendez-vous",
+  })
+  @VirtualColumn({ type: "boolean", query: (order) => isHourKept(order, STATE_FOR_CUSTOMER(order)) })
+  override isHourKept: boolean | null;
 
   @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
   @VirtualColumn({

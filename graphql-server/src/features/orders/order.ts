@@ -105,7 +105,7 @@ export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | 
 
 /**
  * True if an order has its place at its hour, so that no other order can get it. An hour that the shop has not confirmed
- * is held for some time only.
+ * is held for some time only. `KEEPS_HOUR` is the same as SQL.
  */
 export const keepsHour = (
   { state, placeId, heldUntil }: Pick<OrderRecord, "state" | "placeId" | "heldUntil">,

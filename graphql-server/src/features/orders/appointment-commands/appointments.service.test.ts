@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { keepsHour } from "../order.ts";
 import { appointmentNotice, stateNotice } from "../order-notices.ts";
 import { formatOrderNumber, orderNumberOf } from "../order-number.rules.ts";
+import { ORDER_STATES } from "../order-state.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
 import { dayAhead } from "../testing/order-client.ts";
 import {
@@ -229,6 +231,27 @@ describe("an hour that a customer asks for", () => {
     expect(await see(entered.id)).toMatchObject({ serviceId: null, appointmentAt: null });
     expect(await client.quarters(at("10:00"))).toEqual([]);
   });
+});
+
+it("SQL and the rule say the same of whether an hour is kept, in every state", async () => {
+  const id = await client.asked(at("10:00"));
+  const [past, future] = [dayAhead(-1), dayAhead(1)].map((on) => at("10:00", on));
+  const compared: unknown[] = [];
+  for (const state of ORDER_STATES)
+    for (const placeId of [CHAIR, null])
+      for (const heldUntil of [null, past ?? null, future ?? null]) {
+        const values = [id, state, placeId, heldUntil];
+        await sql("UPDATE orders SET state = $2, place_id = $3, held_until = $4 WHERE id = $1", ...values);
+        const { isHourKept } = await see(id);
+        compared.push([
+          state,
+          placeId,
+          heldUntil,
+          isHourKept === keepsHour({ state, placeId, heldUntil }, new Date()),
+        ]);
+      }
+  expect(compared.filter((row) => !(row as unknown[])[3])).toEqual([]);
+  expect(compared).toHaveLength(6 * ORDER_STATES.length);
 });
 
 describe("another hour that the customer asks for", () => {
@@ -627,12 +650,27 @@ describe("a person who did not come", () => {
     await sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
     await client.noShow(id, patron);
     const onDevice = async () => {
-      const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { state noShow due } }";
+      const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { state noShow isHourKept due } }";
       return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
     };
-    expect(await onDevice()).toEqual([{ state: "CONFIRMED", noShow: false, due: 5_000 }]);
+    expect(await onDevice()).toEqual([{ state: "CONFIRMED", noShow: false, isHourKept: true, due: 5_000 }]);
     await sql("UPDATE orders SET changed_at = now() - interval '2 minutes' WHERE id = $1", id);
-    expect(await onDevice()).toEqual([{ state: "CANCELLED", noShow: true, due: 0 }]);
+    expect(await onDevice()).toEqual([{ state: "CANCELLED", noShow: true, isHourKept: false, due: 0 }]);
+  });
+
+  it("is notified that they did not come, not that the appointment is cancelled", async () => {
+    const id = await client.asked(at("10:00"));
+    await client.confirm(id, patron);
+    await sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
+    await sql(
+      `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, consent)
+       VALUES (gen_random_uuid(), 'https://push.example/device', repeat('a', 87), repeat('b', 22), 'ORDER', $1, '')`,
+      id,
+    );
+    await client.noShow(id, patron);
+    expect(await sql("SELECT content->>'body' AS body FROM push_messages")).toEqual([
+      { body: expect.stringMatching(/^Rendez-vous .{7}\u00a0: vous n’êtes pas venu, écrivez à la boutique/) },
+    ]);
   });
 
   it.each([

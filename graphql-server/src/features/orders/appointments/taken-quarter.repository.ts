@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Connection, json, oneRow } from "../../../platform/database/sql.ts";
+import { KEEPS_HOUR } from "../order.entity.ts";
 import { DAYS_AHEAD, QUARTER_MS, quarterKey, type TakenQuarters } from "./appointment-hours.rules.ts";
 
 const QUARTER_SECONDS = QUARTER_MS / 1_000;
@@ -30,7 +31,7 @@ export async function readTakenQuarters(
          FROM taken_quarters q JOIN orders o ON o.id = q.order_id
          WHERE q.place_id = ANY($1::uuid[]) AND q.starts_at > now() - interval '${QUARTER_SECONDS} seconds'
            AND q.starts_at < now() + interval '${DAYS_AHEAD + 1} days'
-           AND q.order_id IS DISTINCT FROM $2 AND (o.held_until IS NULL OR o.held_until > now())
+           AND q.order_id IS DISTINCT FROM $2 AND ${KEEPS_HOUR("o")}
          GROUP BY q.place_id, q.order_id) appointment), '[]') AS taken`,
     [placeIds, except],
   );

@@ -84,6 +84,7 @@ export class StoredAppointments {
   /** Gives all quarters of an hour of some days from now on at some places to one appointment. */
   async fill(days: number, placeIds: readonly string[]): Promise<void> {
     const id = await this.store({ at: new Date(), placeId: null });
+    await this.#sql("UPDATE orders SET place_id = $2 WHERE id = $1", id, placeIds[0]);
     await this.#sql(
       `INSERT INTO taken_quarters SELECT place, to_timestamp(floor(extract(epoch FROM now()) / 900) * 900 + 900 * quarter), $1
        FROM unnest($2::uuid[]) place, generate_series(0, $3::int * 96) quarter`,
