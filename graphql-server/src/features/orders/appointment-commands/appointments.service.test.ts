@@ -388,6 +388,21 @@ describe("an appointment that the shop confirms", () => {
     expect([(await see(id)).state, (await see(other)).state]).toEqual(["NEW", "CONFIRMED"]);
   });
 
+  it("is refused once its hour is past by more than a day", async () => {
+    const [id, late] = [await client.asked(at("10:00")), await client.asked(at("14:00"))];
+    const moveTo = (order: string, age: string) =>
+      sql(
+        `UPDATE orders SET appointment_at = date_trunc('hour', now() - $2::interval) WHERE id = $1`,
+        order,
+        age,
+      );
+    await moveTo(id, "26 hours");
+    await moveTo(late, "22 hours");
+    const answer = await client.confirm(id, patron);
+    expect([codeOf(answer), messageOf(answer)]).toEqual(["BAD_USER_INPUT", "Cette heure est passée"]);
+    expect((await client.confirm(late, patron)).errors).toBeUndefined();
+  });
+
   it("of two that want one hour together gives it to the first one", async () => {
     const [one, other] = [await client.asked(at("10:00")), await client.asked(at("10:00"))];
     const { data } = await client.orders.step([one, other], "CONFIRMED", patron);

@@ -1,9 +1,7 @@
 import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { isQuarter, type TimedService } from "../appointments/appointment-hours.rules.ts";
-import { HourGone, isPlausible, placeAt } from "../appointments/given-hour.ts";
+import { HourGone, isPlausible, pastErrors, placeAt } from "../appointments/given-hour.ts";
 import type { CommandContext } from "../order.ts";
-
-const DAY_MS = 86_400_000;
 
 /** An hour that the shop gives, with the only place that it may be at; null for any place. */
 export interface ChosenPlace {
@@ -35,9 +33,8 @@ export function chosenPlace(
   return free;
 }
 
-/** An appointment may be entered that was today or yesterday, because the owner may be late with the notes. */
 function hourErrors(startsAt: Date, { now }: Pick<CommandContext, "now">): Record<string, string> {
   if (!isQuarter(startsAt.getTime())) return { startsAt: "Choisissez une heure au quart d’heure" };
-  if (startsAt.getTime() < now.getTime() - DAY_MS) return { startsAt: "Cette heure est passée" };
-  return isPlausible(startsAt, now) ? {} : { startsAt: "Un an à l’avance au plus" };
+  const past = pastErrors(startsAt, now);
+  return isPlausible(startsAt, now) || past.startsAt ? past : { startsAt: "Un an à l’avance au plus" };
 }

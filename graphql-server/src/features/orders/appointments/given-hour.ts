@@ -20,7 +20,8 @@ import {
 } from "./appointment-hours.rules.ts";
 
 const HOUR_MS = 3_600_000;
-const YEAR_MS = 366 * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 366 * DAY_MS;
 
 type Hours = Pick<CommandContext, "now" | "appointments" | "services" | "taken">;
 
@@ -63,6 +64,13 @@ export function appointmentOf(
 /** False for a time that no appointment has, such as one of a wrong clock. It may be too far away to be stored or named. */
 export const isPlausible = (at: Date, now: Date): boolean =>
   Math.abs(at.getTime() - now.getTime()) <= YEAR_MS;
+
+/**
+ * Checks that an hour that the shop gives is not over. An hour of today or yesterday is given, because the owner may be
+ * late with the notes.
+ */
+export const pastErrors = (at: Date, now: Date): Record<string, string> =>
+  at.getTime() < now.getTime() - DAY_MS ? { startsAt: "Cette heure est passée" } : {};
 
 /**
  * Returns the order as an appointment: its only line is the service, with the price that the person saw beside the

@@ -1,7 +1,13 @@
 import * as v from "valibot";
-import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
-import { appointmentOf, type GivenHour, HourGone, placeToKeep } from "../appointments/given-hour.ts";
+import {
+  appointmentOf,
+  type GivenHour,
+  HourGone,
+  pastErrors,
+  placeToKeep,
+} from "../appointments/given-hour.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { stateNotice } from "../order-notices.ts";
 import {
@@ -38,7 +44,8 @@ export type StateAndMark = Pick<OrderRecord, "state" | "unwanted">;
  * @param from the state that the caller last saw
  * @param acceptShortage takes the pieces even if the counted stock does not suffice
  * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
- * pieces; CONFLICT with the nearest free hours if an appointment's hour is taken; BAD_USER_INPUT if `to` is no next state of `from`
+ * pieces; CONFLICT with the nearest free hours if an appointment's hour is taken; BAD_USER_INPUT if its hour is over, or
+ * `to` is no next state of `from`
  */
 export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
@@ -52,10 +59,11 @@ export const changeState =
     return undoableChange(order, { state: to, unwanted: false }, context, hour);
   };
 
-/** @throws ShopError CONFLICT with the nearest free hours if no place is free any more */
+/** @throws ShopError BAD_USER_INPUT for an hour that is over; CONFLICT with the nearest free hours if no place is free */
 function confirmedHour(order: OrderRecord, context: CommandContext): Partial<GivenHour> {
   const appointment = appointmentOf(order, context.services);
   if (!appointment) return {};
+  assertValid(pastErrors(appointment.at, context.now));
   const placeId = placeToKeep(order, appointment, context);
   if (placeId === undefined) throw new HourGone(appointment.at, appointment.service);
   return { placeId, heldUntil: null };
