@@ -95,17 +95,26 @@ export const dayNotice = (order: NoticedOrder, day: keyof typeof DAY_TEXTS, to: 
   content: dayPush(order, day, to),
 });
 
-const appointmentPush = (order: Pick<NoticedOrder, "id" | "number">, at: Date): PushContent => ({
-  body: `Rendez-vous ${formatOrderNumber(order.number)}\u00a0: ${appointmentText(at)}`,
-  path: OWN_ORDERS_PATH,
-  tag: `order-appointment-${order.id}`,
-});
-
 /** Of an appointment that the shop has moved, as late as {@link dayNotice}. */
 export const appointmentNotice = (order: NoticedOrder, at: Date): Notice => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
-  content: appointmentPush(order, at),
+  content: {
+    body: `${titleOf(order)}\u00a0: ${order.state === "NEW" ? "heure proposée," : "déplacé au"} ${appointmentText(at)}`,
+    path: OWN_ORDERS_PATH,
+    tag: `order-appointment-${order.id}`,
+  },
+});
+
+/** Of an appointment to which the person did not come, in place of the notification that it is cancelled. */
+export const noShowNotice = (order: NoticedOrder): Notice => ({
+  to: "FOLLOWERS",
+  when: "AFTER_UNDO",
+  content: {
+    body: `${titleOf(order)}\u00a0: vous n’êtes pas venu, écrivez à la boutique si c’est une erreur`,
+    path: OWN_ORDERS_PATH,
+    tag: `order-${order.id}`,
+  },
 });
 
 export const newOrderPush = ({ id, number, serviceId }: NoticedOrder): PushContent => ({

@@ -615,7 +615,10 @@ describe("an appointment that the shop moves", () => {
     expect(await see(id)).toMatchObject({ isHourKept: true });
   });
 
-  it("tells the customer a minute later", () => {
+  it.each([
+    ["CONFIRMED", "déplacé au samedi 5 décembre à 11\u00a0h"],
+    ["NEW", "heure proposée, samedi 5 décembre à 11\u00a0h"],
+  ])("from the state %s tells the customer a minute later", (state, text) => {
     const order = {
       ...{ id: "o", number: "K7M42P", state: "CONFIRMED", isPickup: true, serviceId: "s" },
       appointmentAt: null,

@@ -2,6 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { appointmentOf } from "../appointments/given-hour.ts";
 import { stateConflict, undoableChange } from "../commands/change-state.ts";
 import type { Decide } from "../order.ts";
+import { noShowNotice } from "../order-notices.ts";
 import { NO_SHOW_LABEL } from "../reading/panel-state.rules.ts";
 import { noAppointment } from "./no-appointment.ts";
 
@@ -15,15 +16,11 @@ export const markNoShow: Decide = (order, context) => {
   if (order.state !== "CONFIRMED") throw stateConflict(order);
   if (appointment.at > context.now)
     throw ShopError.badInput({ id: "Ce rendez-vous n’a pas encore commencé" });
-  const {
-    order: cancelled,
-    audit,
-    notices,
-  } = undoableChange(order, { state: "CANCELLED", unwanted: false }, context);
+  const { order: cancelled, audit } = undoableChange(order, { state: "CANCELLED", unwanted: false }, context);
   const missed = { field: NO_SHOW_LABEL, from: "non", to: "oui" };
   return {
     order: { ...cancelled, noShow: true },
     audit: audit.map((entry) => ({ ...entry, changes: [...(entry.changes ?? []), missed] })),
-    ...(notices && { notices }),
+    notices: [noShowNotice(cancelled)],
   };
 };
