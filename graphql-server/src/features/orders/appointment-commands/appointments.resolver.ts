@@ -88,7 +88,7 @@ export class AppointmentsResolver {
   @Permit("ADMIN")
   @Mutation(() => Order, {
     description:
-      "La personne n’est pas venue : le rendez-vous est annulé, et ce qui est payé reste à la boutique ; undo l’annule, une minute",
+      "La personne n’est pas venue : le rendez-vous est annulé, et l’acompte payé reste à la boutique ; undo l’annule, une minute",
   })
   async markNoShow(
     @Arg("id", () => ID) id: string,

@@ -192,8 +192,6 @@ describe("an hour that a customer asks for", () => {
     expect((await own.ask(ids[0] ?? "", at("16:00"))).errors).toBeUndefined();
   });
 
-  it("is placed once by a request that is sent again, and refused if it asks for another hour then", async () => {
-    const id = randomUUID();
   it("may begin in one of two spans without a break, and end in the other one", async () => {
     const spans = [
       { from: "12:00", to: "18:00" },
@@ -209,6 +207,8 @@ describe("an hour that a customer asks for", () => {
     expect(hours).toEqual(expect.arrayContaining(["11:00", "11:30", "12:00"]));
   });
 
+  it("is placed once by a request that is sent again, and refused if it asks for another hour then", async () => {
+    const id = randomUUID();
     await Promise.all([1, 2, 3].map(() => client.asked(at("10:00"), { id })));
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
     await expect(client.asked(at("11:00"), { id })).rejects.toThrow();
@@ -620,12 +620,12 @@ describe("an appointment that the shop moves", () => {
     ["NEW", "heure proposée, samedi 5 décembre à 11\u00a0h"],
   ])("from the state %s tells the customer a minute later", (state, text) => {
     const order = {
-      ...{ id: "o", number: "K7M42P", state: "CONFIRMED", isPickup: true, serviceId: "s" },
+      ...{ id: "o", number: "K7M42P", state, isPickup: true, serviceId: "s" },
       appointmentAt: null,
     };
     expect(appointmentNotice(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
       when: "AFTER_UNDO",
-      content: { body: "Rendez-vous K7M-42P\u00a0: samedi 5 décembre à 11\u00a0h" },
+      content: { body: `Rendez-vous K7M-42P\u00a0: ${text}` },
     });
   });
 
@@ -702,6 +702,16 @@ describe("a person who did not come", () => {
     if (amount > 0) await payments().enter(id, { amount }, patron);
     await client.noShow(id, patron);
     expect(await see(id)).toMatchObject({ state: "CANCELLED", paid: amount, due });
+  });
+
+  it("is told apart from an order: « ce rendez-vous est « Annulé » »", async () => {
+    const id = await client.booked(lastQuarter(), patron);
+    await client.noShow(id, patron);
+    expect(messageOf(await client.noShow(id, patron))).toBe(
+      "Un collègue a été plus rapide\u00a0: ce rendez-vous est «\u00a0Annulé\u00a0»",
+    );
+    const { data } = await client.orders.step([id], "CONFIRMED", patron);
+    expect(data?.changeOrderStates).toMatchObject({ refused: [{ reason: "Il est «\u00a0Annulé\u00a0»" }] });
   });
 
   it("may still get the deposit back", async () => {
