@@ -65,12 +65,15 @@ interface AppointmentDetails {
 }
 
 /** Returns spans of which none ends at the hour at which another one of the day begins: these become one. */
-const joined = (spans: readonly Span[]): Span[] =>
-  [...spans].sort(bySpan).reduce<Span[]>((before, span) => {
-    const last = before.at(-1);
-    const touches = last?.day === span.day && last.to === span.from;
-    return touches ? [...before.slice(0, -1), { ...last, to: span.to }] : [...before, span];
-  }, []);
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of [...spans].sort(bySpan)) {
+    const last = all.at(-1);
+    if (last?.day === span.day && last.to === span.from) all[all.length - 1] = { ...last, to: span.to };
+    else all.push(span);
+  }
+  return all;
+}
 
 /**
  * Returns the owner's settings, or their defaults. Two spans without a break between them become one, so that an
