@@ -16,9 +16,6 @@ import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
-import { placesOf } from "./appointments/appointment-hours.rules.ts";
-import { HourGone, withNearest } from "./appointments/given-hour.ts";
-import { readTakenQuarters } from "./appointments/taken-quarter.repository.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
   countHeldHours,
@@ -39,6 +36,7 @@ import {
   type Actor,
   type CommandContext,
   type Decide,
+  IncompleteRefusal,
   keepsHour,
   type OrderRecord,
   type Outcome,
@@ -46,7 +44,7 @@ import {
 import { viewerOf } from "./order-access.ts";
 
 /** Hours that are held for one phone number or account until the shop answers. */
-export const MAX_HELD_HOURS = 3;
+const MAX_HELD_HOURS = 3;
 
 /** Actor that the panel shows for what a customer's device has done. */
 const CUSTOMER: Actor = { id: null, name: "Client" };
@@ -111,8 +109,7 @@ export interface OrderSession {
     command: Pick<OrderCommand, "movesStock" | "lines" | "hours" | "countHour" | "customer">,
   ): Promise<CommandContext>;
   /**
-   * Carries out a decision. If it refuses an hour, the nearest free hours are read and named. Only such a refusal reads
-   * all hours of a month.
+   * Carries out a decision. A refusal that names more than the command has read is completed.
    * @param order undefined for a new one
    */
   decide<T>(order: OrderRecord | undefined, work: () => T): Promise<T>;
@@ -296,11 +293,7 @@ export class CommandRunner {
         try {
           return work();
         } catch (error) {
-          if (!(error instanceof HourGone)) throw error;
-          const { appointments } = settings;
-          const placeIds = placesOf(error.service, appointments);
-          const { taken } = await readTakenQuarters(manager, placeIds, order?.id);
-          throw withNearest(error, taken, { now, appointments });
+          throw error instanceof IncompleteRefusal ? await error.complete(manager, order?.id) : error;
         }
       },
       save: async (before, outcome, requestId) => {

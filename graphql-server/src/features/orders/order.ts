@@ -1,3 +1,5 @@
+import type { Transaction } from "../../platform/database/sql.ts";
+import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { AuditLogAction, AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
@@ -111,6 +113,12 @@ export const keepsHour = (
   { state, placeId, heldUntil }: Pick<OrderRecord, "state" | "placeId" | "heldUntil">,
   now: Date,
 ): boolean => placeId !== null && state !== "CANCELLED" && (heldUntil === null || heldUntil > now);
+
+/** A refusal whose message needs what is read only for refusals. The session completes it (see `OrderSession.decide`). */
+export abstract class IncompleteRefusal extends ShopError {
+  /** @param orderId undefined for a new order */
+  abstract complete(transaction: Transaction, orderId: string | undefined): Promise<ShopError>;
+}
 
 /** Amounts are whole FCFA. */
 export function withSums(order: OrderRecord): OrderRecord {

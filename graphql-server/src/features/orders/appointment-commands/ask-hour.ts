@@ -34,7 +34,7 @@ export const askHour =
         "Trop d’heures attendent déjà la réponse de la boutique\u00a0: écrivez-lui",
       );
     const placeId = askedPlace(startsAt, service, context, order.placeId);
-    if (placeId === undefined) throw new HourGone(startsAt, service);
+    if (placeId === undefined) throw new HourGone(startsAt, service, context);
     return {
       order: {
         ...order,

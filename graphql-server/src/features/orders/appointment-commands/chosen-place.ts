@@ -29,7 +29,7 @@ export function chosenPlace(
   });
   const considered = chosen ? { ...service, placeIds: [chosen.id] } : service;
   const free = placeAt(startsAt, considered, context, chosen ? null : preferred);
-  if (free === undefined) throw new HourGone(startsAt, considered, chosen?.name);
+  if (free === undefined) throw new HourGone(startsAt, considered, context, chosen?.name);
   return free;
 }
 

@@ -1,10 +1,11 @@
+import type { Transaction } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { KeptService } from "../../shop/nail-service.rules.ts";
 import { depositShareOf } from "../deposit.rules.ts";
-import { type CommandContext, keepsHour, type OrderRecord } from "../order.ts";
+import { type CommandContext, IncompleteRefusal, keepsHour, type OrderRecord } from "../order.ts";
 import {
   appointmentText,
   freeDays,
@@ -13,11 +14,13 @@ import {
   isOffered,
   isQuarter,
   nearestHours,
+  placesOf,
   quarterKey,
   quartersOf,
   type TakenQuarters,
   type TimedService,
 } from "./appointment-hours.rules.ts";
+import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -165,36 +168,39 @@ export function placeToKeep(
   return isHeld && isPlaceFree(placeId, at, service, hours) ? placeId : placeAt(at, service, hours, placeId);
 }
 
-/** The refusal of an hour that is not free. `CommandRunner` adds the nearest free hours to it (see {@link withNearest}). */
-export class HourGone extends ShopError {
-  readonly at: Date;
-  readonly service: TimedService;
+/** The refusal of an hour that is not free. It is completed with the nearest free hours of the service. */
+export class HourGone extends IncompleteRefusal {
+  readonly #at: Date;
+  readonly #service: TimedService;
+  readonly #hours: Pick<Hours, "appointments">;
 
   /** @param place name of the only place that was considered; undefined for all places of the service */
-  constructor(at: Date, service: TimedService, place?: string) {
+  constructor(at: Date, service: TimedService, hours: Pick<Hours, "appointments">, place?: string) {
     const gone =
       place === undefined
         ? `${capitalised(appointmentText(at))} n’est plus libre`
         : `«\u00a0${place}\u00a0» n’est plus libre ${appointmentText(at)}`;
     super("CONFLICT", gone);
-    this.at = at;
-    this.service = service;
+    this.#at = at;
+    this.#service = service;
+    this.#hours = hours;
   }
-}
 
-/** Returns a refusal that also names the nearest free hours of the service. @param taken all taken quarters of an hour */
-export function withNearest(
-  { at, service, message }: HourGone,
-  taken: TakenQuarters,
-  { now, appointments }: Pick<Hours, "now" | "appointments">,
-): ShopError {
-  const days = freeDays(service, appointments, taken, now);
-  const nearest = nearestHours(at.getTime(), days).map((one) => {
-    const hour = new Date(one);
-    return shopDay(hour) === shopDay(at) ? hourText(shopHour(hour)) : appointmentText(hour);
-  });
-  const others = nearest.length > 0 ? `. Libres\u00a0: ${nearest.join(", ")}` : "";
-  return new ShopError("CONFLICT", `${message}${others}`);
+  override async complete(transaction: Transaction, orderId: string | undefined): Promise<ShopError> {
+    const { appointments } = this.#hours;
+    const { now, taken } = await readTakenQuarters(
+      transaction,
+      placesOf(this.#service, appointments),
+      orderId,
+    );
+    const days = freeDays(this.#service, appointments, taken, now);
+    const nearest = nearestHours(this.#at.getTime(), days).map((one) => {
+      const hour = new Date(one);
+      return shopDay(hour) === shopDay(this.#at) ? hourText(shopHour(hour)) : appointmentText(hour);
+    });
+    const others = nearest.length > 0 ? `. Libres\u00a0: ${nearest.join(", ")}` : "";
+    return new ShopError("CONFLICT", `${this.message}${others}`);
+  }
 }
 
 /** The change of an hour in an order's history. */

@@ -65,7 +65,7 @@ function confirmedHour(order: OrderRecord, context: CommandContext): Partial<Giv
   if (!appointment) return {};
   assertValid(pastErrors(appointment.at, context.now));
   const placeId = placeToKeep(order, appointment, context);
-  if (placeId === undefined) throw new HourGone(appointment.at, appointment.service);
+  if (placeId === undefined) throw new HourGone(appointment.at, appointment.service, context);
   return { placeId, heldUntil: null };
 }
 
