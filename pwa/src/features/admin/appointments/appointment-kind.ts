@@ -14,8 +14,11 @@ export function kindOf({ state, noShow }: Order): AppointmentKind {
 /** « Demandé », « Demandé, heure plus gardée »: the state, and whether the hour may be given to another person. */
 export function stateText(order: Order): string {
   const label = panelStateLabel(order);
-  return order.isHourKept === false && !order.noShow ? `${label}, heure plus gardée` : label;
+  return isHourLost(order) ? `${label}, heure plus gardée` : label;
 }
+
+/** True if the hour may be given to another person. */
+export const isHourLost = ({ noShow, isHourKept }: Order): boolean => !noShow && isHourKept === false;
 
 /** True for an appointment of which the admin sees only hour, length and place. It cannot be opened. */
 export const isOnlyHour = ({ number }: Order): boolean => number === "";

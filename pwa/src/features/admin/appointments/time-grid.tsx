@@ -3,14 +3,27 @@ import { lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
-import { CheckIcon } from "../../../ui/icons/icons.tsx";
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from "../../../ui/icons/icons.tsx";
 import type { Order } from "../api/orders-api.ts";
-import { isOnlyHour, kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
+import { isHourLost, isOnlyHour, kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
 import { type Block, type Column, clockOf, type Span, shownHours } from "./calendar.ts";
 import * as styles from "./time-grid.module.css";
 
-/** Height of an hour (rem): half an hour is as high as a finger needs. */
-const HOUR_REM = 6;
+/** Height of an hour (rem): half an hour has room for three lines, so that a long name is shown whole. */
+const HOUR_REM = 8;
+/** Smallest width of an appointment (rem). */
+const LANE_REM = 6;
+/** Height of a line of text (rem): `--text-xs` times the line height. */
+const LINE_REM = 0.8125 * 1.3;
+/** Border, padding and gap above and below the text of an appointment (rem). */
+const EDGES_REM = 11 / 16;
+
+/** How many whole lines of text an appointment has room for. */
+const linesOf = ({ from, to }: Span): number =>
+  Math.max(1, Math.floor((((to - from) / 60) * HOUR_REM - EDGES_REM) / LINE_REM));
+
+const widthOf = ({ blocks }: Column): string =>
+  `minmax(${Math.max(1, ...blocks.map(({ lanes }) => lanes)) * LANE_REM}rem, 1fr)`;
 
 export interface TimeGridProps {
   label: string;
@@ -32,7 +45,10 @@ export function TimeGrid({ label, columns, head, onOpen, onSlot }: TimeGridProps
   });
   return (
     <section className={styles.scroll} aria-label={label}>
-      <div className={styles.grid}>
+      <div
+        className={styles.grid}
+        style={{ gridTemplateColumns: ["2.75rem", ...columns.map(widthOf)].join(" ") }}
+      >
         <div className={styles.hours} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={place({ from: hour, to: hour + 60 })}>
@@ -52,7 +68,11 @@ export function TimeGrid({ label, columns, head, onOpen, onSlot }: TimeGridProps
                   style={place(span)}
                 />
               ))}
-              <li aria-hidden="true" className={styles.lines} />
+              <li
+                aria-hidden="true"
+                className={styles.lines}
+                style={{ backgroundSize: `100% ${HOUR_REM}rem` }}
+              />
               {[...column.slots, ...column.blocks]
                 .sort((one, other) => one.from - other.from)
                 .map((entry) =>
@@ -96,21 +116,33 @@ interface AppointmentBlockProps {
   onOpen: (order: Order) => void;
 }
 
-/** An appointment, as a button. One of which the admin sees only the hour cannot be opened. */
+/**
+ * An appointment, as a button. One of which the admin sees only the hour cannot be opened. The text ends where the box has
+ * no room for another whole line: the name comes first, and a mark before it shows the state, whose words may not fit.
+ */
 function AppointmentBlock({ block: { order, from, to, start }, onOpen }: AppointmentBlockProps) {
   const kind = kindOf(order);
-  const short = to - from < 30 || undefined;
+  const lines = linesOf({ from, to });
+  const short = lines === 1 || undefined;
   const length = order.appointmentMinutes === null ? "" : lengthText(order.appointmentMinutes);
+  const Mark = isHourLost(order) ? AlertIcon : MARKS[kind];
   const who = (
-    <span className={styles.who}>
-      {start} <bdi className={styles.name}>{personOf(order)}</bdi>
-    </span>
+    <>
+      <span className={styles.who}>
+        {Mark && !isOnlyHour(order) && <Mark size={14} />}
+        {start} <bdi className={styles.name}>{personOf(order)}</bdi>
+      </span>
+      {short ? " · " : <br />}
+    </>
   );
+  const clamp = { WebkitLineClamp: lines };
   if (isOnlyHour(order))
     return (
       <div className={styles.block} data-kind="done" data-short={short}>
-        {who}
-        <span className={styles.what}>{length}</span>
+        <span className={styles.text} style={clamp}>
+          {who}
+          {length}
+        </span>
       </div>
     );
   return (
@@ -121,14 +153,15 @@ function AppointmentBlock({ block: { order, from, to, start }, onOpen }: Appoint
       data-short={short}
       onClick={() => onOpen(order)}
     >
-      {who}
-      <span className={styles.what}>
-        {kind === "done" && <CheckIcon size={14} />}
-        {stateText(order)}
-        {" · "}
+      <span className={styles.text} style={clamp}>
+        {who}
         <bdi>{serviceOf(order)}</bdi>
         {length && ` · ${length}`}
+        {` · ${stateText(order)}`}
       </span>
     </button>
   );
 }
+
+/** The mark of each state; a confirmed appointment, the usual one, has none. */
+const MARKS = { asked: ClockIcon, confirmed: undefined, done: CheckIcon, absent: CloseIcon };
