@@ -148,19 +148,24 @@ async function undo(one: Known): Promise<void> {
 }
 
 async function done(one: Known): Promise<void> {
-  const answer = await client.orders.change(one.id, "CONFIRMED", "DELIVERED", patron);
+  const answer = await inThePast(one, () => client.orders.change(one.id, "CONFIRMED", "DELIVERED", patron));
   expect(refusedAs(answer)).toBe(one.state === "CONFIRMED" ? "" : "CONFLICT");
   if (one.state === "CONFIRMED") Object.assign(one, { state: "DELIVERED", undo: undefined });
 }
 
-/** The person did not come. The hour is moved into the past meanwhile, because all hours of this test are to come. */
-async function noShow(one: Known): Promise<void> {
+/** Runs a command while the hour is in the past, because all hours of this test are to come. */
+async function inThePast(one: Known, run: () => Promise<GraphqlResponse>): Promise<GraphqlResponse> {
   const moveTo = (hour: Date) =>
     shop.services.database.query("UPDATE orders SET appointment_at = $2 WHERE id = $1", [one.id, hour]);
-  const requestId = randomUUID();
   await moveTo(new Date(START - 7 * 86_400_000));
-  const answer = await client.noShow(one.id, { ...patron, requestId });
+  const answer = await run();
   await moveTo(at(one.quarter));
+  return answer;
+}
+
+async function noShow(one: Known): Promise<void> {
+  const requestId = randomUUID();
+  const answer = await inThePast(one, () => client.noShow(one.id, { ...patron, requestId }));
   expect(refusedAs(answer)).toBe(one.state === "CONFIRMED" ? "" : "CONFLICT");
   if (one.state !== "CONFIRMED") return;
   const { state, place, isOver } = one;

@@ -50,6 +50,9 @@ const gone = (hour: Date, ...free: string[]) => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} n’est plus libre. Libres\u00a0: ${free.join(", ")}`;
 };
 /** The quarter of an hour that began last. */
+/** Lets an appointment begin an hour ago. */
+const begin = (id: string) =>
+  sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
 const lastQuarter = () => new Date(Math.floor(Date.now() / 900_000) * 900_000);
 const history = async (id: string) => {
   const read = `query ($id: ID!) { orderHistory(id: $id) { actorName action changes { field from to } } }`;
@@ -330,6 +333,11 @@ describe("an appointment that the shop confirms", () => {
       patron,
     );
     expect(round.data?.openRound).toEqual({ refused: [{ reason: "C’est un rendez-vous" }] });
+    const early = await client.orders.step([id], "DELIVERED", patron);
+    const reason = "Ce rendez-vous n’a pas encore commencé";
+    expect(early.data?.changeOrderStates).toMatchObject({ refused: [{ reason }] });
+    expect(messageOf(await client.orders.change(id, "CONFIRMED", "DELIVERED", patron))).toBe(reason);
+    await begin(id);
     const { data } = await client.orders.step([id], "DELIVERED", patron);
     expect(data?.changeOrderStates).toMatchObject({ refused: [], orders: [{ id, state: "DELIVERED" }] });
     expect(await client.quarters(at("10:00"))).toHaveLength(1);
@@ -630,9 +638,10 @@ describe("an appointment that the shop moves", () => {
   });
 
   it("is refused once it is done, and for an order of articles", async () => {
-    const id = await client.booked(at("10:00"), patron);
+    const start = lastQuarter();
+    const id = await client.booked(start, patron);
     await client.orders.change(id, "CONFIRMED", "DELIVERED", patron);
-    expect(codeOf(await client.move(id, [at("10:00"), at("11:00")], patron))).toBe("CONFLICT");
+    expect(codeOf(await client.move(id, [start, at("11:00")], patron))).toBe("CONFLICT");
     const articles = await client.orders.placed();
     expect(codeOf(await client.move(articles, [at("10:00"), at("11:00")], patron))).toBe("BAD_USER_INPUT");
   });
@@ -649,6 +658,9 @@ describe("a person who did not come", () => {
     const start = lastQuarter();
     const id = await client.booked(start, patron);
     expect(answerOf(await client.noShow(id, patron))).toMatchObject({ state: "CANCELLED", noShow: true });
+    const read = "query ($id: ID!) { orderHistory(id: $id) { changes { field from to } } }";
+    const { data } = await shop.ask(read, { id }, patron);
+    expect(data?.orderHistory).toContainEqual({ changes: [{ field: "Pas venu", from: "non", to: "oui" }] });
     expect(await client.quarters(start)).toEqual([]);
   });
 
@@ -665,7 +677,7 @@ describe("a person who did not come", () => {
   it("hears of it when it can no longer be undone", async () => {
     const id = await client.asked(at("10:00"));
     await client.confirm(id, patron);
-    await sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
+    await begin(id);
     await client.noShow(id, patron);
     const onDevice = async () => {
       const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { state noShow isHourKept due } }";

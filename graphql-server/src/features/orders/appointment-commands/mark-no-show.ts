@@ -1,5 +1,4 @@
-import { ShopError } from "../../../platform/errors/shop-error.ts";
-import { appointmentOf } from "../appointments/given-hour.ts";
+import { appointmentOf, assertBegun } from "../appointments/given-hour.ts";
 import { stateConflict, undoableChange } from "../commands/change-state.ts";
 import type { Decide } from "../order.ts";
 import { noShowNotice } from "../order-notices.ts";
@@ -11,16 +10,15 @@ import { noAppointment } from "./no-appointment.ts";
  * @throws ShopError CONFLICT if it is not confirmed any more, BAD_USER_INPUT before its start
  */
 export const markNoShow: Decide = (order, context) => {
-  const appointment = appointmentOf(order, context.services);
-  if (!appointment) throw noAppointment();
+  if (!appointmentOf(order, context.services)) throw noAppointment();
   if (order.state !== "CONFIRMED") throw stateConflict(order);
-  if (appointment.at > context.now)
-    throw ShopError.badInput({ id: "Ce rendez-vous n’a pas encore commencé" });
+  assertBegun(order, context.now);
   const { order: cancelled, audit } = undoableChange(order, { state: "CANCELLED", unwanted: false }, context);
+  // The history says only this of the change, because « Annulée » would name the shop's or the customer's own decision.
   const missed = { field: NO_SHOW_LABEL, from: "non", to: "oui" };
   return {
     order: { ...cancelled, noShow: true },
-    audit: audit.map((entry) => ({ ...entry, changes: [...(entry.changes ?? []), missed] })),
+    audit: audit.map((entry) => ({ ...entry, changes: [missed] })),
     notices: [noShowNotice(cancelled)],
   };
 };

@@ -64,6 +64,12 @@ export function appointmentOf(
   return { at: appointmentAt, service: { minutes: appointmentMinutes, placeIds } };
 }
 
+/** @throws ShopError BAD_USER_INPUT if the order is an appointment whose start is still to come */
+export function assertBegun({ appointmentAt }: OrderRecord, now: Date): void {
+  if (appointmentAt !== null && appointmentAt > now)
+    throw ShopError.badInput({ id: "Ce rendez-vous n’a pas encore commencé" });
+}
+
 /** False for a time that no appointment has, such as one of a wrong clock. It may be too far away to be stored or named. */
 export const isPlausible = (at: Date, now: Date): boolean =>
   Math.abs(at.getTime() - now.getTime()) <= YEAR_MS;

@@ -3,6 +3,7 @@ import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import {
   appointmentOf,
+  assertBegun,
   type GivenHour,
   HourGone,
   pastErrors,
@@ -44,8 +45,8 @@ export type StateAndMark = Pick<OrderRecord, "state" | "unwanted">;
  * @param from the state that the caller last saw
  * @param acceptShortage takes the pieces even if the counted stock does not suffice
  * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
- * pieces; CONFLICT with the nearest free hours if an appointment's hour is taken; BAD_USER_INPUT if its hour is over, or
- * `to` is no next state of `from`
+ * pieces; CONFLICT with the nearest free hours if an appointment's hour is taken; BAD_USER_INPUT if its hour is over, if it
+ * would be done before its start, or if `to` is no next state of `from`
  */
 export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
@@ -53,6 +54,7 @@ export const changeState =
     if (order.state !== from) throw stateConflict(order);
     if (!nextStates(from, handoverOf(order)).includes(to))
       throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+    if (to === "DELIVERED") assertBegun(order, context.now);
     const takesStock = holdsStock(to) && !holdsStock(from);
     if (takesStock && !acceptShortage) assertInStock(order.lines, context.pieces);
     const hour = to === "CONFIRMED" ? confirmedHour(order, context) : {};
