@@ -249,7 +249,7 @@ const CARDS: readonly (readonly [string | RegExp, object])[] = [
   [/^Acompte demandé/, { state: "CONFIRMED", isHourKept: true, deposit: 9_750 }],
   ["Terminé", { state: "DELIVERED", isHourKept: true }],
   ["Rendez-vous annulé", { state: "CANCELLED" }],
-  ["Vous n’êtes pas venu à ce rendez-vous", { state: "CANCELLED", noShow: true }],
+  ["Rendez-vous manqué", { state: "CANCELLED", noShow: true }],
   ["Autre", { state: "LATER" }],
 ];
 

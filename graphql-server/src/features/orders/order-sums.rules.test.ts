@@ -86,3 +86,10 @@ it.each([
 ] as const)("an order that costs %i FCFA, with %i FCFA paid, is %s", (due, paid, state) => {
   expect(paymentState(due, paid)).toBe(state);
 });
+
+it.each([
+  [5_000, 5_000, "DEPOSIT_KEPT"],
+  [5_000, 7_000, "TO_REFUND"],
+] as const)("a missed appointment of which the shop keeps %i of %i FCFA is %s", (due, paid, state) => {
+  expect(paymentState(due, paid, true)).toBe(state);
+});

@@ -85,22 +85,25 @@ export function figuresOf(order: OrderAmounts & { readonly credited: number }): 
   };
 }
 
-export type PaymentState = "UNPAID" | "PART_PAID" | "PAID" | "TO_REFUND";
+/** With DEPOSIT_KEPT, the person did not come to the appointment and the shop keeps all that was paid. */
+export type PaymentState = "UNPAID" | "PART_PAID" | "PAID" | "TO_REFUND" | "DEPOSIT_KEPT";
 
 export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   UNPAID: "À payer",
   PART_PAID: "Acompte",
   PAID: "Payée",
   TO_REFUND: "À rembourser",
+  DEPOSIT_KEPT: "Acompte gardé",
 };
 
 /**
  * Returns whether an order is paid, partly paid or unpaid.
  * @param due from `amountDue`
  * @param paid sum of the payments; both in whole FCFA
+ * @param noShow true if the person did not come to the appointment: `due` is then the deposit that the shop keeps
  */
-export function paymentState(due: number, paid: number): PaymentState {
+export function paymentState(due: number, paid: number, noShow = false): PaymentState {
   if (paid > due) return "TO_REFUND";
-  if (paid === due) return "PAID";
+  if (paid === due) return noShow ? "DEPOSIT_KEPT" : "PAID";
   return paid > 0 ? "PART_PAID" : "UNPAID";
 }

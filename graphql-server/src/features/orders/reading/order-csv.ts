@@ -7,7 +7,7 @@ import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
 import { ORDER_FIELDS } from "../order-fields.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
 import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
-import { restToPay, totalOf } from "../order-sums.rules.ts";
+import { paymentState, restToPay, totalOf } from "../order-sums.rules.ts";
 import { panelStateLabel } from "./panel-state.rules.ts";
 
 /** The shop's own texts about an order that have a column. Their columns are the last ones. */
@@ -94,7 +94,7 @@ function handledRows(order: Order): CsvCell[][] {
 }
 
 function wholeOrder(order: Order): CsvCell[] {
-  const { fee, total, discount, returned, due, paid, promisedDay, settleBy, appointmentAt } = order;
+  const { noShow, fee, total, discount, returned, due, paid, promisedDay, settleBy, appointmentAt } = order;
   return [
     total,
     returned,
@@ -102,7 +102,8 @@ function wholeOrder(order: Order): CsvCell[] {
     fee ?? "",
     totalOf(order),
     paid,
-    restToPay({ due, paid }),
+    // Nobody pays the rest of a missed appointment, whose deposit the shop keeps.
+    paymentState(due, paid, noShow) === "DEPOSIT_KEPT" ? "" : restToPay({ due, paid }),
     promisedDay ?? "",
     settleBy ?? "",
     appointmentAt ? formatShopTime(appointmentAt) : "",

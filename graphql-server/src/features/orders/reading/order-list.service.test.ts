@@ -133,8 +133,10 @@ describe("the list of orders in the admin panel", () => {
       "service_id = id, appointment_minutes = 60, appointment_at = '2026-12-31T23:30Z', place_id = id",
     );
     expect(await rowOf()).toMatchObject({ État: "Confirmé", "Rendez-vous": "2027-01-01 00:30" });
-    await set("state = 'CANCELLED', no_show = true");
-    expect(await rowOf()).toMatchObject({ État: "Pas venu", "Rendez-vous": "2027-01-01 00:30" });
+    await set("state = 'CANCELLED', no_show = true, deposit = 5000, paid = 5000");
+    expect(await rowOf()).toMatchObject({
+      ...{ État: "Pas venu", "Rendez-vous": "2027-01-01 00:30", Payé: "5000", "Reste à payer": "" },
+    });
     await set(
       "state = 'CONFIRMED', no_show = false, service_id = NULL, appointment_at = NULL, place_id = NULL",
     );

@@ -342,3 +342,8 @@ it.each([
     expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}`);
   },
 );
+
+it("the message about a missed appointment names the deposit that the shop keeps", () => {
+  const order = { ...appointment, state: "CANCELLED", noShow: true, due: 5_000, paid: 5_000 } as const;
+  expect(textOf(customerChatUrl(order, shop))).toMatch(/une autre heure\.\nAcompte gardé : 5 000 FCFA$/);
+});

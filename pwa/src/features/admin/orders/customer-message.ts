@@ -172,10 +172,11 @@ function sumLines(order: MessageOrder, isBrief: boolean): string[] {
 }
 
 /** Returns the line about payments; empty if none is entered. */
-function paymentLine({ due, paid }: MessageOrder): string {
+function paymentLine({ due, paid, noShow }: MessageOrder): string {
   if (paid === 0) return "";
-  const state = paymentState(due, paid);
+  const state = paymentState(due, paid, noShow);
   if (state === "PAID") return PAYMENT_STATE_LABELS.PAID;
+  if (state === "DEPOSIT_KEPT") return sumLine(PAYMENT_STATE_LABELS.DEPOSIT_KEPT, due);
   return sumLine(
     state === "TO_REFUND" ? PAYMENT_STATE_LABELS.TO_REFUND : "Reste à payer",
     Math.abs(restToPay({ due, paid })),

@@ -218,6 +218,30 @@ describe("a person who has not come", () => {
     expect(undo.mock.calls[0]?.[0]).toMatchObject({ editId: mark.mock.calls[0]?.[0].requestId });
   });
 
+  it.each([
+    [
+      "keeps the deposit",
+      { due: 5_000, paid: 5_000 },
+      "Payé5 000 FCFAAcompte gardé5 000 FCFA",
+      "Acompte gardé",
+    ],
+    [
+      "keeps the deposit and gives the rest back",
+      { due: 5_000, paid: 7_000 },
+      "Payé7 000 FCFAAcompte gardé5 000 FCFAÀ rembourser2 000 FCFA",
+      "À rembourser",
+    ],
+  ])("if the shop %s, is shown with sums that add up", async (_, fields, sums, label) => {
+    const { dialog } = await open(
+      appointment(EARLIER, { state: "CANCELLED", noShow: true, total: 10_000, deposit: 5_000, ...fields }),
+    );
+    const shown = text(screen.getByRole("dialog"));
+    expect(shown).toContain(sums);
+    expect(shown).not.toMatch(/Payée|Total|Reste à payer/);
+    expect(text(screen.getByRole("article"))).toContain(label);
+    expect(dialog.getByRole("button", { name: "Ajouter un paiement" })).toBeVisible();
+  });
+
   it("is marked once if the answer is lost", async () => {
     const marked = { markNoShow: appointment(EARLIER, { state: "CANCELLED", noShow: true }) };
     const mark = vi.fn<Answer>(losingFirst(() => marked));

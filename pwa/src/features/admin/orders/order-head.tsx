@@ -60,14 +60,14 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
 }
 
 /** The amount that the customer still has to pay, or that the shop must give back. */
-function Owed({ order: { due, paid } }: { order: Order }) {
+function Owed({ order: { due, paid, noShow } }: { order: Order }) {
   // A cancelled order without payments is neither paid nor unpaid.
   if (due === 0 && paid === 0) return null;
-  const state = paymentState(due, paid);
+  const state = paymentState(due, paid, noShow);
   return (
     <Cluster as="p" gap={2} rowGap={0} align="baseline" className={styles.owed} data-payment={state}>
       <span>{state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state]}</span>
-      <strong>{formatPrice(state === "PAID" ? due : Math.abs(restToPay({ due, paid })))}</strong>
+      <strong>{formatPrice(due === paid ? due : Math.abs(restToPay({ due, paid })))}</strong>
       {state === "PART_PAID" && (
         <span className={textStyles.small}>
           Acompte&nbsp;: {formatPrice(paid)} sur {formatPrice(due)}

@@ -93,9 +93,9 @@ const timeOf = ({ appointmentAt, placedAt }: Order): string =>
   appointmentAt === null ? formatDate(placedAt) : `Rendez-vous ${appointmentText(new Date(appointmentAt))}`;
 
 /** Badge for what is paid of an order, if anything was paid. */
-function PaymentBadge({ order: { due, paid } }: { order: Order }) {
+function PaymentBadge({ order: { due, paid, noShow } }: { order: Order }) {
   if (paid === 0) return null;
-  const state = paymentState(due, paid);
+  const state = paymentState(due, paid, noShow);
   return (
     <Badge kind={state === "PAID" ? "done" : state === "TO_REFUND" ? "strong" : "outlined"}>
       {PAYMENT_STATE_LABELS[state]}

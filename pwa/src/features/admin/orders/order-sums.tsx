@@ -1,6 +1,11 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { handoverOf } from "graphql-server/features/orders/order-state";
-import { restToPay, totalOf } from "graphql-server/features/orders/order-sums";
+import {
+  PAYMENT_STATE_LABELS,
+  paymentState,
+  restToPay,
+  totalOf,
+} from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../ui/form/button.tsx";
@@ -11,7 +16,16 @@ import * as styles from "./order-sums.module.css";
 export interface OrderSumsProps {
   order: Pick<
     Order,
-    "total" | "fee" | "isPickup" | "serviceId" | "discount" | "discountReason" | "returned" | "due" | "paid"
+    | "total"
+    | "fee"
+    | "isPickup"
+    | "serviceId"
+    | "discount"
+    | "discountReason"
+    | "returned"
+    | "due"
+    | "paid"
+    | "noShow"
   >;
   className: string | undefined;
   /** Opens the form of the delivery or the discount; undefined on paper, and if the order cannot be changed. */
@@ -19,7 +33,7 @@ export interface OrderSumsProps {
 }
 
 export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
-  const { total, fee, isPickup, discount, discountReason, returned, due, paid } = order;
+  const { total, fee, isPickup, discount, discountReason, returned, due, paid, noShow } = order;
   const deliveryText = isPickup ? "Retrait à la boutique" : fee === null ? "à convenir" : formatPrice(fee);
   const isAppointment = handoverOf(order) === "APPOINTMENT";
   return (
@@ -55,14 +69,28 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
           </dd>
         </>
       )}
-      <dt>{fee === null ? "Total hors livraison" : "Total"}</dt>
-      <dd>{formatPrice(totalOf(order))}</dd>
+      {!noShow && (
+        <>
+          <dt>{fee === null ? "Total hors livraison" : "Total"}</dt>
+          <dd>{formatPrice(totalOf(order))}</dd>
+        </>
+      )}
       {paid !== 0 && (
         <>
           <dt>Payé</dt>
           <dd>{formatPrice(paid)}</dd>
-          <dt>{paid > due ? "À rembourser" : "Reste à payer"}</dt>
-          <dd>{formatPrice(Math.abs(restToPay({ due, paid })))}</dd>
+          {noShow && due > 0 && (
+            <>
+              <dt>{PAYMENT_STATE_LABELS.DEPOSIT_KEPT}</dt>
+              <dd>{formatPrice(due)}</dd>
+            </>
+          )}
+          {paymentState(due, paid, noShow) !== "DEPOSIT_KEPT" && (
+            <>
+              <dt>{paid > due ? "À rembourser" : "Reste à payer"}</dt>
+              <dd>{formatPrice(Math.abs(restToPay({ due, paid })))}</dd>
+            </>
+          )}
         </>
       )}
     </dl>

@@ -197,7 +197,7 @@ describe("the card of an appointment", () => {
     const { card } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ state: "CANCELLED", noShow: true }),
     });
-    expect(await card.findByText("Vous n’êtes pas venu à ce rendez-vous")).toBeVisible();
+    expect(await card.findByText("Rendez-vous manqué")).toBeVisible();
     expect(card.getByRole("link", { name: "Réserver à nouveau" })).toHaveAttribute("href", "/services");
     expect(card.queryByRole("button", { name: "Commander à nouveau" })).toBeNull();
   });
@@ -232,6 +232,15 @@ describe("the card of an appointment", () => {
       expect(card.queryByRole("button", { name: "Ajouter au calendrier" })).toBeNull();
       await requestsAnswered();
     });
+  });
+
+  it("says that the shop keeps the deposit of a missed appointment", async () => {
+    const { card, textOf } = await visit(appointment({ state: "NEW" }), {
+      DeviceOrders: ofShop({ state: "CANCELLED", noShow: true, deposit: 5_000, paid: 5_000 }),
+    });
+    await card.findByText("Rendez-vous manqué");
+    expect(textOf()).toContain("Acompte gardé5 000 FCFA");
+    expect(textOf()).not.toMatch(/Payée|Total|Reste à payer/);
   });
 
   it("breaks at no damaged record or one of a later release", async () => {

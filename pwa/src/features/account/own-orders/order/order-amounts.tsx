@@ -1,6 +1,10 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { depositSentence, type NextPayment } from "graphql-server/features/orders/deposit";
-import { PAYMENT_STATE_LABELS, restToPay } from "graphql-server/features/orders/order-sums";
+import {
+  PAYMENT_STATE_LABELS,
+  type PaymentState,
+  restToPay,
+} from "graphql-server/features/orders/order-sums";
 import { typeset } from "../../../../ui/text/french-typography.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { paymentStateOf, sumsOf } from "../record/shop-record.ts";
@@ -12,18 +16,17 @@ export interface OrderAmountsProps {
   payment: NextPayment | undefined;
 }
 
+/** What is left to pay is not called « Acompte », because this is the name of what is paid. */
+export const restLabel = (state: PaymentState): string =>
+  state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state];
+
 /** Shows the one amount that matters now: the total, the rest to pay, or what the shop gives back. */
 export function OrderAmounts({ order, payment }: OrderAmountsProps) {
   const { total, due, paid } = sumsOf(order);
   const state = paymentStateOf(order);
   const isPartly = state === "PART_PAID" || state === "TO_REFUND";
-  const label = {
-    UNPAID: order.state === "NEW" ? "Total" : PAYMENT_STATE_LABELS.UNPAID,
-    PART_PAID: "Reste à payer",
-    PAID: "Total",
-    TO_REFUND: PAYMENT_STATE_LABELS.TO_REFUND,
-    NONE: "Total",
-  }[state ?? "NONE"];
+  const isTotal = !state || state === "PAID" || (state === "UNPAID" && order.state === "NEW");
+  const label = isTotal ? "Total" : restLabel(state);
   return (
     <div className={styles.amounts}>
       <p>
@@ -31,7 +34,7 @@ export function OrderAmounts({ order, payment }: OrderAmountsProps) {
           {label}
           {order.fee === null && <span className={styles.soft}> hors livraison</span>}
         </span>
-        <strong>{formatPrice(isPartly ? Math.abs(restToPay({ due, paid })) : total)}</strong>
+        <strong>{formatPrice(isPartly ? Math.abs(restToPay({ due, paid })) : due || total)}</strong>
       </p>
       {state === "PAID" && <p className={styles.paid}>{PAYMENT_STATE_LABELS.PAID}</p>}
       {isPartly && (

@@ -1,16 +1,17 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
-import { restToPay } from "graphql-server/features/orders/order-sums";
+import { PAYMENT_STATE_LABELS, restToPay } from "graphql-server/features/orders/order-sums";
 import type { ReactNode } from "react";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { customerHandover } from "../record/appointment.ts";
 import { paymentStateOf, readShopRecord, sumsOf } from "../record/shop-record.ts";
+import { restLabel } from "./order-amounts.tsx";
 import * as styles from "./own-order.module.css";
 
 /** All sums of an order, from the discount to what is left to pay. */
 export function OwnOrderSums({ order }: { order: DeviceOrder }) {
   const { returned, discount, total, due, paid } = sumsOf(order);
-  const { discountReason } = readShopRecord(order);
+  const { discountReason, noShow } = readShopRecord(order);
   const handover = customerHandover(order);
   const reason = discountReason && <span className={styles.soft}> {discountReason}</span>;
   const payment = paymentStateOf(order);
@@ -25,19 +26,19 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
       {handover === "DELIVERY" && order.fee !== null && <Sum label="Livraison">{formatPrice(order.fee)}</Sum>}
       <Sum
         isTotal
-        label={<>Total{order.fee === null && <span className={styles.soft}> hors livraison</span>}</>}
+        label={
+          <>
+            {noShow && due ? PAYMENT_STATE_LABELS.DEPOSIT_KEPT : "Total"}
+            {order.fee === null && <span className={styles.soft}> hors livraison</span>}
+          </>
+        }
       >
-        {formatPrice(total)}
+        {formatPrice(due || total)}
       </Sum>
       {paid > 0 && <Sum label="Payé">{formatPrice(paid)}</Sum>}
-      {payment === "PART_PAID" && (
-        <Sum isTotal label="Reste à payer">
-          {formatPrice(restToPay({ due, paid }))}
-        </Sum>
-      )}
-      {payment === "TO_REFUND" && (
-        <Sum isTotal label="À rembourser">
-          {formatPrice(-restToPay({ due, paid }))}
+      {(payment === "PART_PAID" || payment === "TO_REFUND") && (
+        <Sum isTotal label={restLabel(payment)}>
+          {formatPrice(Math.abs(restToPay({ due, paid })))}
         </Sum>
       )}
     </Stack>

@@ -24,7 +24,7 @@ export function orderProgress(order: DeviceOrder): OrderProgress {
     return isPending(order)
       ? { label: "En attente d’envoi", tone: "waiting" }
       : { label: isAppointment ? "Non enregistré" : "Non enregistrée", tone: "problem" };
-  if (readShopRecord(order).noShow) return { label: "Vous n’êtes pas venu à ce rendez-vous", tone: "over" };
+  if (readShopRecord(order).noShow) return { label: "Rendez-vous manqué", tone: "over" };
   // « Retirée » would be understood as fetched at the shop.
   if (state === "CANCELLED")
     return { label: isAppointment ? "Rendez-vous annulé" : "Commande annulée", tone: "over" };

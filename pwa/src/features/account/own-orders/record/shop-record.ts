@@ -193,5 +193,5 @@ export function paymentStateOf(order: DeviceOrder): PaymentState | undefined {
   // Many shops never enter that a courier has received cash. A finished order without entered payments is therefore not
   // shown as unpaid.
   const isOpen = order.state !== null && (!isDone(order.state) || paid > 0);
-  return isOpen && due + paid > 0 ? paymentState(due, paid) : undefined;
+  return isOpen && due + paid > 0 ? paymentState(due, paid, order.noShow === true) : undefined;
 }
