@@ -43,5 +43,8 @@ export const orderGroups = (viewer: TodayViewer): readonly TodayGroupQuery[] => 
   }),
   orderGroup(viewer, "TO_PREPARE", "o.changed_at", { amount: TOTAL, since: "o.changed_at", day: PROMISED }),
   orderGroup(viewer, "PUT_ASIDE", "o.settle_by", { amount: REST, day: "to_char(o.settle_by, 'YYYY-MM-DD')" }),
-  orderGroup(viewer, "TO_PAY", "o.done_at", { amount: REST, since: "o.done_at" }),
+  orderGroup(viewer, "TO_PAY", "o.done_at", {
+    ...{ amount: REST, since: "o.done_at" },
+    kind: "CASE WHEN o.service_id IS NOT NULL THEN 'APPOINTMENT' END",
+  }),
 ];

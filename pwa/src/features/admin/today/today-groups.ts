@@ -123,7 +123,10 @@ export const TODAY_GROUPS: readonly TodayGroup[] = [
     entry.day === null ? `${price(entry)}, ${ago(entry, now)}` : `${price(entry)}, pour le ${day(entry)}`,
   ),
   orderGroup("PUT_ASIDE", "quiet", (entry, now) => `reste ${price(entry)}, ${settleText(entry, now)}`),
-  orderGroup("TO_PAY", "quiet", (entry, now) => `reste ${price(entry)}, livrée ${ago(entry, now)}`),
+  orderGroup("TO_PAY", "quiet", (entry, now) => {
+    const done = entry.kind === "APPOINTMENT" ? "terminé" : "livrée";
+    return `reste ${price(entry)}, ${done} ${ago(entry, now)}`;
+  }),
   {
     ...{ key: "SOLD_OUT", tone: "quiet", title: "Épuisés", to: productsUrl({ soldOut: true }) },
     line: ({ name }) => name ?? "",

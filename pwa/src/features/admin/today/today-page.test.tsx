@@ -157,6 +157,12 @@ const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
     "K7M-42P Paul · reste 56 500 FCFA, livrée il y a 3 jours",
     "/admin-panel/orders?etat=restes-a-payer",
   ],
+  [
+    "TO_PAY",
+    { kind: "APPOINTMENT", since: ago(60) },
+    "K7M-42P Paul · reste 56 500 FCFA, terminé il y a 1 h",
+    "/admin-panel/orders?etat=restes-a-payer",
+  ],
   ["SOLD_OUT", { number: null, name: "Robe Akwa" }, "Robe Akwa", "/admin-panel/all-products?epuise=1"],
   [
     "LOW_STOCK",
