@@ -57,3 +57,24 @@ it("shows the owner's services instead of the default ones, with their prices", 
     "/services/depose.webp",
   ]);
 });
+
+it.each([
+  ["choose the hour if the shop gives hours", 45, /Choisissez votre heure, ou écrivez-nous\.$/],
+  ["write to the shop if it gives no hours", null, /nous convenons ensemble du jour et de l’heure\.$/],
+])("the sentence below the title asks the customer to %s", async (_, minutes, sentence) => {
+  const service = {
+    id: "1",
+    title: "Tresses",
+    price: 15_000,
+    description: "",
+    image: "/images/A",
+    isFrom: false,
+  };
+  await renderPage(<ServicesPage />, {
+    shop: {
+      services: [{ ...service, minutes }],
+      appointmentHours: [{ day: "1", from: "09:00", to: "18:00" }],
+    },
+  });
+  expect(screen.getByText(sentence)).toBeVisible();
+});

@@ -39,7 +39,11 @@ export function ServicesPage() {
       <PageHeading
         title="Soins des ongles"
         lead={typeset(
-          `${count} prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l’heure.`,
+          `${count} prestations sur rendez-vous. ${
+            timed.length > 0
+              ? "Choisissez votre heure, ou écrivez-nous."
+              : "Choisissez, écrivez-nous : nous convenons ensemble du jour et de l’heure."
+          }`,
         )}
       />
       <ul className={styles.services}>
