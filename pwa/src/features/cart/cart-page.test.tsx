@@ -231,6 +231,28 @@ describe("after the shopper has opened an order in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
+  it.each([
+    ["the shop has answered it", { state: "CONFIRMED" }, false],
+    ["the shop has refused its hour", { state: "NEW", isHourKept: false }, true],
+  ] as const)("the page does not ask about an appointment if %s", async (_, answered, isHourGone) => {
+    const { user, session } = await order();
+    await expect.poll(() => placed.mock.calls).toHaveLength(1);
+    const orders = openOrders(session);
+    await orders.change((all) => all.map((one) => ({ ...one, ...answered })));
+    // An appointment has no articles of the cart.
+    const sent = { id: orders.nextSent()?.id, articles: "" };
+    localStorage.setItem(`${SENT_ORDER_KEY}:${testUser.id}`, JSON.stringify([sent]));
+    comeBack();
+    if (isHourGone) {
+      expect(await screen.findByRole("heading", { name: "Cette heure n’est plus libre" })).toBeVisible();
+      const dialog = within(screen.getByRole("dialog"));
+      expect(dialog.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");
+      await user.click(button("Plus tard"));
+    }
+    await expect.poll(() => orders.nextSent()).toBeUndefined();
+    expect(question()).not.toBeInTheDocument();
+  });
+
   it("the question disappears when the user signs out", async () => {
     const { session } = await order();
     await act(() => session.signOut());

@@ -89,8 +89,12 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     try {
       for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
         const order = orders.get()?.find(({ id }) => id === sent.id);
-        // The shop has answered the order's message since the customer said « Plus tard », so the message was sent.
-        if (sent.askedAt && order?.state && order.state !== "NEW") {
+        const isHourGone = order?.isHourKept === false;
+        if (isHourGone) await (await import("./hour-gone-dialog.tsx")).showHourGone(order);
+        // The shop has answered, so the message was sent. After an order of the cart, the customer is asked once, because
+        // the answer also empties the cart.
+        const isAnswered = (sent.askedAt || !sent.articles) && order?.state && order.state !== "NEW";
+        if (isHourGone || isAnswered) {
           orders.forgetSent(sent, false);
           continue;
         }

@@ -78,7 +78,7 @@ describe("a day", () => {
     await open({ PanelAppointments: () => ({ appointments }) });
     for (const name of [
       /^9\sh Awa.*Terminé/,
-      /^10\sh Judith.*Demandé · Pose gel · 45\smin/,
+      /^10\sh Judith.*Pose gel · 45\smin · Demandé/,
       /^10\sh Odile.*Confirmé/,
       /^11\sh Paul.*Pas venu/,
       /^19\sh\s15 Sandra.*Demandé, heure plus gardée/,
