@@ -9,6 +9,7 @@ import {
 } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
+import { setTextSize } from "../support/enlarged-text.ts";
 import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { mutate } from "../support/panel.ts";
@@ -110,6 +111,38 @@ test("a person who has not come is marked, which can be undone", async ({ page }
   await expect(appointment(page).getByText("Pas venu")).toBeVisible();
   await appointment(page).getByRole("button", { name: "Revenir à l’état précédent" }).click();
   await expect(appointment(page).getByRole("button", { name: "Pas venu" })).toBeVisible();
+});
+
+test("the day and the week show whole lines of long names, also with large text", async ({ page }) => {
+  const { service } = await openShop(page);
+  const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
+  // The shop has two places, and its first service takes half an hour.
+  for (const hour of ["10:00", "10:00", "10:30", "10:30"]) {
+    const startsAt = new Date(parseShopTime(`${tomorrow}T${hour}:00`)).toISOString();
+    const input = { id: randomUUID(), serviceId: service, startsAt };
+    await mutate(page, "BookAppointment", { input: { ...input, name: "Marie-Antoinette Ngo" } });
+  }
+  for (const [view, width, size] of [
+    ["jour", 360, ""],
+    ["jour", 360, "200%"],
+    ["semaine", 1280, ""],
+    ["semaine", 1280, "200%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `/admin-panel/rendez-vous?jour=${tomorrow}&vue=${view}`);
+    await settled(page);
+    await setTextSize(page, size);
+    await expect(block(page, "Marie-Antoinette")).toHaveCount(4);
+    const shown = await block(page, "Marie-Antoinette").evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const edge = box.getBoundingClientRect();
+        const text = box.firstElementChild?.getBoundingClientRect() ?? edge;
+        const name = box.querySelector("bdi")?.getBoundingClientRect() ?? edge;
+        return text.bottom <= edge.bottom && name.bottom <= text.bottom + 1;
+      }),
+    );
+    expect(shown, `${view} ${width} ${size}`).toEqual([true, true, true, true]);
+  }
 });
 
 test("an hour that is gone keeps the form, which can be sent with another hour", async ({ page }) => {

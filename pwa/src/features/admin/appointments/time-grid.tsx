@@ -11,8 +11,10 @@ import * as styles from "./time-grid.module.css";
 
 /** Height of an hour (rem): half an hour has room for three lines, so that a long name is shown whole. */
 const HOUR_REM = 8;
-/** Smallest width of an appointment (rem). */
-const LANE_REM = 6;
+/** Smallest width of a column (rem). */
+const COLUMN_REM = 6;
+/** Smallest width of an appointment that is beside another one (rem): a first name fits on one line. */
+const LANE_REM = 6.5;
 /** Height of a line of text (rem): `--text-xs` times the line height. */
 const LINE_REM = 0.8125 * 1.3;
 /** Border, padding and gap above and below the text of an appointment (rem). */
@@ -22,8 +24,10 @@ const EDGES_REM = 11 / 16;
 const linesOf = ({ from, to }: Span): number =>
   Math.max(1, Math.floor((((to - from) / 60) * HOUR_REM - EDGES_REM) / LINE_REM));
 
-const widthOf = ({ blocks }: Column): string =>
-  `minmax(${Math.max(1, ...blocks.map(({ lanes }) => lanes)) * LANE_REM}rem, 1fr)`;
+function widthOf({ blocks }: Column): string {
+  const lanes = Math.max(1, ...blocks.map((block) => block.lanes));
+  return `minmax(${lanes > 1 ? lanes * LANE_REM : COLUMN_REM}rem, 1fr)`;
+}
 
 export interface TimeGridProps {
   label: string;
