@@ -111,7 +111,7 @@ export const noShowNotice = (order: NoticedOrder): Notice => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
   content: {
-    body: `${titleOf(order)}\u00a0: vous n’êtes pas venu, écrivez à la boutique si c’est une erreur`,
+    body: `${titleOf(order)}\u00a0: manqué, écrivez à la boutique si c’est une erreur`,
     path: OWN_ORDERS_PATH,
     tag: `order-${order.id}`,
   },

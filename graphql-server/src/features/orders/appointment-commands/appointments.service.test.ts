@@ -699,7 +699,7 @@ describe("a person who did not come", () => {
     );
     await client.noShow(id, patron);
     expect(await sql("SELECT content->>'body' AS body FROM push_messages")).toEqual([
-      { body: expect.stringMatching(/^Rendez-vous .{7}\u00a0: vous n’êtes pas venu, écrivez à la boutique/) },
+      { body: expect.stringMatching(/^Rendez-vous .{7}\u00a0: manqué, écrivez à la boutique/) },
     ]);
   });
 
