@@ -47,6 +47,6 @@ it.each([
   ["the deposit is to be paid", 30_000, 0, 9_000, { deposit: 9_000, amount: 9_000 }],
   ["a part of the deposit is paid", 30_000, 4_000, 9_000, { deposit: 9_000, amount: 5_000 }],
   ["the deposit is paid", 30_000, 9_000, 9_000, { deposit: 0, amount: 21_000 }],
-])("the next payment is correct if %s", (_, due, paid, deposit, next) => {
+])("the next payment is right if %s", (_, due, paid, deposit, next) => {
   expect(nextPayment(due, paid, deposit)).toEqual(next);
 });

@@ -12,9 +12,9 @@ export const depositSentence = (amount: string): string => `Acompte demandé : $
 export type DepositRule = Pick<PublicDetails, "depositShare" | "depositTown">;
 
 /**
- * Returns the share of an order's price that is asked as a deposit, in percent; 0 for no deposit. The owner may name a
- * town in which orders need no deposit. Then orders without a known zone and orders that the customer fetches at the
- * shop need none either.
+ * Returns the percentage of an order's price that the customer must pay first as a deposit; 0 for no deposit. The owner
+ * may name a town in which orders need no deposit. Then orders without a known zone and orders that the customer
+ * fetches at the shop need none either.
  * @param zone delivery zone of the order; undefined if it is unknown
  */
 export function depositShareOf(
@@ -27,8 +27,10 @@ export function depositShareOf(
 }
 
 /**
- * Returns the deposit of an order that is not placed yet. A stored order has its agreed deposit in `Order.deposit`. The
- * other parameters are those of {@link depositShareOf}. @param total amount of the order with delivery, in whole FCFA
+ * Returns the deposit of an order that the customer has not placed yet. A stored order has its agreed deposit in
+ * `Order.deposit`.
+ * @param total amount of the order with delivery, in whole FCFA. The other parameters are those of {@link
+ * depositShareOf}
  */
 export const newDeposit = (
   total: number,
@@ -37,8 +39,8 @@ export const newDeposit = (
 ): number => depositOf(total, depositShareOf(zone, rule));
 
 /**
- * Returns the delivery zone whose town is the beginning of an order's place of delivery: « Douala, Akwa » is in the
- * zone of Douala. Returns undefined if the place begins with no town of a zone.
+ * Returns the delivery zone whose town is at the beginning of an order's delivery address: « Douala, Akwa » is in the
+ * zone of Douala. Returns undefined if no zone fits.
  */
 export const zoneOfPlace = <Zone extends { readonly town: string }>(
   place: string | null,

@@ -35,10 +35,7 @@ export const ORDER_PART_NAMES: Readonly<Record<OrderPart, string>> = {
   customer: "la personne",
 };
 
-/**
- * True if two lists of lines have the same products, prices and quantities. The position of an added line is not
- * compared.
- */
+/** True if two lists of lines have the same products, prices and quantities. Positions of added lines may differ. */
 export const isSameLines = (stored: readonly EditedLine[], others: readonly EditedLine[]): boolean =>
   stored.length === others.length &&
   stored.every((line, place) => {
@@ -55,15 +52,17 @@ const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
   line.position === null || other.position === null || line.position === other.position;
 
 /**
- * Returns the id of a line's product. A line without an id was typed by hand. If it has the name of the stored line,
- * the stored line's product is meant. A given id always counts, because two products may have the same name.
+ * Returns the id of a line's product. A line without an id was typed by hand: if it has the same name as the stored
+ * line, it means that line's product. A given id always counts, because two products may have the same name.
  */
 export const productIdOf = (
   line: Pick<EditedLine, "productId" | "productName">,
   stored: Pick<EditedLine, "productId" | "productName">,
 ): string | null => line.productId ?? (line.productName === stored.productName ? stored.productId : null);
 
-/** True if a line has another variant or product than before, so that other pieces must leave the stock. */
+/**
+ * True if a line has another variant or product than before, so that the pieces must be taken from another stock count.
+ */
 export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
   line.productId !== before.productId ||
   line.size !== before.size ||

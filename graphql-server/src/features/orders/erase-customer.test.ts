@@ -44,8 +44,8 @@ const returnOf = (fields: object = {}) => ({
 });
 
 /**
- * Gives a discount, enters one payment, announces another one, delivers the order and takes back a piece. The texts of
- * all these steps contain the customer's name.
+ * Gives an order a discount, a payment, an announced payment, the state DELIVERED and a return. The texts of all these
+ * steps contain the customer's name.
  */
 async function pay(id: string): Promise<void> {
   await discount(id);
@@ -75,7 +75,7 @@ async function storedOf(id: string): Promise<string> {
 }
 const PERSONAL = /awa ngono|-awa|virement awa|akwa|677123456/i;
 
-describe("a customer's details are erased from their orders, but the totals stay, after an erasure", () => {
+describe("erasing a customer", () => {
   it.each([
     [
       "by the super admin",
@@ -88,7 +88,7 @@ describe("a customer's details are erased from their orders, but the totals stay
         shop.ask(`mutation { deleteAccount(currentPassword: "${PASSWORD}") }`, {}, user),
     ],
     ["from the command line", (user: { email: string }) => eraseUser(shop.services.database, user.email)],
-  ])("%s", async (who, erase) => {
+  ])("%s removes the details from the customer's orders and keeps the totals", async (who, erase) => {
     const user = await shop.createUser(`Effacée ${who}`);
     const id = await orders.placed(PERSON, user);
     await orders.note(id, "", "Awa passe à midi", patron);
@@ -111,7 +111,7 @@ describe("a customer's details are erased from their orders, but the totals stay
   });
 });
 
-it("an admin's request that is sent again after the erasure has no second effect", async () => {
+it("an admin's request that is repeated after the erasure changes nothing", async () => {
   const user = await shop.createUser("Effacée entre-temps");
   const id = await orders.placed(
     { ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] },
@@ -131,7 +131,7 @@ it("an admin's request that is sent again after the erasure has no second effect
   });
 });
 
-it("orders entered by an erased admin belong to the super admins", async () => {
+it("orders that an admin entered belong to the super admins once this admin's account is erased", async () => {
   const bea = await shop.createUser("Béa", "ADMIN");
   await orders.record({ name: "Au téléphone" }, bea);
   const { errors } = await shop.ask(`mutation { deleteUser(userId: "${bea.id}") { messages } }`, {}, patron);
@@ -139,7 +139,7 @@ it("orders entered by an erased admin belong to the super admins", async () => {
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("visitors are erased 90 days after their order is done, or 90 days and a year after an unfinished order", async () => {
+it("visitors are erased 90 days after their order is done; an order that is never done counts as done after a year", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {
@@ -161,7 +161,8 @@ it("visitors are erased 90 days after their order is done, or 90 days and a year
   expect(await forgetVisitors(database)).toBe(2);
   expect(await storedOf(paid)).not.toMatch(PERSONAL);
   expect(await storedOf(kept[0] ?? "")).toBe(kepts);
-  // The daily erasure also erases the reference of a payment that an admin has entered after the first erasure.
+  // An admin has entered a payment after the erasure of the order. The daily erasure must erase the reference of this
+  // payment too.
   await payments.enter(paid, { kind: "BANK", reference: "VIREMENT AWA" }, patron);
   expect(await forgetVisitors(database)).toBe(0);
   expect(await storedOf(paid)).not.toMatch(PERSONAL);

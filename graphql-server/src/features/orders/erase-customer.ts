@@ -12,14 +12,14 @@ import { VISITOR_DETAILS_DAYS } from "./order.rules.ts";
 
 /**
  * Number of days after which an order counts as ended, even if no admin has marked it as delivered or cancelled.
- * Without this limit, a visitor's details would stay for ever in an order that no admin marks as done.
+ * Without this limit, such an order would keep a visitor's details for ever.
  */
 export const UNFINISHED_ORDER_DAYS = 365;
 
 /**
  * Erases a customer's details from their orders, and from the payments and notifications of these orders; articles and
- * amounts stay. The caller must be in the transaction that erases the account. The function first locks the account's
- * row, because an order that arrives before the commit would otherwise keep the customer's details.
+ * amounts stay. The caller erases the account in the same transaction. The function first locks the account's row,
+ * because otherwise an order that arrives before the commit would keep the customer's details.
  * @returns the number of orders
  */
 export async function eraseCustomerOfOrders(transaction: Transaction, userId: string): Promise<number> {
@@ -38,7 +38,7 @@ export async function eraseOrders(transaction: Transaction, orderIds: readonly s
 
 /**
  * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. Also erases payers from the
- * payments of orders whose details were erased earlier, because an admin may have entered a payment since.
+ * payments of orders that were erased earlier, because an admin may have entered a payment afterwards.
  * @returns the number of orders from which details were erased
  */
 export const forgetVisitors = (database: Database): Promise<number> =>
@@ -49,8 +49,8 @@ export const forgetVisitors = (database: Database): Promise<number> =>
   });
 
 /**
- * Erases the customers of these orders from payments, notifications and the digests of requests; without ids, the
- * customers of all erased orders.
+ * Erases the customers of these orders from payments, notifications and stored digests of requests. Without ids, it
+ * does so for all orders whose details are erased.
  */
 async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   await eraseAroundCustomers(transaction, orderIds);

@@ -1,4 +1,4 @@
-/** The rules for one of the shop's own texts about an order. */
+/** The rules for one of the texts about an order that only the shop writes and reads. */
 interface KeptFieldRules {
   /** French name of the text on screen. */
   readonly label: string;
@@ -10,8 +10,8 @@ interface KeptFieldRules {
 }
 
 /**
- * The shop's own texts about an order: properties of `Order` that the panel shows and saves separately. An empty string
- * means no text.
+ * The texts about an order that only the shop writes and reads. Each is a property of `Order`, which the panel shows
+ * and saves separately. An empty string means no text.
  */
 export const KEPT_FIELDS = {
   note: { label: "Note pour les collègues", limit: 1_000, isMultiLine: true, isPersonal: true },

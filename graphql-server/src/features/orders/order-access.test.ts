@@ -45,7 +45,7 @@ async function mixedOrder(): Promise<string> {
 }
 
 describe("an admin who does not handle an order because it contains a colleague's product", () => {
-  it("sees its number, its state and their own articles, but neither customer nor payments nor sums", async () => {
+  it("sees its number, its state and their own articles, but not the customer, the payments and the sums", async () => {
     const id = await mixedOrder();
     const { data } = await shop.ask(
       `query ($id: ID!) { order(id: $id) { number state mayChange total due paid deposit fee discount quarter noShows
@@ -76,7 +76,7 @@ describe("an admin who does not handle an order because it contains a colleague'
       expect((await shop.ask(query, { id }, bea)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("finds it by its number and their own articles, but not by its customer or a colleague's article", async () => {
+  it("finds the order by its number and their own articles, but not by its customer or a colleague's article", async () => {
     const id = await mixedOrder();
     const [{ number = "" } = {}] = await orders.list(patron);
     const found = async (search: string, as = bea) =>
@@ -89,7 +89,7 @@ describe("an admin who does not handle an order because it contains a colleague'
     }
   });
 
-  it("exports only its number, its state and their own articles", async () => {
+  it("exports only the order's number, its state and their own articles", async () => {
     await mixedOrder();
     const { data } = await shop.ask("{ ordersCsv }", {}, bea);
     expect(data?.ordersCsv).toContain("Robe de Béa");
@@ -98,7 +98,7 @@ describe("an admin who does not handle an order because it contains a colleague'
     expect((await shop.ask("{ paymentsCsv }", {}, bea)).data?.paymentsCsv).not.toContain("MTN");
   });
 
-  it("is not notified of a payment that its customer announces", async () => {
+  it("gets no notification of a payment that the order's customer announces", async () => {
     const mixed = await orders.placed({ lines: [dressLine(), bagLine()] });
     const own = await orders.placed({ lines: [dressLine()] });
     const announced = randomUUID();
@@ -126,7 +126,7 @@ it("every field of an order is empty for an admin who does not handle it, except
   expect(takenHour(all).id).not.toBe(all.id);
 });
 
-it("an admin whose last article is removed from an order receives an event, and can no longer see the order", async () => {
+it("an admin whose last article is removed from an order receives an event of this, and can no longer see the order", async () => {
   const id = await orders.placed({ lines: [dressLine(), bagLine()] });
   const page = await EventStream.open(shop.address, { authorization: `Bearer ${bea.token}` });
   await page.nextOf("cart");

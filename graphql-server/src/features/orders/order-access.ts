@@ -43,15 +43,16 @@ export const visibleOrders = (parameter: string): string =>
    UNION SELECT id FROM orders WHERE recorded_by = ${parameter}`;
 
 /**
- * SQL of the admin to whom a line belongs: who owns its product now, or owned it when the order arrived if the product
- * is deleted. A line without a known product affects no stock, and belongs to the admin who entered the order.
+ * SQL of the id of the admin to whom a line belongs: the present owner of its product, or the owner at the time of the
+ * order if the product is deleted. A line without a known product affects no stock, and belongs to the admin who
+ * entered the order.
  */
 const LINE_OWNER = "coalesce(p.owner_id, l.owner_id, o.recorded_by)";
 const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id";
 
 /**
- * SQL condition: a line does not belong to the admin whose id is given. If a product has a new owner, its lines in
- * older orders belong to nobody, because neither owner may change a sale of the other owner.
+ * SQL condition: a line does not belong to the admin whose id is given. If a product gets another owner, its lines in
+ * older orders belong to nobody, because neither owner may change a sale of the other.
  */
 const isForeign = (admin: string): string =>
   `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
@@ -80,7 +81,10 @@ export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINE
 export const foreignLine = (parameter: string): string =>
   `(SELECT l.product_name ${LINES} AND ${isForeign(parameter)} ORDER BY l.position LIMIT 1)`;
 
-/** Fields of an order that an admin sees who does not handle the order. All other fields are empty for this admin. */
+/**
+ * Fields of an order that are shown to an admin who owns some of its articles but does not handle it. All other fields
+ * are empty for this admin.
+ */
 const SEEN_BY_OWNERS = [
   "id",
   "number",

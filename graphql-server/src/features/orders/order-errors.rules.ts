@@ -10,8 +10,7 @@ import {
   orderTotal,
 } from "./order.rules.ts";
 
-// These rules are not in `order.rules.ts`, because only the panel and the server need them. Shoppers' pages do not load
-// this file.
+// These rules are not in `order.rules.ts`, which shoppers' pages load, because only the panel and the server need them.
 
 /** Returns French messages by field; empty if the order is valid. */
 export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { ORDER_FIELDS, PERSONAL_COLUMNS } from "./order-fields.ts";
 import { orderRows } from "./reading/order-csv.ts";
 
-it("every field with a CSV header has its column in the table for spreadsheets", () => {
+it("every order field with a CSV header has its column in the table for spreadsheets", () => {
   const [header] = orderRows([]);
   const wanted = Object.values(ORDER_FIELDS).flatMap(({ csv }) => csv ?? []);
   expect(header).toEqual(expect.arrayContaining(wanted));
 });
 
-it("every field with personal data is erased with the customer and is in the customer's own data, except internal fields", () => {
+it("every order field with personal data is erased with the customer and is in the customer's file, except internal fields", () => {
   const hidden = Object.entries(ORDER_FIELDS).flatMap(([name, { erased, exported }]) =>
     erased !== undefined && exported === undefined ? [name] : [],
   );

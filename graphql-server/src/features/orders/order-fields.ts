@@ -61,7 +61,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   isPickup: NOTHING,
   shopFees: NOTHING,
   discount: { exported: "remise", csv: "Remise" },
-  // A colleague may have written personal data into the reason of a discount, and into the note.
+  // May contain personal data that a colleague has written.
   discountReason: { erased: "''", exported: "raison de la remise" },
   note: { erased: "''", csv: "Note" },
   returned: { csv: "Rapporté" },
@@ -89,7 +89,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   settleBy: { exported: "à solder avant le", csv: "À solder avant le" },
   settleReminded: NOTHING,
   serviceId: NOTHING,
-  // In Douala, as it was agreed.
+  // Date and time in Douala, as agreed with the customer.
   appointmentAt: {
     exported: "rendez-vous",
     exportedValue: `to_char(o.appointment_at AT TIME ZONE '${SHOP_TIME_ZONE}', 'YYYY-MM-DD HH24:MI')`,
@@ -98,7 +98,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   appointmentMinutes: NOTHING,
   heldUntil: NOTHING,
   placeId: NOTHING,
-  // Of an order without an appointment nobody says that the person came.
+  // Null for an order without an appointment, because `false` would say that the person came.
   noShow: {
     exported: "pas venu au rendez-vous",
     exportedValue: "CASE WHEN o.service_id IS NOT NULL THEN o.no_show END",
@@ -122,7 +122,10 @@ export const ERASED = [
   "customer_erased_at = now()",
 ].join(", ");
 
-/** SQL condition: a visitor's order contains details, which an admin may have written after they were erased. */
+/**
+ * SQL condition: a visitor's order contains details. An erased order may contain some again, because an admin may write
+ * them after the erasure.
+ */
 export const HAS_DETAILS = COLUMNS.flatMap(({ name, erased }) => {
   if (erased === "NULL") return [`${name} IS NOT NULL`];
   return erased === "''" ? [`${name} <> ''`] : [];

@@ -70,7 +70,7 @@ describe("a line of an order, for admins,", () => {
     ["with only a colour, because the size is not chosen yet", () => ({ ...dress(), colour: "Noir" }), NONE],
     ["with only a colour that does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
     ["with a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
-  ])("shows its differences from the shop's product when it is %s", async (_, line, differences) => {
+  ])("shows its differences from the shop's product if the line is %s", async (_, line, differences) => {
     const { compared } = await seen({ lines: [line()] });
     expect(compared[0]).toMatchObject({ ...NONE, ...differences });
   });
@@ -90,7 +90,7 @@ it.each([
   [{ fee: null }, null],
   [{ fee: 0 }, [1_000, 1_500]],
   [{ fee: 1_000, quarter: "Douala, Bonapriso" }, [1_500]],
-])("an order with the delivery %o shows the shop's fees %o to admins", async (fields, shopFees) => {
+])("an order with the delivery %o shows admins the shop's different fees %o", async (fields, shopFees) => {
   expect(await seen(fields)).toMatchObject({ shopFees });
 });
 
@@ -101,7 +101,7 @@ describe("an order number that another order already has", () => {
   };
   const line = { productName: "Robe", price: 15_000, quantity: 1 };
 
-  it("does not stop an admin from recording an order with another total or phone", async () => {
+  it("does not stop an admin from entering an order with another total or phone number", async () => {
     const { input, number } = taken([{ ...line, price: 1 }]);
     await orders.placed(input);
     expect((await orders.recorded({ number, lines: [line] }, patron)).number).toBe(number);
@@ -111,7 +111,7 @@ describe("an order number that another order already has", () => {
     expect(again.errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("does not stop an admin from recording a cancelled order's message again", async () => {
+  it("does not stop an admin from entering an order again whose earlier copy is cancelled", async () => {
     const { input, number } = taken([line]);
     const id = await orders.placed(input);
     await orders.cancel([id], false, patron);

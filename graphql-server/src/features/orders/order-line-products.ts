@@ -43,7 +43,7 @@ export const withProducts = (lines: readonly OrderLineFields[], sold: readonly S
     };
   });
 
-/** Returns lines as new lines of an order, with positions from `first` on. */
+/** Returns lines as new lines of an order, numbered from `first` on. */
 export const asNewLines = (lines: readonly KnownLine[], first: number): RecordLine[] =>
   lines.map((line, place) => ({ ...line, position: first + place, returned: 0, taken: 0 }));
 
@@ -67,12 +67,12 @@ function differencesOf(
 
 function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string | null {
   const isNamed = line.size !== null || line.colour !== null;
-  // A line without a variant, size and colour differs from nothing, because customer and shop agree on the variant
+  // Without variant, size and colour, a line agrees with every variant, because customer and shop choose the variant
   // later.
   if (line.variant === null && !isNamed) return null;
   const key = variantKey(line);
-  // A customer may choose a colour without a size, or a size without a colour. Customer and shop then agree on the
-  // missing part later.
+  // True if a variant has the size and colour that the customer chose. A customer may choose only one of them, and
+  // agree on the other with the shop later.
   const isPartOf = (one: Pick<Variant, "size" | "colour">) =>
     variantKey({ size: line.size ?? one.size, colour: line.colour ?? one.colour }) === variantKey(one);
   if (line.variant === null) return variants.some(isPartOf) ? null : "";
@@ -81,7 +81,7 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   return variantKey(variant) === key ? null : variantLabel(variant);
 }
 
-/** True if two addresses name the same image. Clients request one image in several sizes and from several origins. */
+/** True if two URLs name the same image. Clients request one image in several sizes and from several origins. */
 function isSameImage(one: string, other: string | null): boolean {
   const id = imageId(one);
   return one === other || (id !== undefined && id === imageId(other ?? ""));
@@ -104,9 +104,9 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
 }
 
 /**
- * Returns the address of the image that the customer saw, if the image belongs to the shop. Other addresses are not
- * stored, because the admins' panel must not load images from other sites. For an image that the shop itself stores,
- * the origin is removed, because a client could have invented it.
+ * Returns the URL of the image that the customer saw, if the image belongs to the shop. Other URLs are not stored,
+ * because the admin panel must not load images from other sites. From a URL of the shop's own images, the origin is
+ * removed, because a client could have invented it.
  */
 function imageOf({ image, colour }: OrderLineFields, product: SoldProduct | undefined): string | null {
   if (image !== null && product?.productImages.includes(image)) return image;

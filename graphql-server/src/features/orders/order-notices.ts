@@ -38,7 +38,10 @@ interface NoticedOrder {
 const titleOf = ({ number, serviceId }: Pick<NoticedOrder, "number" | "serviceId">): string =>
   `${serviceId === null ? "Commande" : "Rendez-vous"} ${formatOrderNumber(number)}`;
 
-/** For the devices that follow the order; no name and no amount. */
+/**
+ * Returns the notification of an order's state for the devices that follow the order. It contains no name and no
+ * amount, because others may see the screen.
+ */
 export const stateNotice = (order: NoticedOrder, when: (Notice & { to: "FOLLOWERS" })["when"]): Notice => ({
   to: "FOLLOWERS",
   when,
@@ -49,7 +52,7 @@ export const stateNotice = (order: NoticedOrder, when: (Notice & { to: "FOLLOWER
   },
 });
 
-/** The customer reads the hour where the shop has confirmed it. */
+/** The hour of a confirmed appointment, as the notification shows it; empty otherwise. */
 const confirmedHour = ({ state, appointmentAt }: NoticedOrder): string =>
   state === "CONFIRMED" && appointmentAt !== null ? `, ${appointmentText(appointmentAt)}` : "";
 
@@ -124,8 +127,8 @@ export const newOrderPush = ({ id, number, serviceId }: NoticedOrder): PushConte
 });
 
 /**
- * Returns the content of an admin's notification about an announced payment. All such notifications have one tag, so
- * that a stranger who announces many payments does not fill the owner's screen.
+ * Returns the content of the notification that tells admins about an announced payment. All such notifications have one
+ * tag, so that they replace each other: a stranger who announces many payments must not fill the owner's screen.
  */
 export const announcementPush = ({ number }: NoticedOrder, hasOthers: boolean): PushContent => ({
   body: `Paiement annoncé pour ${formatOrderNumber(number)}${hasOthers ? ", d’autres attendent" : ""}`,

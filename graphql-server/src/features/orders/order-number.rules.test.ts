@@ -37,7 +37,7 @@ describe("an order's number", () => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
 
-  it("that was formatted from any id can be parsed again", () => {
+  it("can be parsed again after it was formatted, for any id", () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const number = orderNumberOf(id);

@@ -1,7 +1,10 @@
 /** The digits of Crockford's base 32. It has no I, L, O and U, because they are misheard and misread. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
-/** Longest text that may be a number, with spaces, dashes and invisible characters between its digits. */
+/**
+ * Longest text that is parsed as a number, in UTF-16 units. It may contain spaces, dashes and invisible characters
+ * between the digits.
+ */
 const MAX_TYPED_LENGTH = 100;
 const NUMBER = new RegExp(`^[${DIGITS}]{${LENGTH}}$`);
 

@@ -40,7 +40,7 @@ describe("an order's state changes", () => {
   });
 });
 
-it("a state of a later release is shown as « Autre », is not final, and has no known next state", () => {
+it("a state that only a later release knows is shown as « Autre », is not final, and has no next state", () => {
   expect((["DELIVERY", "PICKUP"] as const).map((one) => orderStateLabel("LATER", one))).toEqual([
     "Autre",
     "Autre",
@@ -50,7 +50,7 @@ it("a state of a later release is shown as « Autre », is not final, and has no
   expect(nextStates("LATER", "DELIVERY")).toEqual([]);
 });
 
-it("the customer's page has labels for the steps of an order, with other labels for a pickup", () => {
+it("the customer's page has its own labels for the steps of an order, and others for a pickup", () => {
   const labels = (handover: Handover) => orderSteps(handover).map((step) => orderStepLabel(step, handover));
   expect(labels("DELIVERY")).toEqual(["Demandée", "Confirmée", "En route", "Livrée"]);
   expect(labels("PICKUP")).toEqual(["Demandée", "Confirmée", "Prête", "Retirée"]);

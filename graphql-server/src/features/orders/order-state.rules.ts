@@ -11,7 +11,7 @@ interface OrderStateRules {
   readonly isDelivered: boolean;
 }
 
-/** The states. An order passes through the first four in this sequence. */
+/** The states. An order usually passes through the first four in this sequence. */
 const STATES = {
   NEW: { label: "Nouvelle", next: ["CONFIRMED", "CANCELLED"], holdsStock: false, isDelivered: false },
   CONFIRMED: { label: "Confirmée", next: ["SHIPPED", "CANCELLED"], holdsStock: true, isDelivered: false },
@@ -46,7 +46,7 @@ export function handoverOf({
   return isPickup ? "PICKUP" : "DELIVERY";
 }
 
-/** Labels that differ from those of a delivery. */
+/** Labels of states that differ from the labels for a delivery. */
 const OTHER_LABELS: Readonly<Record<Handover, Readonly<Partial<Record<OrderState, string>>>>> = {
   DELIVERY: {},
   PICKUP: { SHIPPED: "Prête" },
@@ -57,7 +57,8 @@ export const orderStateLabel = (state: string, handover: Handover): string =>
   labelOf({ ...ORDER_STATE_LABELS, ...OTHER_LABELS[handover] }, state);
 
 /**
- * Returns the label of a state for the customer. NEW, and DELIVERED of a pickup, have other labels than in the panel.
+ * Returns the label of a state for the customer. The customer's labels of NEW, and of DELIVERED for a pickup, differ
+ * from those in the panel.
  */
 export function customerStateLabel(state: string, handover: Handover): string {
   if (state === "NEW") return "En attente de réponse";
@@ -68,7 +69,7 @@ export function customerStateLabel(state: string, handover: Handover): string {
 const STEPS = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED"] as const satisfies readonly OrderState[];
 export type OrderStep = (typeof STEPS)[number];
 
-/** Returns the steps of an order. An appointment has no step SHIPPED. */
+/** Returns the steps of an order in their sequence. An appointment has no step SHIPPED. */
 export const orderSteps = (handover: Handover): readonly OrderStep[] =>
   handover === "APPOINTMENT" ? STEPS.filter((step) => step !== "SHIPPED") : STEPS;
 
@@ -83,7 +84,7 @@ export function nextStates(state: string, handover: Handover): readonly OrderSta
   if (!isOrderState(state)) return [];
   const steps: readonly OrderState[] = orderSteps(handover);
   const { next } = STATES[state];
-  // An appointment has no step SHIPPED, so the state after SHIPPED replaces it.
+  // An appointment cannot be SHIPPED, so the state after SHIPPED is offered instead.
   return next.flatMap((one) => (one === "SHIPPED" && !steps.includes(one) ? STATES[one].next[0] : one));
 }
 

@@ -34,7 +34,7 @@ const place = (...lines: [variant: number | null, quantity: number][]) =>
       quantity,
     })),
   });
-/** Counts of each size, and the availability of sizes 38 and 39 that shoppers see. */
+/** Returns the stock count of each size, and the availability that shoppers see of the sizes 38 and 39. */
 const shelf = async () => {
   const query = `{ product(id: "${shoe}") { stock { number count } variants { availability } } }`;
   const { data } = await shop.ask(query, {}, patron);
@@ -45,8 +45,8 @@ const shelf = async () => {
   ];
 };
 
-describe("the counted stock of products", () => {
-  it("is reduced by a confirmed order and restored by a cancelled one, once each", async () => {
+describe("the stock count of products", () => {
+  it("falls once when an order is confirmed, and rises once when this order is cancelled", async () => {
     const id = await place([1, 3], [2, 4], [3, 2], [null, 1]);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
     const answers = await Promise.all([1, 2, 3].map(() => orders.change(id, "NEW", "CONFIRMED", patron)));
@@ -68,7 +68,7 @@ describe("the counted stock of products", () => {
     expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
   });
 
-  it("does not change the availability of products that an admin has marked as sold out, with and without variants", async () => {
+  it("leaves products sold out that an admin has marked as sold out, with and without variants", async () => {
     const markSoldOut = async (productId: string, number: number) => {
       const { errors } = await shop.ask(
         `mutation ($productId: ID!, $number: Int!) {
@@ -95,14 +95,14 @@ describe("the counted stock of products", () => {
     expect(data?.product).toEqual({ availability: "SOLD_OUT", stock: [{ count: 9 }] });
   });
 
-  it("of a size also changes for an order line that an admin copied from a message", async () => {
+  it("of a size also changes for a line that an admin copied from a customer's message", async () => {
     const lines = [{ productId: shoe, productName: "Ballerines", size: "38", price: 15_000, quantity: 1 }];
     const { id } = await orders.recorded({ lines }, patron);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("causes an error if it is too small for an order to confirm; if the admin accepts this, it falls to zero and not below", async () => {
+  it("is refused to an order that needs more, unless the admin accepts the shortage: then it falls to zero and not below", async () => {
     const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
     const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
     expect(refused.errors?.[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe("the counted stock of products", () => {
     expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
   });
 
-  it("causes no error if it suffices, if it is not counted, or when an order with missing pieces is cancelled", async () => {
+  it("causes no error if it suffices, if pieces are not counted, or when an order with missing pieces is cancelled", async () => {
     const [enough, missing] = [await place([1, 5], [3, 9]), await place([2, 4])];
     const asked = { ...patron, acceptShortage: false };
     expect((await orders.change(enough, "NEW", "CONFIRMED", asked)).errors).toBeUndefined();

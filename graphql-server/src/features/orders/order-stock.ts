@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { holdsStock } from "./order-state.rules.ts";
 import { type Shortage, shortageText } from "./shortage.rules.ts";
 
-/** The counts of pieces by product and variant; undefined for a variant whose pieces are not counted. */
+/** Reads the counts of pieces by product and variant; undefined for a variant whose pieces are not counted. */
 export interface PieceCounts {
   get(productId: string, variant: number): number | undefined;
 }
@@ -56,9 +56,9 @@ export function linesInState<Line extends StockLine>(
 }
 
 /**
- * Returns the lines after pieces came back that can be sold again. All these pieces are added to the stock, even if the
- * line had taken fewer; then `taken` becomes negative.
- * @param piecesOf number of these pieces of a line
+ * Returns the lines after the customer has brought pieces back that can be sold again. All these pieces are added to
+ * the stock, even if the line had taken fewer; then `taken` becomes negative.
+ * @param piecesOf number of these pieces for a line
  */
 export const withRestocked = <Line extends StockLine>(
   lines: readonly Line[],
@@ -101,7 +101,7 @@ export function shortagesOf<Line extends StockLine>(
 export const allPieces = ({ quantity }: StockLine): number => quantity;
 
 /**
- * Checks that the counted stock has the pieces that lines have not taken yet.
+ * Checks that the counted stock has the pieces that the lines still need.
  * @throws ShopError CONFLICT if pieces are missing. The error's fields contain a French text for each variant of which
  * pieces are missing
  */
@@ -131,7 +131,7 @@ export function movesBetween(before: readonly StockLine[], after: readonly Stock
   return [...moves.values()].filter(({ pieces }) => pieces !== 0);
 }
 
-/** The remaining counts while lines take pieces and give pieces back. */
+/** The stock counts while the lines of an order take pieces and give pieces back, one after the other. */
 class Left implements PieceCounts {
   readonly #counts: PieceCounts;
   readonly #added = new Map<string, number>();
@@ -146,8 +146,8 @@ class Left implements PieceCounts {
   }
 
   /**
-   * Adds pieces to a count.
-   * @returns the number of added pieces; closer to 0 than `pieces` if the stock does not have enough
+   * Adds pieces to a count, or takes them if `pieces` is negative, but never more than there are.
+   * @returns the number of pieces that were added
    */
   add(productId: string | null, number: number, pieces: number): number {
     if (productId === null) return 0;

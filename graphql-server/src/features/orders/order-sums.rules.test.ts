@@ -17,7 +17,7 @@ const order = (fields: Partial<OrderAmounts>): OrderAmounts => ({
   ...fields,
 });
 
-describe("an order costs", () => {
+describe("what an order costs", () => {
   it.each([
     ["its articles and the delivery", {}, 32_000],
     ["its articles, while no delivery fee is agreed", { fee: null }, 30_000],
@@ -35,11 +35,11 @@ describe("an order costs", () => {
       { ...MISSED, deposit: 0, paid: 5_000 },
       0,
     ],
-  ] as const)("%s", (_, fields, due) => {
+  ] as const)("is %s", (_, fields, due) => {
     expect(amountDue(order(fields))).toBe(due);
   });
 
-  it("an amount that is the same on screens and in the database", async () => {
+  it("is the same amount on screens and in the database", async () => {
     const id = await new OrderClient(shop).placed();
     const amounts = fc
       .record({

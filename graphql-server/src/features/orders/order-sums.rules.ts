@@ -33,9 +33,9 @@ export const totalOf = ({
   total - returned - discount + (fee ?? 0);
 
 /**
- * Returns the amount that the customer owes for an order: its total, or 0 for a cancelled order. Of a person who did not
- * come to the appointment, the shop keeps the agreed deposit if it was paid, and gives the rest back. The database
- * column `orders.due` must be computed in the same way.
+ * Returns the amount that the customer owes for an order: its total, or 0 for a cancelled order. If the person did not
+ * come to the appointment, the shop keeps the paid part of the agreed deposit and gives the rest of the payments back.
+ * The database column `orders.due` must be computed in the same way.
  */
 export function amountDue({
   state,
@@ -53,18 +53,19 @@ export const restToPay = ({ due, paid }: { readonly due: number; readonly paid: 
   due - paid;
 
 /**
- * Returns the deposit of an order, rounded up.
- * @param due what the order costs, in whole FCFA @param share percent of it; 0 for no deposit
+ * Returns the deposit of an order, rounded up to whole FCFA.
+ * @param due what the order costs, in whole FCFA
+ * @param share percentage of `due`; 0 for no deposit
  */
 export const depositOf = (due: number, share: number): number => Math.ceil((Math.max(due, 0) * share) / 100);
 
-/** What an order adds to the sales figures. Amounts are whole FCFA with delivery and after the discount. */
+/** What one order contributes to the sales figures. Amounts are whole FCFA with delivery and after the discount. */
 export interface OrderFigures {
   /** 1, or 0 for a cancelled order. */
   readonly orders: number;
   /** The price of the order before returns. */
   readonly ordered: number;
-  /** The same price if the order was delivered, else 0. */
+  /** `ordered` if the order was delivered, else 0. */
   readonly delivered: number;
   /** The amount by which returns have lowered the price. */
   readonly returned: number;

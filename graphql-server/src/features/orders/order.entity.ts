@@ -10,7 +10,7 @@ import { isDelivered, ORDER_STATES, type OrderState } from "./order-state.rules.
 
 const DELIVERED = ORDER_STATES.filter(isDelivered);
 
-/** Stands for a value that a later release has written and this release does not know. */
+/** Replaces a value that a later release has written and this release does not know. */
 export type Other = typeof OTHER;
 
 const STATES = [...ORDER_STATES, OTHER] as const;
@@ -138,7 +138,7 @@ class OrderedLine {
 
 @ObjectType("OrderAsPlaced", { simpleResolvers: true })
 class OrderAsPlaced {
-  /** Lines without images, because the shop deletes images that no order line or product names. */
+  /** The lines have no images, because the shop deletes images that are in no order line and no product. */
   @Field(() => [OrderedLine])
   lines: readonly Omit<OrderLineFields, "image">[];
 
@@ -214,7 +214,7 @@ abstract class OrderSummary {
   returned: number;
 
   @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
-  // The database computes this column, because lists and figures use it. The rule is the same as in `amountDue`.
+  // The database computes this column by the same rule as `amountDue`, so that lists and figures can query it.
   @VirtualColumn({ type: "bigint", query: (order) => `${order}.due` })
   due: number;
 
@@ -493,7 +493,8 @@ export class Order extends OrderSummary {
   })
   @VirtualColumn({
     type: "int",
-    // One lookup for each index. Lists have thousands of other orders, for which nothing is looked up.
+    // Counts the customer's missed appointments for an order of a service, with two lookups that use an index. Orders
+    // without a service, thousands in a list, need no lookup.
     query: (order) => `CASE WHEN ${order}.service_id IS NULL THEN 0 ELSE (SELECT count(*)::int FROM (
         SELECT id FROM orders WHERE no_show AND phone = ${order}.phone
         UNION SELECT id FROM orders WHERE no_show AND user_id = ${order}.user_id) missed
@@ -517,7 +518,7 @@ export class Order extends OrderSummary {
   customerErasedAt: Date | null;
 }
 
-/** The pieces of one line that a customer has brought back in one return. Rows are never changed. */
+/** The pieces of one line that a customer has brought back in one return. Rows never change. */
 @Entity("order_returns")
 export class OrderReturn {
   /** UUID that the client creates for the return. */
@@ -555,7 +556,7 @@ export class OrderReturn {
 }
 
 /**
- * The change of the sales figures by one command, on the day of the command. Rows are never changed, so no command
+ * The change of the sales figures by one command, on the day of the command. Rows never change, so that no command
  * changes the figures of a past day. The sum of an order's rows equals `figuresOf` the order.
  */
 @Entity("order_entries")
@@ -577,7 +578,7 @@ export class OrderEntry {
   @Column({ type: "int" })
   orders: number;
 
-  /** Amounts in whole FCFA with delivery: what was ordered, delivered, and brought back. */
+  /** Price of the ordered pieces in whole FCFA, with delivery. `delivered` and `returned` have the same unit. */
   @Column({ type: "bigint" })
   ordered: number;
 
@@ -588,7 +589,9 @@ export class OrderEntry {
   returned: number;
 }
 
-/** A quarter of an hour at a place that an order has. The primary key keeps it from being given twice. */
+/**
+ * A quarter of an hour that an appointment occupies at a place. The primary key prevents that two appointments get it.
+ */
 @Entity("taken_quarters")
 export class TakenQuarter {
   @PrimaryColumn({ name: "starts_at", type: "timestamptz" })

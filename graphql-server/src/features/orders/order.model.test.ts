@@ -15,9 +15,9 @@ const MUTANT_RUNS = 2_000;
 /** Time limit in milliseconds, long enough for 100,000 comparisons on a busy machine. */
 const TIMEOUT_MS = 1_200_000;
 
-describe("the actual commands on orders", () => {
+describe("the commands on orders", () => {
   it(
-    "do what the model of the rules says, whatever two admins and a device ask",
+    "give the same results as the model of the rules, whatever two admins and a device send",
     () => {
       let comparisons = 0;
       const count = () => {
@@ -30,7 +30,7 @@ describe("the actual commands on orders", () => {
   );
 });
 
-describe("the model detects each wrong rule", () => {
+describe("the model test detects a wrong rule", () => {
   it.each(Object.entries(MUTANTS))("%s", (_, mutant) => {
     const property = everyRun({ ...ACTUAL, ...mutant });
     expect(fc.check(property, { numRuns: MUTANT_RUNS, endOnFailure: true }).failed).toBe(true);

@@ -31,7 +31,7 @@ async function send(sent: Sent): Promise<boolean> {
 beforeAll(async () => {
   server = await KilledServer.start();
   const [patron, awa] = [await server.patron(), await server.person("Awa", "ADMIN")];
-  // With this setting, no admin loses access to an order between a lost answer and the repeated request.
+  // With this setting, no admin can lose the access to an order between a lost answer and the repeated request.
   await server.sql("UPDATE shop_state SET admins_handle_all_orders = true");
   const customer = await server.person("Cliente", "GENERAL");
   const products = [await server.product("Robe", patron, PIECES), await server.product("Sac", awa, PIECES)];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server?.close(), TIMEOUT_MS);
 
 it(
-  "a server is killed while it runs commands; each command that clients repeat has its effect only once",
+  "after the server was killed while it ran commands, each command that a client repeats has its effect only once",
   async () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const clients = Array.from({ length: CLIENTS }, async () => {

@@ -12,7 +12,10 @@ import { letAllHandle, openShopOfTwo, PIECES, type ShopOfTwo } from "./testing/t
  */
 const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 20);
 const PARALLEL = 4;
-/** Rounds after which the customer's account is erased. Another customer comes afterwards. */
+/**
+ * Number of rounds between two erasures of the customer's account. After an erasure, the rounds continue with another
+ * customer.
+ */
 const ERASED_EVERY = 6;
 /** Error codes of requests that the shop may refuse. Any other error is a fault of the server, such as a deadlock. */
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN", "UNAUTHENTICATED"];
@@ -56,8 +59,8 @@ async function isAccepted(sent: Sent): Promise<boolean> {
 }
 
 /**
- * Sends a command once, or twice at the same time, as a client may do that received no answer. Then the client may send
- * the command again and must get the same answer, unless the sender's account or access may have ended.
+ * Sends a command, or sends it twice at the same time as clients do that received no answer. Later the command is
+ * sometimes sent again and must get the same answer, unless the sender's account or access may have ended.
  */
 async function send(sent: Sent): Promise<boolean> {
   const isDouble = isOnceIn(3);

@@ -40,18 +40,18 @@ it("five processes at the same time remind a customer only once of each last day
 it.each([
   ["of the day after tomorrow", 2],
   ["of a day that has passed", -1],
-])("a customer is not reminded %s", async (_, days) => {
+])("a customer is not reminded of a last day to pay %s", async (_, days) => {
   await putAside(await confirmed(phone()), days);
   expect(await remind()).toBe(0);
 });
 
-it("the reminder for the next day is sent from 9 o’clock in Douala on", async () => {
+it("the reminder of a last day to pay tomorrow is sent from 9 o’clock in Douala on", async () => {
   await putAside(await confirmed(phone()), 1);
   const [{ hour }] = await sql("SELECT extract(hour FROM now() AT TIME ZONE 'Africa/Douala')::int AS hour");
   expect(await remind()).toBe(hour >= 9 ? 1 : 0);
 });
 
-it("a customer who has paid, or whose order is cancelled or on its way, is not reminded", async () => {
+it("a customer who has paid, or whose order is cancelled or on its way, is not reminded of the last day to pay", async () => {
   const [paid, cancelled, sent] = [
     await confirmed(phone()),
     await confirmed(phone()),
@@ -64,7 +64,7 @@ it("a customer who has paid, or whose order is cancelled or on its way, is not r
   expect(await remind()).toBe(0);
 });
 
-it("a round that fails after it has marked an order reminds the customer in the next round", async () => {
+it("the customer of an order that a failed round of reminders had marked is reminded in the next round", async () => {
   const device = phone();
   await putAside(await confirmed(device), 0);
   await sql("ALTER TABLE push_messages ADD CONSTRAINT full_disk CHECK (false) NOT VALID");
@@ -76,10 +76,13 @@ it("a round that fails after it has marked an order reminds the customer in the 
 describe("the reminder of an appointment", () => {
   const remindOf = () => remindOfAppointments(shop.services.database);
   const QUARTER_MS = 900_000;
-  /** The quarter of an hour that begins so many hours from now, or before. */
+  /**
+   * Returns the start of the quarter of an hour in which the time `hours` hours from now lies; negative numbers are in
+   * the past.
+   */
   const inHours = (hours: number) => new Date(Math.floor(Date.now() / QUARTER_MS + hours * 4) * QUARTER_MS);
 
-  /** Makes an order an appointment of this hour, without a command. */
+  /** Stores this hour for an order, without a command. */
   async function setHour(id: string, at: Date): Promise<void> {
     await sql(
       "UPDATE orders SET service_id = $2, appointment_at = $3, appointment_minutes = 60, is_pickup = true WHERE id = $1",
@@ -94,7 +97,7 @@ describe("the reminder of an appointment", () => {
     return id;
   }
 
-  it("is sent once by five processes at once, with day, hour and number, and again after a move", async () => {
+  it("is sent once by five processes at the same time, with day, hour and number, and again after the hour has changed", async () => {
     const device = phone();
     const id = await agreed(inHours(1), device);
     const reminded = await Promise.all(Array.from({ length: 5 }, remindOf));
@@ -110,7 +113,7 @@ describe("the reminder of an appointment", () => {
     expect(await remindOf()).toBe(0);
   });
 
-  it("comes from 9 o’clock in Douala on the day before", async () => {
+  it("is sent from 9 o’clock in Douala on the day before", async () => {
     await agreed(inDouala(dayAhead(1), "10:00"));
     const hour = Number(shopHour(new Date()).slice(0, 2));
     expect(await remindOf()).toBe(hour >= 9 ? 1 : 0);
@@ -118,7 +121,7 @@ describe("the reminder of an appointment", () => {
     expect(await remindOf()).toBe(0);
   });
 
-  it("is not sent for an hour that has begun, or while the shop has not agreed to the hour", async () => {
+  it("is not sent once the hour has begun, or while the shop has not confirmed the hour", async () => {
     await agreed(inHours(0));
     for (const state of ["NEW", "DELIVERED", "CANCELLED"]) {
       const id = await agreed(inHours(1));
@@ -127,7 +130,7 @@ describe("the reminder of an appointment", () => {
     expect(await remindOf()).toBe(0);
   });
 
-  it("is not sent for an hour that the shop confirms after the time of the reminder", async () => {
+  it("is not sent if the shop confirms the hour after the time of the reminder", async () => {
     const id = await orders.placed();
     await setHour(id, inHours(1));
     const late = await orders.change(id, "NEW", "CONFIRMED", patron);

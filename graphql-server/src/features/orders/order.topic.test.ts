@@ -30,7 +30,9 @@ const open = async (user?: { token: string }) => {
   return stream;
 };
 
-/** Returns the events that the streams receive before an event about a change of the catalogue. */
+/**
+ * Returns the events that the streams have received when they receive an event about the catalogue, which is sent last.
+ */
 async function heardBeforeChange(streams: readonly EventStream[]): Promise<string[]> {
   await shop.createProducts({});
   const heard: string[] = [];
@@ -41,7 +43,7 @@ async function heardBeforeChange(streams: readonly EventStream[]): Promise<strin
 }
 
 describe("an admin's open page", () => {
-  it("receives an event of an order that concerns its user, and no events of other orders", async () => {
+  it("receives events of orders that its user may see, and no events of other orders", async () => {
     const [bea, chloe, awa] = [
       await shop.createUser("Béa", "ADMIN"),
       await shop.createUser("Chloé", "ADMIN"),
@@ -55,8 +57,8 @@ describe("an admin's open page", () => {
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
     await orders.change(id, "NEW", "CONFIRMED", bea);
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
-    // The forbidden events were sent before the allowed one. If the stream next receives the allowed event, it has
-    // received no forbidden event.
+    // The server has sent the forbidden events before the allowed one. If the stream receives the allowed event next,
+    // it has received no forbidden event.
     await orders.record({}, chloe);
     expect(await others[0]?.nextOf("orders")).toBe("NEW");
     await shop.services.database.query("UPDATE users SET role = 'GENERAL' WHERE id = $1", [bea.id]);
@@ -87,7 +89,7 @@ describe("an admin's open page", () => {
     expect(await page.nextOf("orders")).toBe("CHANGED");
   });
 
-  it("receives the event of an order even if every database statement after the commit fails", async () => {
+  it("receives the event of an order even if every database statement after the commit of the order fails", async () => {
     const { database, auditLog, searchIndex } = shop.services;
     const fatou = await shop.createUser("Fatou", "ADMIN");
     const [dress = ""] = await shop.createProducts({ ownerId: fatou.id });
@@ -132,7 +134,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("requests its orders again if it may have missed an event, as after a notification of another release", async () => {
+  it("requests its orders again if it may have missed an event, as after a notification in another release's format", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -148,7 +150,7 @@ describe("an admin's open page", () => {
 });
 
 describe("the open page of a customer", () => {
-  it("receives events of new orders and their states on all the customer's devices; other pages receive none", async () => {
+  it("on each of the customer's devices receives events of new orders and their states; pages of others receive none", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [page, other, visitor] = [await open(awa), await open(brice), await open()];
     const id = await orders.placed({}, awa);

@@ -24,8 +24,8 @@ export interface EventRecipients {
 /**
  * Publishes to admins, after the commit, that an order has arrived or changed. The event contains no data of the order,
  * because each page requests only what its user may see.
- * @param concerned the users whom the order concerned before the change and concerns now, because an admin must also
- * learn that their last line was removed from the order
+ * @param concerned the users who could see the order before the change or can see it now: an admin must also learn that
+ * their last line was removed from the order
  */
 export function publishOrder(
   events: Publisher,

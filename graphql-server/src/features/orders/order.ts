@@ -41,7 +41,7 @@ export type RecordAnnouncement = Pick<AnnouncedPayment, "id" | "kind" | "amount"
  * `order.repository.ts` writes the difference.
  */
 export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {
-  /** Sorted by their positions. */
+  /** The order's lines, sorted by position. */
   readonly lines: readonly RecordLine[];
   /** Payments of the order, the oldest first. */
   readonly payments: readonly RecordPayment[];
@@ -53,13 +53,13 @@ export type ReturnedPieces = Pick<
   "id" | "position" | "productName" | "quantity" | "amount" | "isRestocked" | "reason" | "returnedByName"
 >;
 
-/** The person who carries out a command: an admin, or the customer's device, whose id is null. */
+/** Who carries out a command: an admin, or the customer's device, whose id is null. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** Everything besides the order that decides a command's outcome. */
+/** What a command needs to know besides the order itself. */
 export interface CommandContext {
   readonly now: Date;
   readonly actor: Actor;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("unknown values of an order, its payments and its history are answered as OTHER, and amounts count in the sums", async () => {
+it("unknown values of an order, its payments and its history are answered as OTHER, and their amounts count in the sums", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const { data, errors } = await shop.ask(
     `query ($id: ID!, $today: String!) {
@@ -67,7 +67,7 @@ it("the tables for spreadsheets show unknown values as « Autre »", async () =>
   for (const table of [data?.ordersCsv, data?.paymentsCsv]) expect(table).toContain("Autre");
 });
 
-it("the customer's account and device can read an order with unknown values", async () => {
+it("the customer's account and the customer's device can read an order with unknown values", async () => {
   const own = await shop.ask("{ myOrders { edges { node { state } } } }", {}, awa);
   expect(own.data?.myOrders).toEqual({ edges: [{ node: { state: "OTHER" } }] });
   const { data } = await orders.states([id]);

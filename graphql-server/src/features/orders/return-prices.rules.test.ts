@@ -11,7 +11,7 @@ const order = (lines: ReturnType<typeof line>[], discount: number) => ({
 });
 
 describe("the share of the discount that returned pieces lose", () => {
-  it("adds up to the whole discount when the last piece comes back", () => {
+  it("is the whole discount in total once the last piece has come back", () => {
     const [robe, sac] = [line(), line({ productId: "sac", price: 1_000, quantity: 1 })];
     const back = [
       { line: robe, quantity: 2 },
@@ -21,7 +21,7 @@ describe("the share of the discount that returned pieces lose", () => {
     expect(shares).toEqual([968, 32]);
   });
 
-  it("leaves the remaining pieces their share", () => {
+  it("leaves the remaining pieces their own share", () => {
     const robe = line();
     expect(withShares(order([robe], 3_001), [{ line: robe, quantity: 1 }])).toMatchObject([{ share: 1_501 }]);
   });
@@ -31,7 +31,7 @@ describe("an exchange", () => {
   const robe = line({ quantity: 3 });
   const back = withShares(order([robe], 3_000), [{ line: robe, quantity: 2 }]);
 
-  it("for the same product keeps price and discount for as many pieces as are returned", () => {
+  it("for the same product keeps price and discount for as many pieces as come back", () => {
     const wanted = { productId: "robe", productName: "Robe", price: 20_000, quantity: 3, size: "L" };
     expect(pricedExchange([wanted], back)).toEqual({
       lines: [
@@ -42,7 +42,7 @@ describe("an exchange", () => {
     });
   });
 
-  it("for another product costs what is entered and keeps no discount", () => {
+  it("for another product costs what the admin enters and keeps no discount", () => {
     const wanted = { productId: "sac", productName: "Robe", price: 20_000, quantity: 1 };
     expect(pricedExchange([wanted], back)).toEqual({
       lines: [{ line: wanted, keepsPrice: false }],

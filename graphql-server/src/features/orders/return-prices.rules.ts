@@ -11,12 +11,12 @@ interface PiecesBack {
   readonly quantity: number;
 }
 
-/** Pieces of one line that come back, with their part of the discount in whole FCFA. */
+/** Pieces of one line that come back, and their share of the order's discount in whole FCFA. */
 type SharedPieces = PiecesBack & { readonly share: number };
 
 /**
- * Returns the pieces that come back with their parts of the order's discount. If no piece remains, the last part is the
- * whole rest of the discount.
+ * Returns the pieces that come back with their shares of the order's discount. If no piece remains with the customer,
+ * the last share is the whole rest of the discount.
  * @param back at most one entry for each line of the order
  */
 export function withShares<Back extends PiecesBack>(
@@ -38,18 +38,19 @@ export function withShares<Back extends PiecesBack>(
 }
 
 /**
- * A line of an exchange with its price. A requested line whose pieces have different prices becomes several such lines.
+ * A line of an exchange with its price. A requested line becomes several such lines if some of its pieces keep the
+ * price of returned ones and the others do not.
  */
 export interface ExchangedLine<Line> {
   readonly line: Line;
-  /** True if the line keeps the price of the returned pieces; false if it has the entered price. */
+  /** True if the line has the price of the returned pieces; false if it has the price that the admin entered. */
   readonly keepsPrice: boolean;
 }
 
 /**
- * Returns the lines of an exchange with their prices, and the part of the discount in whole FCFA that they keep. Pieces
- * of a product that comes back cost what its line cost; any further pieces, and other products, cost what the admin has
- * entered.
+ * Returns the lines of an exchange with their prices, and the share of the discount in whole FCFA that they keep. New
+ * pieces of a returned product cost what the returned pieces cost. Further pieces and other products cost what the
+ * admin has entered.
  */
 export function pricedExchange<
   Line extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity">,
@@ -69,12 +70,13 @@ export function pricedExchange<
       const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
       if (pieces === 0) continue;
       // A line typed by hand has no product id, and several products may have its name. If a returned line has this
-      // name, its product is meant.
+      // name, that line's product is meant.
       const { productId, price } = one.line;
       lines.push({ line: { ...line, productId, price, quantity: pieces }, keepsPrice: true });
       const isRest = pieces === one.left;
       const before = one.quantity - one.left;
-      // Each part is rounded from the beginning of the line, so that the parts add up to the line's share.
+      // The shares of the first 1, 2, 3 … pieces are rounded, and each part is the difference of two of them. So the
+      // parts add up exactly to the line's share.
       const upTo = (count: number) => Math.round((one.share * count) / one.quantity);
       share += (isRest ? one.share : upTo(before + pieces)) - upTo(before);
       one.left -= pieces;

@@ -10,8 +10,7 @@ export interface Shortage {
 }
 
 /**
- * Returns « Robe Wax, M : 3 demandées, 1 en stock ». Neither « 3 demandées » nor « 1 en stock » is broken into two
- * lines.
+ * Returns « Robe Wax, M : 3 demandées, 1 en stock », with no-break spaces within « 3 demandées » and « 1 en stock ».
  */
 export function shortageText({ productName, size, colour, wanted, available }: Shortage): string {
   const name = [productName, variantLabel({ size, colour })].filter(Boolean).join(", ");

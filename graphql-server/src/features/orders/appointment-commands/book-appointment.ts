@@ -6,7 +6,8 @@ import type { CommandContext, Outcome } from "../order.ts";
 import { type ChosenPlace, chosenPlace } from "./chosen-place.ts";
 
 /**
- * Enters an appointment that the shop has agreed with the person, so that it is confirmed at once.
+ * Enters an appointment that the shop has already agreed with the customer. The appointment is therefore confirmed from
+ * the start.
  * @param arriving with one line, the service
  * @throws ShopError as {@link chosenPlace}
  */

@@ -10,10 +10,10 @@ export interface ChosenPlace {
 }
 
 /**
- * Returns the id of the place of an hour that the shop gives. It may be outside of the opening hours.
- * @param preferred id of the place that is taken if it is free and no place is chosen
- * @throws ShopError BAD_USER_INPUT for an hour that no appointment has, or a place that does not exist; CONFLICT with the
- * nearest free hours if the hour or the place is taken
+ * Returns the id of the place for an hour that an admin chooses. The hour may be outside of the opening hours.
+ * @param preferred id of the place that is used if it is free and the admin chooses none
+ * @throws ShopError BAD_USER_INPUT for a time at which no appointment can begin, or a place that does not exist;
+ * CONFLICT with the nearest free hours if the hour or the place is not free
  */
 export function chosenPlace(
   { startsAt, placeId }: ChosenPlace,

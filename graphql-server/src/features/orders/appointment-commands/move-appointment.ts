@@ -9,17 +9,18 @@ import { chosenPlace } from "./chosen-place.ts";
 import { noAppointment } from "./no-appointment.ts";
 
 export interface AppointmentMove {
-  /** The hour that the admin last saw. */
+  /** The hour at which the admin last saw the appointment. */
   readonly from: Date;
   readonly to: Date;
-  /** Null for the present place if it is free, and another one otherwise. */
+  /** Null for the appointment's present place if that is free, and otherwise any other place. */
   readonly placeId: string | null;
 }
 
 /**
- * Gives an appointment another hour or another place. The customer gets the notification a minute later, so that an admin
- * who corrects a wrong hour at once sends no notification about it.
- * @throws ShopError CONFLICT if a colleague has moved the appointment, or it is done; the rest as `chosenPlace`
+ * Gives an appointment another hour or another place. The customer's notification is sent a minute later, so that an
+ * admin can correct a wrong hour before the customer reads of it.
+ * @throws ShopError CONFLICT if a colleague has moved the appointment, or if it is done or cancelled; the other errors
+ * as `chosenPlace`
  */
 export const moveAppointment =
   ({ from, to, placeId }: AppointmentMove): Decide =>

@@ -30,7 +30,7 @@ const beasLine = () => ({ productId: beasDress, productName: "Robe de Béa", pri
 const beasOrder = () => orders.placed({ lines: [beasLine()] });
 
 describe("a payment that a customer announces", () => {
-  it("waits and does not count; an admin's confirmation makes it a payment with the same id, only once", async () => {
+  it("does not count until an admin confirms it, which makes it a payment with the same id, and only once", async () => {
     const id = await orders.placed({ name: "Awa", phone: "677123456" });
     const announcement = { id: randomUUID(), amount: 4_000, reference: " MP2511.A1 " };
     for (const _ of [1, 2])
@@ -59,7 +59,7 @@ describe("a payment that a customer announces", () => {
     expect(await payments.waiting(patron)).toEqual([]);
   });
 
-  it("is refused once by an admin, and then never counts", async () => {
+  it("that an admin has refused can no longer be confirmed, and never counts", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -97,7 +97,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("for an order that was cancelled meanwhile is stored; once confirmed, its money must be given back", async () => {
+  it("for an order that is cancelled before the decision is still stored; once confirmed, its money must be given back", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await orders.change(id, "NEW", "CANCELLED", patron);
@@ -127,7 +127,7 @@ describe("a payment that a customer announces", () => {
     ]);
   });
 
-  it("is refused if the order has the largest number of announcements, even simultaneous ones", async () => {
+  it("is refused if the order already has the largest number of announcements, even if several arrive at the same time", async () => {
     const id = await orders.placed();
     for (let count = 0; count < MAX_ANNOUNCEMENTS - 1; count += 1) {
       const announced = randomUUID();
@@ -138,7 +138,7 @@ describe("a payment that a customer announces", () => {
     expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", "CONFLICT", undefined]);
   });
 
-  it("is refused if the order has three that wait for a decision, until one of them is decided", async () => {
+  it("is refused if three announcements of the order wait for a decision, until an admin decides one of them", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -149,7 +149,7 @@ describe("a payment that a customer announces", () => {
     expect(codeOf(await payments.announce(id))).toBeUndefined();
   });
 
-  it("is limited to 20 an hour for each address", async () => {
+  it("is limited to 20 an hour for each IP address", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const client = new PaymentClient(strict);
@@ -164,7 +164,7 @@ describe("a payment that a customer announces", () => {
 });
 
 describe("an admin who handles announced payments", () => {
-  it("can decide only those of orders whose products are all theirs", async () => {
+  it("can decide only announcements for orders of which they own all products", async () => {
     const beas = await beasOrder();
     const mixed = await orders.placed({
       lines: [beasLine(), { productName: "Sac", price: 9_000, quantity: 1 }],
@@ -190,7 +190,7 @@ describe("an admin who handles announced payments", () => {
     await expect(payments.ofOrder(mixed, bea)).rejects.toThrow("pas le droit");
   });
 
-  it("does not see those of unwanted orders in the list", async () => {
+  it("does not see announcements for unwanted orders in the list of announced payments", async () => {
     const id = await orders.placed();
     await payments.announce(id);
     await orders.cancel([id], true, patron);

@@ -17,6 +17,9 @@ it.each([
   ["a first discount", ORDER, discounted(500, "Pour Awa"), "0\u00a0FCFA", "500\u00a0FCFA"],
   ["a surcharge", discounted(500, "Awa"), discounted(-200, "Taxi"), "500\u00a0FCFA", "+ 200\u00a0FCFA"],
   ["another reason", discounted(500, "Awa"), discounted(500, "Sa sœur"), "500\u00a0FCFA", "500\u00a0FCFA"],
-])("the audit log contains the amounts of %s without the reasons", (_, before, after, from, to) => {
-  expect(auditedChanges(before, after, ["discount"])).toEqual([{ field: "discount", from, to }]);
-});
+])(
+  "the audit log names the amounts before and after %s, but not the reasons",
+  (_, before, after, from, to) => {
+    expect(auditedChanges(before, after, ["discount"])).toEqual([{ field: "discount", from, to }]);
+  },
+);

@@ -30,7 +30,7 @@ const age = (seconds: number) =>
     "UPDATE audit_log_entries SET created_at = created_at - make_interval(secs => $1)",
     [seconds],
   );
-/** Creates a product with a stock count, and an order of this product. */
+/** Creates a product with counted pieces, and an order of this product. */
 const counted = async (count: number, quantity: number) => {
   const [productId = ""] = await shop.createProducts({ ownerId: patron.id, productName: "Robe" });
   await shop.services.database.query(
@@ -49,7 +49,7 @@ const counted = async (count: number, quantity: number) => {
 };
 
 describe("orders that an admin cancels together as unwanted", () => {
-  it("are in no figure, list or export of the shop, but their customers see them as cancelled", async () => {
+  it("are in no figure, list or export of the shop, and their customers see them as cancelled", async () => {
     const none = await figures();
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
     const { data } = await orders.cancel(ids, true, patron);
@@ -57,7 +57,7 @@ describe("orders that an admin cancels together as unwanted", () => {
     expect(await figures()).toEqual(none);
     expect(await orders.list(patron, { unwanted: true })).toHaveLength(3);
     expect(await orders.list(patron, { unwanted: true, state: "NEW" })).toHaveLength(0);
-    // The customers see the new state only when the cancelling can no longer be undone.
+    // Customers see the new state only when the admin can no longer undo the cancelling, which is after a minute.
     await shop.services.database.query("UPDATE orders SET changed_at = now() - interval '2 minutes'");
     const states = (await orders.states(ids)).data?.orderStates;
     expect(states).toMatchObject(ids.map(() => ({ state: "CANCELLED" })));
@@ -71,7 +71,7 @@ describe("orders that an admin cancels together as unwanted", () => {
     expect(log).toEqual(ids.map(() => ({ changes })));
   });
 
-  it("do not include delivered orders and those of colleagues, which stay as they are", async () => {
+  it("stay as they are if they are delivered, or if they contain a colleague's product", async () => {
     const delivered = await orders.placed();
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -90,7 +90,7 @@ describe("orders that an admin cancels together as unwanted", () => {
     expect((await orders.cancel(many, true, patron)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("can lose the unwanted mark later, and their stock is not returned a second time", async () => {
+  it("stay cancelled when the admin removes the unwanted mark, and their stock is not returned a second time", async () => {
     const { id, left } = await counted(5, 2);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     await orders.cancel([id], true, patron);
@@ -101,7 +101,7 @@ describe("orders that an admin cancels together as unwanted", () => {
   });
 });
 
-describe("an undo of a change of an order's state", () => {
+describe("the undo of a change of an order's state", () => {
   it("succeeds once within a minute and moves the stock back, and the audit log shows both changes", async () => {
     const { id, left } = await counted(5, 2);
     const [confirmed, cancelled] = [randomUUID(), randomUUID()];
@@ -130,7 +130,7 @@ describe("an undo of a change of an order's state", () => {
     });
   });
 
-  it("moves back exactly the pieces that the order had taken, even if these were fewer than it wanted", async () => {
+  it("moves back exactly the pieces that the order took from the stock, even if the order wanted more", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
@@ -153,7 +153,7 @@ describe("an undo of a change of an order's state", () => {
     expect(await orders.list(patron)).toMatchObject([{ state: "CANCELLED" }]);
   });
 
-  it("of a change of several orders leaves the orders that have changed again as they are", async () => {
+  it("leaves an order as it is if the order has changed again since several orders were changed together", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     const editId = randomUUID();
     await orders.cancel(ids, true, { ...patron, requestId: editId });
@@ -164,7 +164,7 @@ describe("an undo of a change of an order's state", () => {
   });
 });
 
-it("orders are exported by period, in days of the shop's time zone", async () => {
+it("an export of a period contains the orders of its days in the shop's time zone", async () => {
   const at = async (placedAt: string) => {
     const id = await orders.placed({ lines: [{ productName: placedAt, price: 1, quantity: 1 }] });
     await shop.services.database.query("UPDATE orders SET placed_at = $1 WHERE id = $2", [placedAt, id]);

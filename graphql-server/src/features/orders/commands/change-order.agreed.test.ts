@@ -6,7 +6,10 @@ import { OrderWorld } from "./testing/model/order-world.ts";
 const BAG: Wish = { product: "bag", size: "", price: 10_000, quantity: 2 };
 const by = "Patronne";
 
-/** Carries out commands in a new shop in memory. @returns the error code of the last command, and the only order */
+/**
+ * Carries out commands in a new shop in memory.
+ * @returns the error code of the last command, and the only order of the shop
+ */
 function after(...all: Asked[]) {
   const world = new OrderWorld(ACTUAL);
   const codes = all.map((asked) => world.ask(asked, Date.UTC(2026, 10, 2)));
@@ -24,7 +27,7 @@ const edited = (fields: object): Asked => ({
   ...fields,
 });
 
-it("changing the agreed delivery fee changes neither the zone nor the share of the deposit, whatever the settings are now", () => {
+it("changing an order's delivery fee keeps its zone and its deposit share, even if the settings have changed since", () => {
   const settings: Asked = { kind: "set deposit", share: 0, exceptTown: "" };
   const { order } = after(placed(), settings, edited({ delivery: { place: "yaounde", fee: 1_000 } }));
   expect(order).toMatchObject({ fee: 1_000, deposit: 6_300 });
@@ -42,7 +45,7 @@ it("a change that contains one line of the order twice is refused", () => {
   expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
 });
 
-/** Sells a dress in the shop and exchanges it for an article like `wish`. */
+/** Sells a dress in the shop and exchanges it for the article in `wish`. */
 const exchanged = (wish: Partial<Wish>) => {
   const dress: Wish = { product: "dress", size: "S", price: 10_000, quantity: 1 };
   return after(

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
-describe("the counted stock, when an order is edited,", () => {
-  it("changes by the difference of the pieces, once the order is confirmed", async () => {
+describe("the stock count of a product, when an admin edits an order,", () => {
+  it("changes by the number of added or removed pieces, once the order is confirmed", async () => {
     const id = await edits.placed();
     await edits.changeLines(id, ([line]) => [{ ...line, quantity: 3 }]);
     expect(await edits.shelf()).toEqual([5, 1]);
@@ -37,7 +37,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect(await edits.shelf()).toEqual([0, 1]);
   });
 
-  it("stays the same if it has too few pieces, until the admin accepts the shortage", async () => {
+  it("stays the same if it is smaller than the order needs, until the admin accepts the shortage", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const short = await edits.changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
@@ -52,7 +52,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("is not changed again when the shipping of a changed order is undone", async () => {
+  it("does not change again when an admin undoes the shipping of an edited order", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
@@ -64,7 +64,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("follows a line to another product with the same name, and the line gets the owner of that product", async () => {
+  it("is reduced for the new product if an admin moves a line to another product of the same name, whose owner the line gets", async () => {
     const [twin = ""] = await edits.shop.createProducts({
       ...{ productName: "Ballerines", ownerId: edits.awa.id, sellingPrice: 15_000 },
     });
@@ -87,7 +87,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect([await edits.shelf(), await countOf(twin)]).toEqual([[3, 1], { stock: [{ count: 4 }] }]);
   });
 
-  it("gets every piece that a customer brings back, even pieces that the line had not taken from the stock", async () => {
+  it("rises by every piece that a customer brings back, even by pieces that were never subtracted for the line", async () => {
     const id = await edits.placed({ lines: [edits.size38(3)] });
     await edits.shop.services.database.query("UPDATE variant_stock SET count = 1 WHERE number = 1");
     await edits.orders.change(id, "NEW", "CONFIRMED", { ...edits.patron, acceptShortage: true });
@@ -98,7 +98,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect(await edits.shelf()).toEqual([13, 1]);
   });
 
-  it("gets back the pieces of an order that is cancelled or returned while the product is deleted", async () => {
+  it("rises by the pieces of an order that is cancelled or returned while the product is deleted", async () => {
     const [cancelled, returned] = [await edits.placed(), await edits.delivered({ lines: [edits.size38()] })];
     await edits.inState(cancelled, "CONFIRMED");
     expect(await edits.shelf()).toEqual([2, 1]);
@@ -120,7 +120,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("makes a sold-out size available again if its product is restored and pieces were given back meanwhile", async () => {
+  it("makes a sold-out size available if pieces were given back while the product was deleted, and the product is then restored", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
@@ -142,7 +142,7 @@ describe("the counted stock, when an order is edited,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("stays the same if another order has taken the piece of a cancelled order, because the undo is refused", async () => {
+  it("stays the same if another order has taken the piece of a cancelled order, because undoing the cancellation is refused", async () => {
     const size39 = { ...edits.size38(), variant: 2, size: "39" };
     const [one, other] = [await edits.placed({ lines: [size39] }), await edits.placed({ lines: [size39] })];
     await edits.inState(one, "CONFIRMED");

@@ -48,7 +48,7 @@ describe("an order that an admin edits", () => {
     ]);
   });
 
-  it("shows the name of its account until an admin enters another name", async () => {
+  it("shows the name of its customer's account until an admin enters another name", async () => {
     const bea = await edits.shop.createUser("Béa");
     const id = await edits.orders.placed({}, bea);
     const seen = { customer: { name: "Béa", phone: null } };
@@ -107,7 +107,7 @@ describe("an order that an admin edits", () => {
   });
 
   it.each([[["CONFIRMED", "SHIPPED", "DELIVERED"]], [["CANCELLED"]]])(
-    "can no longer be edited once it is %s",
+    "is refused further edits once it is %s",
     async (states) => {
       const id = await edits.placed();
       await edits.inState(id, ...states);
@@ -129,7 +129,7 @@ describe("two admins who edit the same order", () => {
     expect(await edits.read(id)).toMatchObject({ total: 15_000, due: 14_000, customerName: "Mme Ngo" });
   });
 
-  it("get one refusal with the name of the part if both change the same part", async () => {
+  it("overwrite nothing if both change the same part: the later edit is refused, and the error names the part", async () => {
     const id = await edits.placed();
     const seen = { discount: { amount: 0, reason: "" } };
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe("two admins who edit the same order", () => {
     });
   });
 
-  it("may not add an article of another admin if each admin handles only their own products", async () => {
+  it("may not add each other's articles if each admin handles only their own products", async () => {
     const id = await edits.placed();
     const lines = await edits.lines(id);
     const added = { productId: edits.bag, productName: "Sac d’Awa", price: 20_000, quantity: 1 };
@@ -157,7 +157,7 @@ describe("two admins who edit the same order", () => {
   });
 });
 
-it("admins see in the order's history who did what and when, without personal data of the customer", async () => {
+it("an order's history shows admins who did what and when, without personal data of the customer", async () => {
   const id = await edits.placed();
   await edits.inState(id, "CONFIRMED");
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 1 }]);
@@ -189,7 +189,7 @@ it("admins see in the order's history who did what and when, without personal da
   expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
 });
 
-it("the copy of the original order has no images and loses the quarter when the customer is erased", async () => {
+it("the copy of the order as first placed has no images, and loses its quarter when the customer's data are erased", async () => {
   const user = await edits.shop.createUser("Effacée");
   const id = await edits.orders.placed({ lines: [edits.size38()], quarter: "Akwa" }, user);
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 2 }]);

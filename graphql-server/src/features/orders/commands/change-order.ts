@@ -15,7 +15,10 @@ import { auditedChanges } from "./audited-edit.ts";
 import { stateConflict } from "./change-state.ts";
 import { assertContent, changedParts, normalised, partsOf } from "./edited-parts.ts";
 
-/** A change of parts of an order: the parts as the caller last saw them (`from`), and the wanted parts (`to`). */
+/**
+ * A change of some parts of an order: these parts as the caller last saw them (`from`), and as the caller wants them
+ * (`to`).
+ */
 export interface OrderChange {
   readonly seen: Partial<OrderContent>;
   readonly to: Partial<OrderContent>;
@@ -48,7 +51,8 @@ export const changeOrder =
         ...(has("lines") && { lines: editedLines(order, wanted.lines, acceptShortage, context) }),
         ...(has("delivery") && deliveryOf(order, wanted, context)),
         ...(has("discount") && { discount: wanted.discount.amount, discountReason: wanted.discount.reason }),
-        // The name that the admin saw may be that of the account. It is written only if the admin has changed it.
+        // The order may have no name of its own; the admin then saw the account's name. That name is not copied into
+        // the order, unless the admin has changed it.
         ...(has("customer") && { name: wanted.customer.name, customerPhone: wanted.customer.phone }),
       },
       audit: [{ action: "ORDER_EDITED", changes: auditedChanges(before, wanted, parts) }],
@@ -56,8 +60,8 @@ export const changeOrder =
   };
 
 /**
- * Returns an order with the time of the edit. At the shop's first edit, it also gets a copy of what the customer
- * ordered.
+ * Returns an order with the time of the edit. The first time that the shop edits the order, the order also gets a copy
+ * of what the customer ordered.
  */
 export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now">): OrderRecord {
   const { lines, total, fee, quarter } = order;
@@ -67,13 +71,16 @@ export function asEdited(order: OrderRecord, { now }: Pick<CommandContext, "now"
   return { ...order, editedAt: now, asOrdered: order.asOrdered ?? { lines: copied, total, fee, quarter } };
 }
 
-/** Returns the first position that no line of the order has, or had when the order was placed. */
+/**
+ * Returns the first line number that was never used in this order: neither by a present line, nor when the order was
+ * placed.
+ */
 export const nextPosition = ({ lines, asOrdered }: OrderRecord): number =>
   Math.max(-1, ...lines.map(({ position }) => position), (asOrdered?.lines.length ?? 0) - 1) + 1;
 
 /**
- * Returns the delivery with its zone and the deposit's share in this zone. If only the fee changes, zone and share stay
- * as agreed, whatever the settings are now.
+ * Returns the delivery with its zone and the percentage of the deposit in this zone. If only the fee changes, zone and
+ * percentage stay as agreed, whatever the settings are now.
  */
 function deliveryOf(
   { quarter, isPickup }: OrderRecord,
@@ -102,8 +109,8 @@ function editedLines(
     const { price, quantity } = line;
     const edited = { ...line, productId: productIdOf(line, was) };
     if (!isOtherVariant(edited, was)) return [{ ...was, price, quantity }];
-    // The variant number is cleared, because it belongs to the former size and colour. `withProducts` finds the number
-    // of the new variant.
+    // The variant number is cleared, because it belongs to the former size and colour; `withProducts` finds the new
+    // number.
     const known = withProducts([{ ...edited, variant: null, image: null }], products);
     return known.map((one) => ({ ...was, ...one, taken: 0 }));
   });

@@ -51,7 +51,7 @@ const pieces = async () => {
 const stateOf = async (id: string) => (await orders.get(id, patron)).data?.order;
 
 describe("an admin who handles only orders of their own products", () => {
-  it("cannot enter an order of a colleague's product and so reduce its stock", async () => {
+  it("cannot enter an order of a colleague's product, which would reduce the colleague's stock", async () => {
     for (const lines of [[dress()], [bag(), dress()], [line("Robe de Béa")]]) {
       const { errors } = await orders.record(
         { lines: lines.map((one) => ({ ...one, quantity: 99 })) },
@@ -83,7 +83,7 @@ describe("an admin who handles only orders of their own products", () => {
     expect(await stateOf(id)).toMatchObject({ state: "CONFIRMED", note: "" });
   });
 
-  it("handles orders of their own products, including deleted products", async () => {
+  it("handles orders of their own products, even of deleted ones", async () => {
     const [placed, { id: recorded }] = [
       await orders.placed({ lines: [bag()] }),
       await orders.recorded({ lines: [bag(), unknown()] }, chloe),
@@ -96,7 +96,7 @@ describe("an admin who handles only orders of their own products", () => {
     }
   });
 
-  it("cannot change an order with a colleague's deleted product, or with a product whose owner is unknown", async () => {
+  it("cannot change an order that contains a colleague's deleted product, or a product without a known owner", async () => {
     const withDress = await orders.placed({ lines: [bag(), dress()] });
     const withUnknown = await orders.placed({ lines: [bag(), unknown()] });
     await shop.ask(`mutation { deleteProduct(id: "${beasDress}") }`, {}, bea);
@@ -116,7 +116,7 @@ describe("an admin who handles only orders of their own products", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("cannot block a colleague's order by entering an own order with the same number", async () => {
+  it("who enters an order with the number of a colleague's order does not block the colleague's order", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });
@@ -160,7 +160,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     };
   };
 
-  it("sees and handles every order until the owner disables this setting; products and messages stay separate", async () => {
+  it("sees and handles every order until the owner disables this setting, but still not colleagues' products and contact messages", async () => {
     await shop.services.database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [
       beasDress,
     ]);
@@ -209,7 +209,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect(await orders.list(chloe)).toHaveLength(1);
   });
 
-  it("can enter a colleague's order from its message; the device's order is then not stored a second time", async () => {
+  it("can enter an order of a colleague's product from the customer's message; when the device sends the order, it is not stored again", async () => {
     await letAll(true);
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [dress()] }, chloe);
@@ -218,7 +218,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     await letAll(false);
   });
 
-  it("cannot finish a change that began before the owner disabled the setting", async () => {
+  it("cannot finish a change that was waiting when the owner disabled the setting", async () => {
     await letAll(true);
     const id = await orders.placed({ lines: [dress()] });
     const { change } = await shop.services.database.transaction(async (owner) => {

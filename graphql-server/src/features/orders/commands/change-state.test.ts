@@ -84,7 +84,7 @@ describe("an order's state", () => {
 });
 
 describe("the note for colleagues on an order", () => {
-  it("is stored with its line breaks, and does not overwrite a colleague's note that the admin has not seen", async () => {
+  it("is stored with its line breaks, and is refused if it would overwrite a colleague's note that the admin has not seen", async () => {
     const id = await orders.placed();
     const { data } = await orders.note(id, "", " Rappeler\r\nà midi ", patron);
     expect(data?.changeKeptField).toMatchObject({ note: "Rappeler\nà midi" });
@@ -102,7 +102,7 @@ describe("the note for colleagues on an order", () => {
 });
 
 describe("an admin who handles only their own products", () => {
-  it("sees and changes only orders that contain one of their products, or that they entered", async () => {
+  it("sees and changes only orders that contain one of their products or that they entered themselves", async () => {
     const [beas, others] = [await beasOrder(), await orders.placed()];
     const { id: recorded } = await orders.recorded({ name: "Au téléphone" }, bea);
     const idsOf = async (user: { token: string }) => (await orders.list(user)).map(({ id }) => id);

@@ -25,8 +25,8 @@ afterEach(() =>
 const sql = (query: string, values: unknown[] = []) => shop.services.database.query(query, values);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 /**
- * Gives orders a state together. Returns the orders' states in the given sequence, and the reason of each refused
- * order.
+ * Gives orders a state in one request. Returns the orders' states in the given sequence, and the reason for each
+ * refused order.
  */
 const step = async (ids: readonly string[], to: string, as: { token: string; requestId?: string }) => {
   const { data, errors } = await orders.step(ids, to, as);
@@ -40,7 +40,10 @@ const step = async (ids: readonly string[], to: string, as: { token: string; req
     refused: Object.fromEntries(refused.map(({ orderId, reason }) => [orderId, plain(reason)])),
   };
 };
-/** Creates a dress with counted pieces. @returns its id, and how many pieces are left */
+/**
+ * Creates a dress with counted pieces.
+ * @returns the dress's id, and a function that returns how many pieces are left
+ */
 const dressOf = async (count: number) => {
   const [productId = ""] = await shop.createProducts({ ownerId: patron.id, productName: "Robe" });
   await sql("INSERT INTO variant_stock (product_id, number, count) VALUES ($1, 0, $2)", [productId, count]);
@@ -55,7 +58,7 @@ const dressLine = (productId: string, quantity: number) => ({
 });
 
 describe("orders that an admin confirms or ships together", () => {
-  it("get their new state, and the audit log names each of them", async () => {
+  it("get their new state, and the audit log names each order", async () => {
     const { productId, left } = await dressOf(5);
     const ids = [await orders.placed(dressLine(productId, 2)), await orders.placed(), await orders.placed()];
     const confirmed = await step(ids, "CONFIRMED", patron);
@@ -124,7 +127,7 @@ describe("orders that an admin confirms or ships together", () => {
     expect(await left()).toBe(0);
   });
 
-  it("stay as they are if they contain a colleague's product or the admin may not see them", async () => {
+  it("do not change if they contain a colleague's product, or if the admin may not see them", async () => {
     const [productId = ""] = await shop.createProducts({ ownerId: patron.id, productName: "Sac" });
     const [ownId = ""] = await shop.createProducts({ ownerId: bea.id, productName: "Foulard" });
     const line = (id: string, productName: string) => ({
@@ -148,7 +151,7 @@ describe("orders that an admin confirms or ships together", () => {
     expect((await orders.step([own], "SHIPPED", customer)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are at most 100, and can only get the usual next state", async () => {
+  it("are at most 100 in one request, and can only get the usual next state", async () => {
     const many = Array.from({ length: 101 }, () => randomUUID());
     expect((await orders.step(many, "CONFIRMED", patron)).errors?.[0]?.message).toBe(
       "100 commandes au plus à la fois",
@@ -158,7 +161,7 @@ describe("orders that an admin confirms or ships together", () => {
       expect((await orders.step([id], to, patron)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("can be undone together within a minute, except orders that changed since; a colleague cannot undo them", async () => {
+  it("can be undone together within a minute, except orders that changed again; a colleague cannot undo them", async () => {
     const { productId, left } = await dressOf(5);
     const ids = [await orders.placed(dressLine(productId, 2)), await orders.placed(dressLine(productId, 1))];
     const requestId = randomUUID();
@@ -170,7 +173,7 @@ describe("orders that an admin confirms or ships together", () => {
     expect((await orders.list(patron)).map(({ state }) => state).sort()).toEqual(["NEW", "SHIPPED"]);
   });
 
-  it("notify their customers once, when the step can no longer be undone", async () => {
+  it("cause one notification to each customer, when the change can no longer be undone", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     for (const orderId of ids)
       await shop.ask(
@@ -188,7 +191,7 @@ describe("orders that an admin confirms or ships together", () => {
     }
   });
 
-  it("get the first answer if the request is sent again, even if the refused order could take the step by then", async () => {
+  it("give the first answer to a repeated request, even if an order that was refused could be changed by then", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

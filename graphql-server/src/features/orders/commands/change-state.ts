@@ -33,15 +33,15 @@ export const STATE_UNDO = v.object({
   before: STATE_AND_MARK,
   after: STATE_AND_MARK,
   taken: v.record(v.string(), v.number()),
-  /** Of an appointment: its place and the end of its hold (ISO 8601) before the change. */
+  /** For an appointment: its place and the end of its hold (ISO 8601) before the change. */
   hour: v.optional(v.object({ placeId: v.nullable(v.string()), heldUntil: v.nullable(v.string()) })),
 });
 
 export type StateAndMark = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
- * Gives an order its next state. With the first state that holds stock, CONFIRMED, the order takes its pieces from the
- * counted stock; with CANCELLED, the pieces return to it. An appointment keeps its hour without limit once it is confirmed.
+ * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED, it
+ * gives them back. A confirmed appointment keeps its hour without limit.
  * @param from the state that the caller last saw
  * @param acceptShortage takes the pieces even if the counted stock does not suffice
  * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
@@ -72,9 +72,11 @@ function confirmedHour(order: OrderRecord, context: CommandContext): Partial<Giv
 }
 
 /**
- * Gives one of several orders its usual next state. The messages of refusals appear beside the orders' numbers. They do
- * not say that a colleague was faster, because the admin may have chosen orders in several states.
- * @throws ShopError CONFLICT if `to` is not the usual next state, or if pieces are missing, as {@link changeState}
+ * Gives one of several chosen orders its usual next state. The list shows the message of a refusal beside the order's
+ * number. The message does not say that a colleague was faster, because the admin may have chosen orders in different
+ * states.
+ * @throws ShopError CONFLICT if `to` is not the order's usual next state, or if pieces are missing, as {@link
+ * changeState}
  */
 export const takeStep =
   (to: OrderState): Decide =>
@@ -87,7 +89,10 @@ export const takeStep =
     return changeState({ from, to, acceptShortage: false })(order, context);
   };
 
-/** Changes state and unwanted mark, moves the stock, and records what an undo needs. @param hour what changes of it */
+/**
+ * Changes state and unwanted mark of an order, moves the stock, and records what an undo needs.
+ * @param hour changed fields of an appointment's hour
+ */
 export function undoableChange(
   order: OrderRecord,
   to: StateAndMark,
@@ -104,7 +109,7 @@ export function undoableChange(
       lines: linesInState(order, to.state, context.pieces),
     },
     audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken, ...heldHour(order) } }],
-    // The customer learns it when it cannot be undone any more.
+    // The customer is notified only when the change can no longer be undone.
     notices: to.state === order.state ? [] : [stateNotice({ ...order, ...to }, "AFTER_UNDO")],
   };
 }

@@ -4,9 +4,9 @@ import { validReason } from "./request-return.ts";
 
 /**
  * Declines a customer's request for a return. The customer sees the reason, and may send another request.
- * @param seen time of the request that the admin has seen
- * @throws ShopError CONFLICT if this request no longer waits; BAD_USER_INPUT without a reason, or for one that is too
- * long
+ * @param seen time of the request that the admin has read
+ * @throws ShopError CONFLICT if this request no longer waits for an answer; BAD_USER_INPUT without a reason, or for a
+ * reason that is too long
  */
 export const declineReturn =
   ({ seen, reason: typed }: { seen: Date; reason: string }): Decide =>

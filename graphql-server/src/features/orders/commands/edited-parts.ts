@@ -39,9 +39,10 @@ export function normalised({ lines, delivery, discount, customer }: OrderContent
 }
 
 /**
- * Returns the names of the parts that must be written. These are the parts in the request whose stored value differs
- * from the wanted value.
- * @throws ShopError CONFLICT for a part that a colleague has changed
+ * Returns the names of the parts that must be written: those in the request whose stored value differs from the wanted
+ * value.
+ * @throws ShopError CONFLICT if the stored value of such a part is not the one that the caller saw, because a colleague
+ * has changed it
  */
 export function changedParts(
   before: OrderContent,

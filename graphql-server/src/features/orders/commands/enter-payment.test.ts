@@ -110,7 +110,7 @@ describe("a payment that an admin enters", () => {
     expect(await sql("SELECT FROM payments")).toEqual([]);
   });
 
-  it("that is larger than the amount due must be accepted by the admin before a receipt is made", async () => {
+  it("that is larger than the amount due is stored only after the admin has accepted the surplus", async () => {
     const id = await orders.placed({ lines: [{ productName: "Robe", price: 20_000, quantity: 1 }] });
     const payment = { amount: 200_000, acceptAboveDue: false };
     const { errors } = await payments.enter(id, payment, patron);
@@ -135,7 +135,7 @@ describe("a payment that an admin enters", () => {
     expect(data?.enterPayment).toMatchObject({ due: 0, paid: 0 });
   });
 
-  it("is refused if the order already has its transaction number, unless the first payment was cancelled", async () => {
+  it("is refused if another payment of the order has the same transaction number, unless that payment was cancelled", async () => {
     const id = await orders.placed();
     const first = { id: randomUUID(), kind: "MTN_MOMO", reference: "MP1" };
     const second = { kind: "MTN_MOMO", reference: "mp1", amount: 6_000 };
@@ -147,7 +147,7 @@ describe("a payment that an admin enters", () => {
     expect(corrected.data?.enterPayment).toMatchObject({ paid: 6_000 });
   });
 
-  it("is refused if the order has the largest number of payments", async () => {
+  it("is refused if the order already has the largest number of payments", async () => {
     const id = await orders.placed();
     await sql(
       `INSERT INTO payments (id, order_id, kind, amount, entered_by_name)
@@ -159,7 +159,7 @@ describe("a payment that an admin enters", () => {
 });
 
 describe("a wrong payment that an admin cancels", () => {
-  it("is cancelled only once by another row; its receipt stays, and the cancellation has no receipt", async () => {
+  it("keeps its receipt: one further row cancels it, only once, and the cancellation has no receipt", async () => {
     const id = await orders.placed();
     const [payment, cancellation] = [randomUUID(), randomUUID()];
     await payments.enter(id, { id: payment, kind: "MTN_MOMO", reference: "MP1" }, patron);
@@ -177,7 +177,7 @@ describe("a wrong payment that an admin cancels", () => {
     ]);
   });
 
-  it("is cancelled by only one of two admins", async () => {
+  it("is cancelled once if two admins cancel it at the same time", async () => {
     const id = await orders.placed();
     const payment = randomUUID();
     await payments.enter(id, { id: payment }, patron);
@@ -186,7 +186,7 @@ describe("a wrong payment that an admin cancels", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
   });
 
-  it("can be a refund, whose cancellation has no receipt", async () => {
+  it("can be a refund, which is cancelled in the same way without a receipt", async () => {
     const id = await orders.placed();
     const refund = randomUUID();
     await payments.enter(id, {}, patron);
@@ -203,7 +203,7 @@ describe("a payment reference that two orders have", () => {
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked in both orders, whatever its capitals, until one of the payments is cancelled", async () => {
+  it("is marked in both orders, in capitals or small letters, until one of the payments is cancelled", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -219,7 +219,7 @@ describe("a payment reference that two orders have", () => {
     ]);
   });
 
-  it("is marked in a waiting announced payment for admins, but not for the customer's device", async () => {
+  it("is marked for admins in an announced payment that waits for a decision, but not on the customer's device", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "MTN_MOMO", reference: "MP-9" }, patron);
     const announced = randomUUID();
@@ -257,7 +257,7 @@ describe("a payment reference that two orders have", () => {
     },
   );
 
-  it("is refused for another kind in the same order, until the first payment is cancelled", async () => {
+  it("is refused in the same order even with another kind of payment, until the first payment is cancelled", async () => {
     const id = await orders.placed();
     const first = randomUUID();
     await payments.enter(id, { id: first, kind: "OTHER", reference: "1234567890" }, patron);
@@ -272,7 +272,7 @@ describe("a payment reference that two orders have", () => {
     expect((await payments.decide(announced, true, patron)).errors).toBeUndefined();
   });
 
-  it("is not marked if it is empty, if one payment is cash, or for two payments of the same order", async () => {
+  it("is not marked if it is empty, if one of the payments is cash, or if both payments are for the same order", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
     await payments.enter(one, { kind: "CASH", reference: "A1" }, patron);
@@ -315,7 +315,7 @@ it("the order's history names payments by kind and amount, but never by referenc
 });
 
 describe("money that the shop has given back to a customer", () => {
-  it("cannot be given back a second time by cancelling its payment", async () => {
+  it("cannot be given back a second time by cancelling the customer's payment", async () => {
     const id = await orders.placed();
     const payment = { id: randomUUID(), amount: 10_000 };
     const refund = { id: randomUUID(), amount: -10_000 };
@@ -337,7 +337,7 @@ describe("two admins who enter the same payment at the same time", () => {
     ["payment", 5_000, `Un collègue vient de noter ${formatPrice(5_000)} en espèces`],
     ["refund", -2_000, `Un collègue vient de rendre ${formatPrice(2_000)} en espèces`],
   ])(
-    "store only the first; the second %s is refused with the new sum, and can be sent again",
+    "store only the first %s; the second is refused with the new sum, and can be sent again",
     async (_, amount, message) => {
       const id = await orders.placed();
       await payments.enter(id, { amount: 8_000 }, patron);
@@ -353,7 +353,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("store only the first if one confirms the customer's announcement; a repeated decision changes nothing", async () => {
+  it("store only one if one admin enters it and the other confirms the customer's announcement; a repeated confirmation changes nothing", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });
@@ -370,7 +370,7 @@ describe("two admins who enter the same payment at the same time", () => {
   });
 });
 
-describe("the same reference in another spelling", () => {
+describe("a payment reference in another spelling", () => {
   it.each(["MTN_MOMO", "ORANGE_MONEY", "BANK"])(
     "is refused for a second payment by %s in the same order",
     async (kind) => {
@@ -381,7 +381,7 @@ describe("the same reference in another spelling", () => {
     },
   );
 
-  it("is marked in another order, even in an announcement", async () => {
+  it("is marked as the same in another order, even in an announcement", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
     await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });

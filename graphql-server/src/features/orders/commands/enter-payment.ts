@@ -32,10 +32,10 @@ export const enterPayment =
 
 /**
  * Returns an order with one more payment. Stored payments never change.
- * @throws ShopError CONFLICT if this order already has a payment that may be the same one, or too many payments;
- * CONFLICT with the present sum as the field `seen` if a colleague has changed the payments since the admin saw them;
- * CONFLICT with the rest to pay as the field `rest` if the payment is larger; BAD_USER_INPUT if the refund is larger
- * than what the customer has paid
+ * @throws ShopError CONFLICT if the order already has a payment that may be this one, or the largest number of
+ * payments; CONFLICT with the present sum as the field `seen` if a colleague has changed the payments since the admin
+ * saw them; CONFLICT with the rest to pay as the field `rest` if the payment is larger than this rest; BAD_USER_INPUT
+ * for a refund that is larger than what the customer has paid
  */
 export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: Actor): OrderRecord {
   const { id, kind, amount, reference, seen, acceptAboveDue } = payment;
@@ -62,7 +62,7 @@ export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: 
   };
 }
 
-/** True if the order has a payment of the customer that may be the same one and is not cancelled. */
+/** True if the order has a payment of the customer, not cancelled, that may be the same as the given one. */
 const isRepeated = ({ payments }: OrderRecord, payment: PaymentFields): boolean =>
   payments.some(
     (one) =>

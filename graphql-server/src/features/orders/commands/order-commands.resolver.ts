@@ -255,8 +255,8 @@ export class OrderCommandsResolver {
 }
 
 /**
- * Checks that an order is sent in a session of the user who placed it. A device may send a stored order late, when
- * another user has signed in. Without this check, the order would be stored for this other user.
+ * Checks that an order is sent in a session of the user who placed it. A device may send an order long after it was
+ * placed, when another user has signed in. Without this check, the order would be stored for this other user.
  * @throws ShopError CONFLICT if the order belongs to another user than the session
  */
 function assertOwner(currentUser: CurrentUser | null, userId: string | null | undefined): void {

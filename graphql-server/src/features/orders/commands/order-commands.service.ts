@@ -43,7 +43,7 @@ export interface PlacedByDevice {
   readonly countHour: CountHour;
 }
 
-/** An order that could not take a step, with the French reason. */
+/** An order that could not get the next state, with the reason in French. */
 export interface RefusedStep {
   readonly orderId: string;
   readonly reason: string;
@@ -88,7 +88,8 @@ export class OrderCommandsService implements Undo {
       await lockOrderNumber(transaction, number);
       const content = appointment ? [fields, appointment] : fields;
       const command = { requestId: id, name: "placeOrder", content };
-      // A withdrawal is compared with nothing: it may be sent with what the order has become.
+      // The content of a withdrawal is not compared with an earlier request, because the device may send the order as
+      // it has become since.
       if (!withdrawn) await this.#runner.isRepeated(session, command, id);
       const arrived = await lockOrderOfDevice(transaction, id);
       if (arrived) {
@@ -100,7 +101,7 @@ export class OrderCommandsService implements Undo {
       const brought = { movesStock: false, lines: fields.lines };
       const found = await session.context(undefined, brought);
       if (await this.#join(session, id, number, withProducts(fields.lines, found.products))) return;
-      // The hours are locked after the order that an admin has entered (see `lockHours`).
+      // The order that an admin has entered is locked before the hours, as `lockHours` requires.
       const context =
         appointment && !withdrawn
           ? await session.context(undefined, {
@@ -219,7 +220,7 @@ export class OrderCommandsService implements Undo {
       await lockOrderNumber(session.transaction, number);
       const command = { requestId: id, name: "sellInShop", content: [fields, discount, payment] };
       if (await isMade(this.#runner, session, command)) return;
-      // Its payment has an id of its own, which no other payment may have.
+      // The payment of the sale is a command of its own, so that no other payment can have its id.
       const paymentCommand = { requestId: payment.id, name: "sellInShop", content: id };
       await this.#runner.isRepeated(session, paymentCommand);
       const context = await session.context(undefined, { movesStock: true, lines: fields.lines });
@@ -242,10 +243,10 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. An order does not
-   * change if it is delivered, or if the caller may not see or handle it.
-   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. An undo of all
-   * these changes names this id, within a minute
+   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. Delivered orders
+   * do not change, nor do orders that the caller may not see or handle.
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. The undo of all
+   * these changes, which is possible for a minute, names this id
    * @throws ShopError BAD_USER_INPUT for more than 100 orders; CONFLICT if the id was sent before with other content
    */
   async cancelAll(
@@ -268,13 +269,13 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Gives orders their usual next state. An order that cannot take the step stays as it is; the other orders still take
-   * it. If several orders want the same last pieces, the oldest order takes them.
-   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. An undo of all these
-   * changes names this id, within a minute
+   * Gives orders their usual next state. An order that cannot get this state stays as it is; the other orders still get
+   * it. If several orders want the same last pieces, the oldest order gets them.
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. The undo of all
+   * these changes, which is possible for a minute, names this id
    * @returns the orders that stay as they are; a repeated request gets the first answer
-   * @throws ShopError BAD_USER_INPUT for more than 100 orders or a state that follows none; CONFLICT if the id was sent
-   * before with other content
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders, or for a state that is the usual next state of no other;
+   * CONFLICT if the id was sent before with other content
    */
   takeSteps(
     currentUser: CurrentUser,
@@ -286,8 +287,7 @@ export class OrderCommandsService implements Undo {
     if (from === undefined) throw ShopError.badInput({ to: "Cet état n’en suit aucun" });
     const movesStock = holdsStock(from) !== holdsStock(to);
     return this.#runner.runAsAdmin(currentUser, movesStock, (session) => {
-      // Orders are locked in ascending sequence of their ids, as in all commands, so that two requests cannot wait for
-      // each other.
+      // All commands lock orders in ascending sequence of their ids, so that two requests cannot wait for each other.
       const sorted = [...new Set(ids)].sort();
       const command = { requestId, name: "changeOrderStates", content: [sorted, to] };
       return this.#runner.answerOnce(session, command, async () => {
@@ -328,7 +328,7 @@ export class OrderCommandsService implements Undo {
     const session = await this.#runner.session(transaction, actor, told);
     const left: UndoableEntry[] = [];
     const missing: string[] = [];
-    // All orders are locked before the first one takes its hour again (see `lockHours`).
+    // All orders are locked before the first appointment gets its hour back, as `lockHours` requires.
     const locked: { entry: UndoableEntry; order: OrderRecord | undefined }[] = [];
     for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1)))
       locked.push({ entry, order: await session.lock(entry.subjectId).catch(() => undefined) });
@@ -351,8 +351,8 @@ export class OrderCommandsService implements Undo {
 }
 
 /**
- * Records the id of a command that makes an order.
- * @returns true if the admin has made this order before
+ * Records the id of a command that creates an order.
+ * @returns true if the same admin has created this order before
  * @throws ShopError CONFLICT if another order has the id
  */
 export async function isMade(
@@ -392,7 +392,7 @@ function assertFew(ids: readonly string[]): void {
 }
 
 /**
- * Returns the result of a check of one of several orders. If the shop refuses the order, the reason is added to
+ * Returns the result of a check of one of several orders. If the check refuses the order, the reason is added to
  * `refused`.
  * @param check must not write to the database, because the transaction is committed even after a refusal
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placedTime } from "./place-order.ts";
 
-describe("the time of an order, placed according to the device's clock", () => {
+describe("the stored time of an order", () => {
   const NOW = new Date("2026-11-29T12:00:00Z");
   it.each([
     ["an hour before it was sent", "2026-11-29T11:00:00Z", "2026-11-29T12:00:00Z", "2026-11-29T11:00:00Z"],
@@ -50,7 +50,7 @@ describe("the time of an order, placed according to the device's clock", () => {
       null,
       "2026-11-29T12:00:00Z",
     ],
-  ])("%s", (_, placedAt, sentAt, time) => {
+  ])("is right if the device placed the order %s", (_, placedAt, sentAt, time) => {
     expect(placedTime(new Date(placedAt), sentAt === null ? null : new Date(sentAt), NOW)).toEqual(
       new Date(time),
     );

@@ -30,7 +30,7 @@ describe("an order that a device places", () => {
     expect(data?.orders).toEqual({ edges: [{ node: { isPickup: true, quarter: null, fee: 0 } }] });
   });
 
-  it("is stored once however often it is sent, even at the same time, and answered with its number", async () => {
+  it("is stored once even if it is sent several times at once, and each answer has its number", async () => {
     const input = { id: randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(input)));
     answers.push(await orders.place({ id: input.id.toUpperCase() }));
@@ -100,7 +100,7 @@ describe("an order that a device places", () => {
         quantity: 1,
         image,
       },
-      // The image of another site is missing, because only images of the shop are stored.
+      // The image on another site is missing, because the shop stores only its own images.
       {
         productId: gone,
         productName: "Montre",
@@ -156,7 +156,7 @@ describe("an order that a device places", () => {
     expect(ageMs).toBeGreaterThanOrEqual(3 * 86_400_000 - 1_000);
   });
 
-  it("that a user placed is refused if another user's session sends it, or a device without a session", async () => {
+  it("is refused if its user placed it, but another user's session or a device without a session sends it", async () => {
     const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
     for (const as of [brice, {}]) {
       const { errors } = await orders.place({ userId: awa.id }, as);
@@ -167,7 +167,7 @@ describe("an order that a device places", () => {
     expect(await one()).toMatchObject({ customerName: "Awa de l’appareil" });
   });
 
-  it("is shown with its state to clients that know its id, at most fifty at once; unknown ids are left out", async () => {
+  it("is shown with its state to every client that knows its id, at most 50 orders a request; unknown ids are left out", async () => {
     const { token } = await shop.createUser("Éloïse");
     const [mine, visitors] = [await orders.placed({}, { token }), await orders.placed()];
     await orders.change(visitors, "NEW", "CONFIRMED", patron);
@@ -229,7 +229,7 @@ describe("an order that a device places", () => {
 });
 
 describe("an order that an admin enters in the panel", () => {
-  it("from a message is not stored again when the customer's device sends it, and the device gets its state", async () => {
+  it("from a customer's message is not stored again when the customer's device sends it, and the device gets its state", async () => {
     const { id, placedAt, lines } = orderInput();
     const number = orderNumberOf(id);
     const recorded = await orders.recorded(
@@ -253,8 +253,8 @@ describe("an order that an admin enters in the panel", () => {
       { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
       patron,
     );
-    // The stranger invents an id from which the server derives the number of the entered order, and sends this order's
-    // total and phone.
+    // The stranger builds an id from which the server derives the number of the entered order, and sends an order with
+    // this id and with the entered order's total and phone number.
     const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
     const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
     expect(data).toEqual({ placeOrder: { id: guessed, number: recorded.number, state: "NEW" } });

@@ -11,14 +11,16 @@ import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
 import { type NewOrder, newOrder, otherFees } from "./new-order.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days for which an order may wait on a device before it is sent, because a device may have no network for weeks. */
+/**
+ * Largest number of days between placing an order on a device and sending it. A device may have no network for weeks.
+ */
 const MAX_WAIT_DAYS = 90;
 /** Length of an appointment whose service has none (minutes). */
 const UNKNOWN_MINUTES = 30;
 
 /**
- * Places an order that a device sends. A withdrawn order that had not arrived before is stored as cancelled, without
- * the customer's details, and is marked as unwanted, so that lists and figures omit it.
+ * Places an order that a device sends. If the customer withdrew the order before it arrived, the order is stored as
+ * cancelled, without the customer's details, and marked as unwanted, so that lists and figures omit it.
  */
 export function placeOrder(
   arriving: NewOrder,
@@ -76,9 +78,9 @@ function notOffered(
 }
 
 /**
- * Returns the time at which a device placed an order, by the server's clock: the order is as old as the device's clock
- * says, however wrong this clock is. A device whose clock is wrong by more than a day dates nothing, nor does one that
- * says that the order waited for more than `MAX_WAIT_DAYS`; then the order was placed now.
+ * Returns the time at which a device placed an order, by the server's clock. The age of the order is taken from the
+ * device's clock, because a wrong clock still measures an age correctly. The order counts as placed now if the device's
+ * clock is wrong by more than a day, or if the order is older than `MAX_WAIT_DAYS`.
  * @param placedAt by the device's clock
  * @param sentAt the device's clock when it sent the request; null if the request does not contain it
  */

@@ -12,14 +12,14 @@ export type Restored =
   | Outcome
   | {
       readonly order?: undefined;
-      /** A French sentence for what another order has taken, pieces or an hour. */
+      /** French sentences about what other orders now have: pieces, or the appointment's hour. */
       readonly missing: readonly string[];
     };
 
 /**
  * Undoes a change of an order's state, and the move of stock that it caused. The order stays as it is if its state has
- * changed again, if pieces came back or the customer asked for a return since, or if another order has taken
- * pieces or the hour that this order would need again.
+ * changed again, or if pieces came back or the customer asked for a return since. It also stays as it is if other
+ * orders have the pieces or the hour that this order needs again.
  * @param undoData from the audit log, as `undoableChange` has recorded it
  */
 export function restoreState(order: OrderRecord, undoData: unknown, context: CommandContext): Restored {
@@ -53,7 +53,10 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
   };
 }
 
-/** The hold of an hour as it was before the shop confirmed it. An appointment that had no place has none again. */
+/**
+ * Restores the hold of the hour that an appointment had before the shop confirmed it. An appointment that had no place
+ * gets none.
+ */
 const heldAgain = (
   { placeId }: OrderRecord,
   before: { readonly placeId: string | null; readonly heldUntil: string | null },
@@ -63,7 +66,7 @@ const heldAgain = (
     : { placeId, heldUntil: new Date(before.heldUntil) };
 
 /**
- * Returns the restored order with a free place at its hour, if it shall keep an hour that it does not keep now.
+ * Returns the restored order with a free place at its hour, if its new state keeps an hour that the order has lost.
  * @returns undefined if no place is free any more
  */
 function withHour(

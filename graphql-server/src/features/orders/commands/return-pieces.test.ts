@@ -10,7 +10,7 @@ afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
 describe("a delivered order whose pieces the customer brings back", () => {
-  it("costs less by the discounted price of the pieces, and is RETURNED when all pieces are back", async () => {
+  it("costs less by the discounted price of the returned pieces, and is RETURNED once all pieces are back", async () => {
     const id = await edits.placed({ fee: 1_000, quarter: "Akwa" });
     await edits.change(
       id,
@@ -31,7 +31,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.shelf()).toEqual([4, 1]);
   });
 
-  it("is exchanged in one step: the new article is added to the price and taken from the stock", async () => {
+  it("can be exchanged in one step: the new article is added to the price and taken from the stock", async () => {
     const id = await edits.delivered({ lines: [edits.size38()] });
     const exchange = [
       {
@@ -57,7 +57,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("keeps price and discount if the customer takes another size of the product, whatever that size costs now", async () => {
+  it("keeps price and discount if the customer takes another size of the product, whatever this size costs now", async () => {
     const line = { ...edits.size38(2), price: 12_000 };
     const id = await edits.placed({ lines: [line] });
     await edits.change(
@@ -75,7 +75,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order?.lines).toMatchObject([{ price: 12_000 }, { size: "39", price: 12_000, quantity: 1 }]);
   });
 
-  it("costs more for additional pieces and other products, at the price of the exchange", async () => {
+  it("costs more for additional pieces and for other products, at the prices entered with the exchange", async () => {
     const id = await edits.delivered({ lines: [{ ...edits.size38(), price: 12_000 }] });
     const { order } = await edits.returned(id, {
       lines: [{ position: 0, quantity: 1, isRestocked: true }],
@@ -91,7 +91,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     ]);
   });
 
-  it("is not exchanged for more pieces than the stock has, until the admin accepts the shortage", async () => {
+  it("is not exchanged for more pieces than are in stock, until the admin accepts the shortage", async () => {
     const id = await edits.delivered({ lines: [edits.size38(2)] });
     const size39 = {
       productId: edits.shoe,
@@ -122,7 +122,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
   });
 
-  it("can be returned once with one request id, and only pieces that the customer still has", async () => {
+  it("counts a return once per request id, and takes back only pieces that the customer still has", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
@@ -132,7 +132,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("can be returned only after its delivery, and its delivery cannot be undone after a return", async () => {
+  it("is the only one that accepts returns, and its delivery cannot be undone after a return", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
@@ -143,7 +143,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect((await edits.orders.undo(editId, edits.patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
   });
 
-  it("stays delivered, because the delivery cannot be undone after the customer has asked for a return", async () => {
+  it("stays delivered after the customer has asked for a return, because the undo of the delivery is then refused", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const requestId = randomUUID();
@@ -157,7 +157,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.read(id)).toMatchObject({ state: "DELIVERED" });
   });
 
-  it("receives a request for a return from the device that placed it, within 14 days", async () => {
+  it("accepts a request for a return from the device that placed it, for 14 days", async () => {
     const id = await edits.delivered();
     const ask = (reason: string) =>
       edits.shop.ask(
@@ -280,7 +280,7 @@ describe("a customer's request for a return", () => {
   });
 });
 
-it("an order shows, once all pieces are back, who took them back and when, and keeps the day of its delivery", async () => {
+it("an order of which all pieces came back shows who took them back and when, and keeps the day of its delivery", async () => {
   const id = await edits.delivered({ lines: [edits.size38(2)] });
   const { database } = edits.shop.services;
   await database.query(

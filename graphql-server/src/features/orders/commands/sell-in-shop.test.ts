@@ -38,7 +38,7 @@ const sale = (fields: object = {}) => ({
 });
 
 describe("a sale in the shop", () => {
-  it("is delivered and paid at once: its pieces leave the stock, and it has a receipt", async () => {
+  it("is delivered and paid in one step: its pieces leave the stock, and it has a receipt", async () => {
     const input = sale({
       ...{ lines: [line(2)], discount: 5_000, discountReason: " fidèle ", name: "Awa", phone: "677123456" },
       payment: { id: randomUUID(), kind: "ORANGE_MONEY", reference: "OM-1" },
@@ -101,7 +101,7 @@ describe("a sale in the shop", () => {
     expect(await stock()).toBe(0);
   });
 
-  it("of the last piece succeeds for only one of two sellers", async () => {
+  it("of the last piece succeeds for only one of two sellers at the same time", async () => {
     await sql("UPDATE variant_stock SET count = 1");
     const answers = await Promise.all([1, 2].map(() => payments.sell(sale(), patron)));
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(["CONFLICT", undefined]);

@@ -9,7 +9,7 @@ import { type PaymentFields, paymentErrors, paymentText } from "../payments/paym
 import { withPayment } from "./enter-payment.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 
-/** A sale in the shop: the customer takes the articles with them and has paid. */
+/** A sale in the shop: the customer pays and takes the articles with them. */
 export interface ShopSale {
   readonly discount: OrderDiscount;
   /** The payment without its amount, which is the price of the sale. */
@@ -17,7 +17,7 @@ export interface ShopSale {
 }
 
 /**
- * Creates the order of a sale in the shop, which is delivered and paid at once. A free sale has no payment.
+ * Creates the order of a sale in the shop, already delivered and paid. A free sale has no payment.
  * @param sale a valid sale (see {@link validSale})
  * @throws ShopError CONFLICT if the stock has too few pieces (with the shortages as fields)
  */

@@ -24,7 +24,7 @@ const withdraw = (id: string) => stateOf(orders.place({ id, withdrawn: true }));
 const confirm = (id: string) => orders.change(id, "NEW", "CONFIRMED", patron);
 
 describe("an order that its customer withdraws", () => {
-  it("is cancelled once, and a request that places the order afterwards changes nothing", async () => {
+  it("is cancelled once, and stays cancelled when the device sends the order again", async () => {
     const id = await orders.placed({ name: "Awa" });
     expect(await Promise.all([withdraw(id), withdraw(id), withdraw(id)])).toEqual(Array(3).fill("CANCELLED"));
     expect(await stateOf(orders.place({ id, name: "Awa" }))).toBe("CANCELLED");
@@ -33,7 +33,7 @@ describe("an order that its customer withdraws", () => {
     expect(order).toMatchObject({ id, state: "CANCELLED", unwanted: false, changedBy: "Client" });
   });
 
-  it("before it has arrived is stored as cancelled, without the customer's details", async () => {
+  it("is stored as cancelled without the customer's details if the withdrawal arrives before the order", async () => {
     const id = randomUUID();
     const details = { id, name: "Awa", phone: "677123456", quarter: "Akwa" };
     expect(await stateOf(orders.place({ ...details, withdrawn: true }))).toBe("CANCELLED");
@@ -61,7 +61,7 @@ describe("an order that its customer withdraws", () => {
     expect(await orders.list(patron)).toMatchObject([{ id, state: "CONFIRMED" }]);
   });
 
-  it("is not cancelled if an admin has already entered it from its message", async () => {
+  it("is not cancelled if an admin has already entered it from the customer's message", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id) }, patron);
     expect(await withdraw(id)).toBe("NEW");
@@ -85,7 +85,7 @@ describe("orders that a device placed without an account", () => {
     expect(asked.map((id) => names.get(id))).toEqual(["Awa", "Awa", "Brice", null, undefined]);
   });
 
-  it("are linked in requests of at most fifty orders", async () => {
+  it("are linked only in requests of at most fifty orders", async () => {
     const ids = Array.from({ length: 51 }, () => randomUUID());
     expect(await orders.attach(ids, await shop.createUser("Diane"))).toBe("BAD_USER_INPUT");
   });

@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 
-/** A note of the team about the customer with a phone number. */
+/** A note of the team about the customer who has this phone number. */
 @ObjectType("CustomerNote", { simpleResolvers: true })
 @Entity("customer_notes")
 export class CustomerNote {

@@ -54,7 +54,10 @@ export const readCustomerSums = (
     [viewer, phone],
   );
 
-/** SQL condition: the viewer in $1 may read a note `n`, because they handle the order from which it was written. */
+/**
+ * SQL condition: the viewer in $1 may read the note `n`, because they handle the order on whose page the note was
+ * written.
+ */
 const IS_READABLE = `EXISTS (SELECT FROM orders o WHERE o.id = n.order_id AND ${handledBy("$1")})`;
 
 /** Reads the newest notes about a phone number. The parameters are those of {@link readCustomerSums}. */

@@ -99,7 +99,7 @@ describe("a customer in the admin panel", () => {
     }
   });
 
-  it("has the sums of all these orders", async () => {
+  it("has the sums of all orders with this phone number", async () => {
     const open = await orders.placed({ phone: PHONE });
     await payments.enter(open, { amount: 5_000 }, patron);
     const cancelled = await orders.placed({ phone: PHONE });
@@ -130,7 +130,7 @@ describe("a customer in the admin panel", () => {
     });
   });
 
-  it("also has the unwanted orders, which no other list contains", async () => {
+  it("also has their unwanted orders, which no other list contains", async () => {
     const id = await orders.placed({ phone: PHONE });
     const unwanted = await orders.placed({ phone: PHONE });
     await orders.cancel([unwanted], true, patron);
@@ -139,7 +139,7 @@ describe("a customer in the admin panel", () => {
     expect(await customer(unwanted)).toMatchObject({ orderCount: 2, cancelledCount: 1, bought: 15_000 });
   });
 
-  it("is not found for an unknown order, an order without a phone number, or an erased one", async () => {
+  it("is not found by an unknown order, by an order without a phone number, or by one whose customer was erased", async () => {
     const id = await orders.placed();
     for (const unknown of [id, randomUUID()])
       for (const answer of [
@@ -152,7 +152,7 @@ describe("a customer in the admin panel", () => {
     expect(messageOf(await ask(id))).toBe("Cette commande n’a pas de numéro de téléphone, ou il est effacé");
   });
 
-  it("has their orders in pages", async () => {
+  it("has a page of their orders and a cursor to the next page", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await orders.placed({ phone: PHONE }));
     const first = await page(ids[0] ?? "", patron, { first: 3 });
@@ -164,7 +164,7 @@ describe("a customer in the admin panel", () => {
 });
 
 describe("an admin who handles only some of a customer's orders", () => {
-  it("sees these orders, their sums, and the notes that were written from them", async () => {
+  it("sees these orders, their sums, and the notes that were written on the pages of these orders", async () => {
     const own = await orders.placed({ phone: PHONE, name: "Awa", lines: [dress()] });
     const other = await orders.placed({ phone: PHONE, name: "Awa Ndiaye", lines: [bag()] });
     const mixed = await orders.placed({ phone: PHONE, lines: [dress(), bag()] });
@@ -185,7 +185,7 @@ describe("an admin who handles only some of a customer's orders", () => {
 });
 
 describe("a note about a customer", () => {
-  it("is seen with its author from each order with the phone number, and can be deleted from each", async () => {
+  it("is shown with its author in each order with the phone number, and can be deleted in each", async () => {
     const [one, other] = [await orders.placed({ phone: PHONE }), await orders.placed({ phone: PHONE })];
     await addNote(one, "  Préfère MoMo.\r\nRappeler le soir ");
     const { notes } = await customer(other);
@@ -220,7 +220,7 @@ describe("a note about a customer", () => {
     expect(await textsOf(id)).toHaveLength(MAX_CUSTOMER_NOTES);
   });
 
-  it("stays while an order has the phone number, and is erased with the last one", async () => {
+  it("stays while an order has the phone number, and is erased together with the last such order", async () => {
     const account = await shop.createUser("Awa");
     const own = await orders.placed({ phone: PHONE }, account);
     const visitor = await orders.placed({ phone: PHONE });
@@ -236,7 +236,7 @@ describe("a note about a customer", () => {
     expect(await sql("SELECT FROM customer_notes")).toEqual([]);
   });
 
-  it("is in a user's own data only if all orders with the phone number are that user's", async () => {
+  it("is in a user's file of personal data only if all orders with the phone number are that user's", async () => {
     const account = await shop.createUser("Awa");
     const own = await orders.placed({ phone: PHONE }, account);
     await addNote(own, "Préfère MoMo");

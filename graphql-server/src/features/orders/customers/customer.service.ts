@@ -26,9 +26,9 @@ import type { Customer } from "./customer.type.ts";
 import { customerNoteErrors, MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
 /**
- * Reads the orders with one phone number and the team's notes about its owner. Requests contain the id of one of these
- * orders instead of the number, so that no address contains a phone number. An admin who handles this order sees the
- * orders with the number that they handle, and the notes that were written from those orders.
+ * Reads the orders with one phone number and the team's notes about the customer. Requests contain the id of one of
+ * these orders instead of the number, so that no web address contains a phone number. An admin who handles this order
+ * sees the orders with the number that they handle, and the notes that were written on the pages of those orders.
  */
 export class CustomerService {
   readonly #database: Database;
@@ -49,7 +49,7 @@ export class CustomerService {
   }
 
   /**
-   * Returns the customer of an order.
+   * Returns the customer who placed an order.
    * @throws ShopError NOT_FOUND for an order that the admin may not see or that has no phone number; FORBIDDEN for an
    * order that another admin handles
    */
@@ -64,7 +64,7 @@ export class CustomerService {
   }
 
   /**
-   * Returns a page of all orders of an order's phone number, newest first, unwanted ones included.
+   * Returns a page of all orders with the phone number of the given order, newest first and with unwanted ones.
    * @throws ShopError as {@link customer}; BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async orders(currentUser: CurrentUser, orderId: string, page: PageArguments): Promise<OrderConnection> {

@@ -1,7 +1,7 @@
 import { Field, Float, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 
-/** The close of one day of the shop: its counted cash. Amounts are whole FCFA. */
+/** The close of one day of the shop, with the cash that was counted. Amounts are whole FCFA. */
 @ObjectType("DayClose", { simpleResolvers: true })
 @Entity("day_closes")
 export class DayClose {

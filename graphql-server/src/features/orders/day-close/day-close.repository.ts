@@ -38,7 +38,7 @@ export const readDayClose = (connection: Connection, day: string): Promise<DayCl
     [day],
   );
 
-/** Inserts the close of a day, or changes the one with this id. */
+/** Inserts the close of a day, or updates the stored close with the same id. */
 export async function writeDayClose(transaction: Transaction, close: StoredClose): Promise<void> {
   await repository(transaction, DayClose).upsert(close, ["id"]);
 }

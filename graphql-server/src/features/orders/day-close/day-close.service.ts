@@ -20,16 +20,15 @@ import { readDayClose, readDayCloses, type StoredClose, writeDayClose } from "./
 import { dayCloseErrors } from "./day-close.rules.ts";
 import type { DayCloseInput } from "./day-close-input.type.ts";
 
-/** Largest number of closes in one answer: a leap year. */
+/** Largest number of closes in one answer: the days of a leap year. */
 const MAX_DAYS = 366;
 /** Largest number of closes in a CSV file. Older closes are left out. */
 const MAX_EXPORTED_DAYS = 20_000;
 const HEADER = ["Jour", "Attendu en caisse", "Compté", "Écart", "Note", "Par", "Clôturée"] as const;
 
 /**
- * Closes the days of the shop: stores the counted cash of the drawer beside the cash that the day's payments add up to.
- * Only admins who handle all orders close days and see closes, because other admins know only a part of the shop's
- * cash.
+ * Closes the days of the shop: stores the cash counted in the drawer beside the cash that the day's payments add up to.
+ * Only admins who handle all orders close days and see closes, because other admins know only a part of the payments.
  */
 export class DayCloseService {
   readonly #database: Database;
@@ -132,8 +131,8 @@ async function expectedCash(connection: Connection, day: string): Promise<number
 type ClosedDay = Pick<StoredClose, "id" | "day" | "expected" | "counted" | "note">;
 
 /**
- * Returns the audit log entry of a close. The entry says only that the note has changed, because a note may name a
- * customer.
+ * Returns the audit log entry of a close. About the note, the entry says only that it has changed, because a note may
+ * name a customer.
  */
 function recordOf(before: DayClose | undefined, close: ClosedDay): AuditLogRecord {
   const { id, day, note } = close;

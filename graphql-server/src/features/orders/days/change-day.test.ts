@@ -47,7 +47,7 @@ describe.each(["promisedDay", "settleBy"] as const)("an order's %s", (day) => {
     ["in a year and a day", "2027-12-02", "Un an à l’avance au plus"],
     ["on no day of the calendar", "2026-12-32", "Choisissez un jour"],
     ["a text", "demain", "Choisissez un jour"],
-  ])("is accepted for %s in Douala, or refused with a message", (_, to, text) => {
+  ])("can be set to %s in Douala, or is refused with a message", (_, to, text) => {
     expect(refusal({ day, from: null, to })).toEqual(text && { code: "BAD_USER_INPUT", text });
   });
 
@@ -75,7 +75,7 @@ describe.each(["promisedDay", "settleBy"] as const)("an order's %s", (day) => {
     },
   );
 
-  it("is recorded in the audit log with the former day, even when it is removed", () => {
+  it("is recorded in the audit log with the former day, even when it is removed from the order", () => {
     const set = outcome({ day, from: null, to: "2026-12-05" });
     expect(set?.order[day]).toBe("2026-12-05");
     const removed = outcome({ day, from: "2026-12-05", to: null }, { ...CONFIRMED, [day]: "2026-12-05" });
@@ -92,7 +92,7 @@ it.each([
   ["promisedDay", null, "Commande K7M-42P\u00a0: pas encore de jour promis"],
   ["settleBy", "2026-12-05", "Commande K7M-42P\u00a0: à solder avant le samedi 5 décembre"],
   ["settleBy", null, "Commande K7M-42P\u00a0: plus de jour limite pour la solder"],
-] as const)("the customer is notified that %s has become %s", (day, to, body) => {
+] as const)("the customer receives a notification that %s has become %s", (day, to, body) => {
   const from = "2026-12-03";
   const [notice] = outcome({ day, from, to }, { ...CONFIRMED, [day]: from })?.notices ?? [];
   expect(notice).toMatchObject({ to: "FOLLOWERS", when: "AFTER_UNDO", content: { body } });
@@ -104,12 +104,12 @@ it.each([
   ["a confirmed order with a deposit", { state: "CONFIRMED" as const, paid: 5_000 }, true],
   ["a paid order", { state: "CONFIRMED" as const, paid: 15_000 }, false],
   ["an order on its way", { state: "SHIPPED" as const, paid: 5_000 }, false],
-])("a last day to pay is accepted or refused for %s", (_, fields, isAllowed) => {
+])("a last day to pay can be set, or not, for %s", (_, fields, isAllowed) => {
   const text = "Seule une commande confirmée et pas encore soldée se met de côté";
   const order = { ...CONFIRMED, ...fields };
   const refused = refusal({ day: "settleBy", from: null, to: "2026-12-05" }, order);
   expect(refused).toEqual(isAllowed ? undefined : { code: "BAD_USER_INPUT", text });
-  // The day can always be removed. It has an effect only while the order can be put aside.
+  // A last day to pay can be removed in any state, although it matters only while the order can be put aside.
   const late = { ...order, settleBy: "2026-12-05" };
   expect(outcome({ day: "settleBy", from: "2026-12-05", to: null }, late)?.order.settleBy).toBeNull();
   expect(putAsideUntil({ ...late, due: 15_000 })).toBe(isAllowed ? "2026-12-05" : null);
@@ -120,7 +120,7 @@ it.each([
   ["tomorrow", "2026-12-02", "2026-12-02"],
   ["the day after tomorrow", "2026-12-03", null],
 ])(
-  "setting a last day to pay that is %s also counts as the reminder, or not, because it is announced at once",
+  "a last day to pay that is %s needs a later reminder or none, because the customer is notified when it is set",
   (_, to, reminded) => {
     expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);
   },

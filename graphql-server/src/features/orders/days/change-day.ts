@@ -17,10 +17,10 @@ export interface DayChange {
 }
 
 /**
- * Sets or removes one of an order's days. The customer gets the notification a minute later, so that a wrong day that
- * the admin corrects at once is not announced.
+ * Sets or removes one of an order's days. The customer's notification is sent a minute later, so that an admin can
+ * correct a wrong day before the customer reads of it.
  * @throws ShopError CONFLICT if a colleague has changed the day, or if the order is done; BAD_USER_INPUT for a day that
- * is past or more than a year ahead, and for a last day to pay an order that cannot be put aside
+ * is past or more than a year ahead, and for a last day to pay of an order that cannot be put aside
  */
 export const changeDay =
   ({ day, from, to }: DayChange): Decide =>
@@ -37,8 +37,8 @@ export const changeDay =
     const today = shopDay(now);
     const problem = to === null ? undefined : (dayProblem(to, today) ?? asideProblem(order, day));
     if (problem) throw ShopError.badInput({ [day]: problem });
-    // A last day to pay that is today or tomorrow needs no separate reminder, because the notification of this change
-    // reminds the customer.
+    // If the last day to pay is today or tomorrow, no reminder is sent later, because the notification of this change
+    // already reminds the customer.
     const isReminder = day === "settleBy" && to !== null && to <= dayAfter(today, 1);
     return {
       order: { ...order, [day]: to, ...(isReminder && { settleReminded: to }) },
@@ -49,7 +49,7 @@ export const changeDay =
 
 const textOf = (day: string | null): string => (day === null ? "" : dayText(day));
 
-/** Returns why an order cannot get a last day to pay; undefined if it can get one. */
+/** Returns why an order cannot get a last day to pay; undefined if nothing prevents it. */
 function asideProblem(order: OrderRecord, day: OrderDay): string | undefined {
   if (day !== "settleBy" || canPutAside({ ...order, due: amountDue(order) })) return undefined;
   return "Seule une commande confirmée et pas encore soldée se met de côté";

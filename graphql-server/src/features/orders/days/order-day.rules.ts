@@ -32,7 +32,7 @@ export const dayAfter = (day: string, days: number): string =>
  */
 export const lastDay = (today: string): string => dayAfter(today, DAYS_AHEAD);
 
-/** Returns the reason in French why a day cannot be set today; undefined for a day that can. */
+/** Returns the reason in French why a day cannot be set today; undefined if the day can be set. */
 export function dayProblem(day: string, today: string): string | undefined {
   if (!isDay(day)) return "Choisissez un jour";
   if (day < today) return "Ce jour est passé";

@@ -45,7 +45,7 @@ it("the customer, the table for spreadsheets and the order's history show both d
   );
 });
 
-it("a request that is sent again does not overwrite a colleague's change made since", async () => {
+it("a request that arrives again does not overwrite the day that a colleague has set in between", async () => {
   const id = await confirmed();
   const requestId = randomUUID();
   await orders.setDay(id, "promisedDay", [null, DAY], { ...patron, requestId });

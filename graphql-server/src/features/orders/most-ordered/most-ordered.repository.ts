@@ -2,14 +2,17 @@ import * as v from "valibot";
 import { type Connection, rows } from "../../../platform/database/sql.ts";
 
 export const MOST_ORDERED = 6;
-/** Minimum number of orders of a listed product. With fewer, the list could reveal what one customer has ordered. */
+/**
+ * Minimum number of orders that contain a listed product. With fewer, the list could reveal what one customer has
+ * ordered.
+ */
 const LEAST_ORDERS = 2;
 
 const PRODUCT = v.object({ id: v.string() });
 
 /**
- * Reads the ids of the products that are in the most orders of the last 30 days and are not sold out, the most ordered
- * first. Only orders that the shop has confirmed count, because strangers can place orders.
+ * Reads the ids of the products in the most orders of the last 30 days, the most ordered first, without sold-out
+ * products. Only orders that the shop has confirmed count, because strangers can place orders.
  */
 export async function readMostOrdered(connection: Connection): Promise<string[]> {
   const found = await rows(

@@ -44,7 +44,7 @@ describe("a payment that a customer announces", () => {
   );
 });
 
-it("each kind of payment has a label, and payments by mobile money have transaction numbers", () => {
+it("each kind of payment has a French label, and mobile money payments have transaction numbers", () => {
   expect(PAYMENT_KINDS.map((kind) => PAYMENT_KIND_LABELS[kind])).not.toContain(undefined);
   expect(PAYMENT_KINDS.filter(isNumberedKind)).toEqual(["MTN_MOMO", "ORANGE_MONEY"]);
 });

@@ -3,13 +3,13 @@ import { formatPrice, isPrice } from "../../catalogue/product/price.rules.ts";
 interface PaymentKindRules {
   /** French name of the kind on screen. */
   readonly label: string;
-  /** How a payment was made, after its amount: « 5 000 FCFA en espèces ». */
+  /** French words for the way of payment, after the amount: « 5 000 FCFA en espèces ». */
   readonly madeBy: string;
   /** True if a customer can announce such a payment. Cash cannot be announced, because the shop itself receives it. */
   readonly isAnnounced: boolean;
   /**
-   * SMS: the operator sends a reference to the payer, so a customer who announces a payment must enter the reference.
-   * UNIQUE: each payment has a reference of its own, which the payer may not know. FREE: the text may be anything.
+   * SMS: the operator sends the payer a reference, which a customer must enter to announce the payment. UNIQUE: each
+   * payment has its own reference, but the payer may not know it. FREE: any text, which several payments may share.
    */
   readonly reference: "SMS" | "UNIQUE" | "FREE";
 }
@@ -57,7 +57,7 @@ export interface PaymentFields {
 /** True if a customer who announces a payment of this kind must state its reference. */
 export const isNumberedKind = (kind: PaymentKind): boolean => KINDS[kind].reference === "SMS";
 
-/** True if two payments of an order with this kind and the same reference must be one payment. */
+/** True if two payments of an order with this kind and the same reference must be the same payment entered twice. */
 export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].reference !== "FREE";
 
 export const ANNOUNCED_KINDS = PAYMENT_KINDS.filter((kind) => KINDS[kind].isAnnounced);
@@ -104,12 +104,12 @@ interface StoredPayment extends Pick<PaymentFields, "kind" | "amount"> {
   readonly cancels: string | null;
 }
 
-/** True if a payment gets a receipt. A refund and a row that cancels another payment get none. */
+/** True if a payment gets a receipt. A refund gets none, nor does a row that cancels another payment. */
 export const getsReceipt = ({ amount, cancels }: StoredPayment): boolean => amount > 0 && cancels === null;
 
 /**
- * Returns a French text about what colleagues have done with an order's payments since an admin last saw their sum: «
- * Un collègue vient de noter 5 000 FCFA en espèces ».
+ * Returns a French text about the payments of an order that colleagues have entered or cancelled since an admin last
+ * saw the sum: « Un collègue vient de noter 5 000 FCFA en espèces ».
  * @param payments of the order, the oldest first
  * @param seen the sum that the admin saw, in whole FCFA
  */

@@ -88,7 +88,7 @@ describe("an operator's message about a payment that the shop has received", () 
   const same = Object.entries(CHANGES).flatMap(([name, change]) =>
     [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH].map((text) => [name, change(text)] as const),
   );
-  it.each(same)("is read the same %s: %s", (_, text) => {
+  it.each(same)("is read in the same way %s: %s", (_, text) => {
     expect(received(text)).toMatchObject(/orange/i.test(text) ? ORANGE : MTN);
   });
 
@@ -190,11 +190,11 @@ describe("an id that the payer wrote into the message", () => {
     expect(received(text)).toBeUndefined();
   });
 
-  it("does no harm if it equals the operator's id", () => {
+  it("changes nothing if it equals the operator's id", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("cannot exist in a message without the payer's text, so the id after the surest label is read", () => {
+  it("is impossible in a message without a text of the payer, so there the id after the surest label is read", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });
@@ -207,11 +207,11 @@ describe("a text with suspicious characters, which a forger may have written,", 
     ["the reverse direction of writing", MTN_FRENCH.replace("15000", "\u202e00051")],
     ["digits of another script", MTN_FRENCH.replace("45000", "٤٥000")],
     ["wide digits", MTN_FRENCH.replace("45000", "４５000")],
-  ])("is marked as suspicious for %s", (_, text) => {
+  ])("is marked as suspicious if it has %s", (_, text) => {
     expect(readPaymentMessage(text).hasLookAlikes).toBe(true);
   });
 
-  it("differs from operators' messages, which are not marked", () => {
+  it("never comes from an operator: real messages of operators are not marked", () => {
     for (const text of [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH])
       expect(readPaymentMessage(text).hasLookAlikes).toBe(false);
   });
@@ -224,7 +224,7 @@ describe("a text with suspicious characters, which a forger may have written,", 
   });
 });
 
-describe("any text at all", () => {
+describe("an arbitrary text", () => {
   const parts = fc.constantFrom(
     ...[
       "reçu",
@@ -285,7 +285,7 @@ describe("any text at all", () => {
     ...["a", "a ", "de a", "1 ", "1 000 ", "id ", "message ", "recu ", "f ", "12."],
     ...["ID de la transaction ", "6 7", "de 6"],
   ])("of 100,000 characters is read in a short time: « %s » repeated", (part) => {
-    // With a regular expression that backtracks without a bound, reading would exceed the test's timeout.
+    // A regular expression that backtracks without a bound would exceed the test's timeout with this text.
     expect(received(part.repeat(100_000 / part.length))).toBeUndefined();
   });
 

@@ -3,29 +3,29 @@ import { parseAmount } from "../../catalogue/product/amount.rules.ts";
 import { MAX_REFERENCE_LENGTH, type PaymentKind } from "./payment-kind.rules.ts";
 
 /**
- * Longest part of a message that is read, in UTF-16 units. Operators' messages have less than 500; the rest of a longer
- * text is ignored, so that reading takes a bounded time.
+ * Longest part of a message that is read, in UTF-16 units. Operators' messages are shorter than 500. The rest of a
+ * longer text is ignored, so that reading always takes a short time.
  */
 export const MAX_MESSAGE_LENGTH = 2_000;
 
 /** The direction of a payment, as seen from the phone that received the message. */
 export type PaymentDirection = "RECEIVED" | "SENT" | "WITHDRAWN";
 
-/** What a mobile money operator's message says about a payment, as far as the reader is certain. */
+/** What a mobile money operator's message says about a payment. Values that are uncertain are null, empty or OTHER. */
 export interface PaymentMessage {
-  /** Null if the message contains no direction, or two. */
+  /** Null if the message names no direction, or two different ones. */
   readonly direction: PaymentDirection | null;
   /** The amounts that could be the payment, in whole FCFA, without fees and balances. */
   readonly amounts: readonly number[];
-  /** The operator's id of the transaction; empty if the message contains none, or several. */
+  /** The operator's id of the transaction; empty if the message contains no id, or several. */
   readonly reference: string;
   /** OTHER if the message names no operator, several operators, or another service. */
   readonly kind: PaymentKind;
   /** The payer's name; empty if the message does not contain it. */
   readonly payerName: string;
   /**
-   * The payer's number with the country code, digits only; empty if the message does not contain it, or hides some
-   * digits.
+   * The payer's phone number with the country code, digits only; empty if the message does not contain it, or hides
+   * some of its digits.
    */
   readonly payerPhone: string;
   /** True if the payment is in another currency than FCFA. */
@@ -61,7 +61,9 @@ const AMOUNT = new RegExp(
 );
 const IS_FOREIGN = new RegExp(`^${FOREIGN}$`, "u");
 
-/** Words that say what an amount is. The last of these words before an amount decides. */
+/**
+ * Words that tell what an amount is: the payment, a fee or a balance. The last of these words before an amount decides.
+ */
 const ROLES = [
   [
     "OTHER",
@@ -90,8 +92,8 @@ const SENT =
 const WITHDRAWN = /\b(?:retraits?|retiree?s?|withdraw(?:n|als?)?|withdrew|cash ?out)\b/;
 
 /**
- * Matches the words that introduce the payer's own text. This text may contain anything, so it is not read up to the
- * operator's next part.
+ * Matches the words before a text that the payer has written. This text may contain anything, so nothing is read from
+ * it: reading continues at the operator's next part.
  */
 const PAYER_WORD = "\\b(?:message|motif|raison|reason|note)\\b";
 const PAYER_TEXT = new RegExp(`${PAYER_WORD}[^:.]{0,30}: ?`, "g");
@@ -120,13 +122,13 @@ const PAYER = new RegExp(
   `(?<![\\p{L}\\d])(?:de|du|from|par|by|expediteur|sender|payeur|payer)(?: ?: ?| )(?:mr |mme |m\\. )?(?:(${PHONE})[ ,)-]{0,3})?(${NAME})?(?:[ (,:-]{0,3}(${PHONE}))?`,
   "gu",
 );
-/** Words that are no part of a payer's name, so that they end it. */
+/** Words that cannot be part of a payer's name. A name ends before such a word. */
 const NO_NAME =
   /(?:^| )(?:vers|to|sur|on|le|la|les|l'|at|a|au|aux|avec|with|via|ref|id|date|nouveau|votre|vos|your|the|pour|for|transaction|transfert|transfer|paiement|payment|depuis|mobile|money|momo|mtn|orange|om|compte|account|montant|amount|frais|fee|fees|solde|balance|message|reussi|effectue|successful|fcfa|xaf|cfa|un|une|client|numero|vous|est|is|dans|by|par|from|de|has|have)(?![\p{L}\d.]).*$/u;
 
 /**
- * Reads a message of a mobile money operator by its parts, in French and English. Reading takes linear time and throws
- * nothing, whatever the text is.
+ * Reads the parts of a mobile money operator's message, in French or English. The duration is proportional to the
+ * length of the text, and no text causes an error.
  */
 export function readPaymentMessage(text: string): PaymentMessage {
   const given = text.slice(0, MAX_MESSAGE_LENGTH);
@@ -154,7 +156,7 @@ export function readPaymentMessage(text: string): PaymentMessage {
 }
 
 /**
- * Returns the payment of a message that contains amount, direction and id without doubt.
+ * Returns the payment of a message that contains amount, direction and id, each without doubt.
  * @param direction the expected direction: RECEIVED for the shop's messages, SENT for a customer's
  * @returns undefined for any other message
  */
@@ -181,8 +183,8 @@ const visible = (text: string): string =>
     .trim();
 
 /**
- * Returns a text in lower case without accents. Each character keeps its position, so that a part found here can be
- * read in the original text.
+ * Returns a text in lower case without accents. Each character keeps its position, so that the position of a match in
+ * this text is also its position in the original text.
  */
 const foldAligned = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, foldCharacter).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -211,7 +213,7 @@ interface FoundAmount {
   readonly start: number;
   readonly end: number;
   readonly role: Role;
-  /** The possible amounts in whole FCFA; empty for another currency, and for fractions of a franc. */
+  /** The possible amounts in whole FCFA; empty for an amount in another currency or with a fraction of a franc. */
   readonly francs: readonly number[];
   readonly isForeign: boolean;
 }
@@ -262,8 +264,8 @@ function directionOf(folded: string): PaymentDirection | null {
 }
 
 /**
- * Returns the ids after the surest label in the message. If the message contains a text of the payer, the ids after all
- * labels are returned, because the payer may have written an id with any label.
+ * Returns the ids after the surest label in the message. If the payer has written a text into the message, the ids
+ * after all labels are returned, because the payer may have written an id with any label.
  */
 function referencesOf(
   plain: string,
@@ -304,7 +306,7 @@ function payerOf(plain: string, folded: string): { payerName: string; payerPhone
       .replace(NO_NAME, "")
       .replace(/(\p{L}{3})\. .*$/u, "$1")
       .replace(/[ '’.-]+$/, "");
-    // A number that does not follow the name directly is not the payer's.
+    // A phone number belongs to the payer only if it follows the payer's name directly.
     const isWhole = named === name.replace(/[ '’.-]+$/, "");
     const payerPhone = phoneOf(before ?? (isWhole ? after : undefined));
     if (named.length < 3 && payerPhone === "") continue;
@@ -315,8 +317,8 @@ function payerOf(plain: string, folded: string): { payerName: string; payerPhone
 }
 
 /**
- * Returns a phone number with the country code; empty for a number of another country, because an id may look like such
- * a number.
+ * Returns a phone number with the country code; empty for a number that is not one of Cameroon, because it may be an
+ * id.
  */
 function phoneOf(text = ""): string {
   const phone = normalisePhone(text.trim()) ?? "";

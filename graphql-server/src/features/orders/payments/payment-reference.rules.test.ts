@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { referenceKey } from "./payment-reference.rules.ts";
 
-describe("a payment's reference, when it is compared,", () => {
+describe("two references of payments", () => {
   it.each([
     ["MP2511.1200.A1", "mp25111200a1"],
     ["MP2511.1200.A1", "MP2511 1200 A1"],
@@ -20,7 +20,7 @@ describe("a payment's reference, when it is compared,", () => {
     ["9876543210", "ID de transaction : 9876543210"],
     ["VIR 2026/11/28-4", "Virement VIR2026 11 28 4"],
     ["", " — . "],
-  ])("%j equals %j", (one, other) => {
+  ])("are equal: %j and %j", (one, other) => {
     expect(referenceKey(other)).toBe(referenceKey(one));
   });
 
@@ -32,11 +32,11 @@ describe("a payment's reference, when it is compared,", () => {
     ["Transat 12", "at 12"],
     ["virement", ""],
     ["ID", ""],
-  ])("%j differs from %j", (one, other) => {
+  ])("differ: %j and %j", (one, other) => {
     expect(referenceKey(other)).not.toBe(referenceKey(one));
   });
 
-  it("equals a copy with spaces, dots and dashes between its characters, and with a label before it", () => {
+  it("are equal if one has spaces, dots and dashes between its characters, and a label before it", () => {
     const separators = fc.constantFrom("", " ", ".", "-", "\u00a0", " / ");
     const labels = fc.constantFrom("", "ID ", "Réf : ", "REF.", "n° ", "Transaction : ");
     const reference = fc

@@ -38,10 +38,9 @@ const DIGIT_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text by which two references of payments are compared. References are equal if they have the same letters
- * and digits, however they are spaced, and whether or not a label such as « ID » or « Réf » precedes them. Letters and
- * digits that look alike count as equal, because people copy references by hand, and because a forger may replace a
- * letter by a similar one.
+ * Returns the text by which two references of payments are compared. It ignores spaces and punctuation, upper and lower
+ * case, and a label such as « ID » or « Réf » before the reference. Letters and digits that look alike count as equal,
+ * because people copy references by hand, and because a forger may replace a letter by a similar one.
  * @returns empty if the reference contains no letter and no digit
  */
 export function referenceKey(reference: string): string {

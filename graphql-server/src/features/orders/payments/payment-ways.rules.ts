@@ -5,19 +5,22 @@ import type { Wallet } from "../../shop/profile/shop-details.rules.ts";
 export const NEVER_YOUR_PIN = "Nous ne demandons jamais votre code secret.";
 
 /**
- * Returns the code (USSD) that a customer dials to pay this amount to the account; empty if the account has no code.
+ * Returns the USSD code that a customer dials to pay an amount to this account; empty if the account has no code.
  * @param amount in whole FCFA
  */
 export const ussdOf = ({ ussd, number }: Wallet, amount: number): string =>
   ussd.replaceAll("{montant}", `${amount}`).replaceAll("{numéro}", dialledNumber(number));
 
-/** Returns a number's digits without the country code, as the operators' codes and applications expect them. */
+/**
+ * Returns the digits of a phone number without the country code, as the operators' USSD codes and applications expect
+ * them.
+ */
 export const dialledNumber = (number: string): string =>
   (normalisePhone(number) ?? number.replace(/\D/g, "")).replace(/^237(?=\d{9}$)/, "");
 
 /**
- * Groups the digits of an account's number for reading: « 6 77 12 34 56 » for a phone number, groups of three for a
- * merchant's code. A number with letters stays as the owner has entered it.
+ * Groups the digits of an account's number for reading: « 6 77 12 34 56 » for a phone number, groups of three digits
+ * for a merchant's code. A number with letters stays as the owner has entered it.
  */
 export function groupedNumber(number: string): string {
   if (!/^[\d\s+.-]+$/.test(number)) return number;

@@ -142,7 +142,7 @@ export class Receipt {
   content: ReceiptContent;
 }
 
-/** A payment of an order, which an admin has entered. A row is never changed; a second row cancels a wrong payment. */
+/** A payment of an order that an admin has entered. Rows never change: a wrong payment is cancelled by a second row. */
 @ObjectType("Payment", { simpleResolvers: true })
 @Entity("payments")
 export class Payment {
@@ -200,7 +200,7 @@ export class Payment {
   receipt: Receipt | null;
 }
 
-/** A payment that a customer says to have made. It counts only after an admin has confirmed it. */
+/** A payment that a customer says they have made. It counts only after an admin has confirmed it. */
 @ObjectType({ simpleResolvers: true })
 abstract class Announcement {
   /** UUID that the customer's device creates. The confirmed payment has the same id. */

@@ -19,7 +19,7 @@ beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("receipts of simultaneous payments have numbers without gaps, even after refused payments", async () => {
+it("receipts of payments at the same time have numbers without gaps, even if some payments are refused", async () => {
   const ids: string[] = [];
   while (ids.length < 8) ids.push(await orders.placed());
   await Promise.all(
@@ -70,7 +70,7 @@ describe("a customer's device", () => {
   });
 });
 
-it("a server with GRAPHQL_OPEN answers a query for all fields of the receipts of 50 orders", async () => {
+it("a server that accepts any query (GRAPHQL_OPEN) answers one for all fields of the receipts of 50 orders", async () => {
   const { errors } = await shop.ask(
     `query ($ids: [ID!]!) { devicePayments(ids: $ids) { __typename orderId
       announcements { __typename id kind amount reference state announcedAt isRepeated }

@@ -5,8 +5,8 @@ import type { ReceiptSeller } from "../../shop/seller-identity-text.rules.ts";
 import type { Payment } from "./payment.entity.ts";
 
 /**
- * Issues the next receipt of the year, with the present content of the order. Until the commit, no other transaction
- * can issue a receipt, because a rollback would otherwise leave a gap in the numbers.
+ * Issues the next receipt of the year, with the present content of the order. No other transaction can issue a receipt
+ * until this one commits, because a rollback would otherwise leave a gap in the numbers.
  */
 export async function issueReceipt(
   transaction: Transaction,

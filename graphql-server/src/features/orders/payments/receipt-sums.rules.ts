@@ -4,10 +4,13 @@ import { vatIn } from "../../shop/profile/vat.rules.ts";
 import type { ReceiptSeller } from "../../shop/seller-identity-text.rules.ts";
 import { PAYMENT_KIND_LABELS } from "./payment-kind.rules.ts";
 
-/** The content of a receipt. It is stored when the payment is entered and never changes. Amounts are whole FCFA. */
+/**
+ * The content of a receipt. It is stored when the payment is entered, and never changes afterwards. Amounts are whole
+ * FCFA.
+ */
 export interface ReceiptContent {
   readonly seller: ReceiptSeller;
-  /** The customer's details; null if they are unknown, erased, or hidden from the requesting device. */
+  /** The customer's details; null if they are unknown or erased, or if a device requests the receipt. */
   readonly customer: { readonly name: string | null; readonly phone: string | null } | null;
   readonly orderNumber: string;
   readonly lines: readonly {
@@ -31,8 +34,8 @@ export interface ReceiptContent {
 }
 
 /**
- * Returns the sums below a receipt's lines, each as its label and amount; the last one is the amount to pay or to
- * refund. The customer's page, the panel and the printed receipt show these sums.
+ * Returns the sums below a receipt's lines, each as its label and amount. The last one is the amount that is still to
+ * be paid or refunded. The customer's page, the panel and the printed receipt show these sums.
  */
 export function receiptSums({
   seller: { vatRate },

@@ -3,36 +3,36 @@ import { isTransactionId } from "./payment-message.rules.ts";
 import { referenceKey } from "./payment-reference.rules.ts";
 
 /**
- * SQL of the kinds whose reference may be the id of a transaction: all kinds except cash, whose reference may be any
- * text.
+ * SQL of the kinds of payment that have transaction ids as references: all kinds except cash, whose reference may be
+ * any text.
  */
 const TRANSACTION_KINDS = `ARRAY[${ANNOUNCED_KINDS.map((kind) => `'${kind}'`).join(", ")}]`;
 
 /**
- * SQL condition: the kind of a payment `other` allows that it is the same payment as `row`. The caller compares the
- * references. One payment may have been entered with different kinds, because people choose a wrong kind, and a message
- * that names no operator is read as OTHER. The condition compares a list of kinds with `other.kind`, so that PostgreSQL
- * can use the index of kind and reference.
+ * SQL condition: the kinds of a payment `other` and of a payment `row` allow that they are one payment that was entered
+ * twice. The caller compares their references. The kinds may differ, because people choose a wrong kind, and because a
+ * message that names no operator is read as OTHER. The condition compares a list of kinds with `other.kind`, so that
+ * PostgreSQL can use the index of kind and reference.
  */
 export const mayBeKindOf = (other: string, row: string): string =>
   `${other}.kind = ANY(CASE WHEN ${row}.kind = ANY(${TRANSACTION_KINDS}) THEN ${TRANSACTION_KINDS} ELSE ARRAY[${row}.kind] END)`;
 
-/** SQL condition with the meaning of {@link isSurelyKindOf}. */
+/** SQL condition with the same meaning as {@link isSurelyKindOf}. */
 export const surelyKindOf = (other: string, row: string): string =>
   `${other}.kind = ANY(CASE WHEN ${row}.kind = 'OTHER' THEN ${TRANSACTION_KINDS} ELSE ARRAY[${row}.kind, 'OTHER'] END)`;
 
 /**
- * True if two payments with the same reference are certainly one payment: both are of the same operator, or one of them
- * names no operator.
+ * True if two payments with the same reference are certainly one payment that was entered twice: both are of the same
+ * operator, or one of them names no operator.
  */
 export const isSurelyKindOf = (one: PaymentKind, other: PaymentKind): boolean =>
   one === other ||
   ([one, other].includes("OTHER") && [one, other].every((kind) => ANNOUNCED_KINDS.includes(kind)));
 
 /**
- * True if two payments of an order may be the same one, so that the shop must ask before both count. Two payments of
- * the kind OTHER may have the same word as reference, such as « chèque ». For this kind, only equal ids of a
- * transaction count.
+ * True if two payments of an order may be one payment that was entered twice, so that the shop must ask before both
+ * count. Two payments of the kind OTHER may share a word as reference, such as « chèque ». For this kind, only equal
+ * ids of a transaction count.
  */
 export function mayBeSamePayment(one: PaymentFields, other: PaymentFields): boolean {
   const key = referenceKey(one.reference);

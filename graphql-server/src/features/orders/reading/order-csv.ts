@@ -10,7 +10,7 @@ import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 import { paymentState, restToPay, totalOf } from "../order-sums.rules.ts";
 import { panelStateLabel } from "./panel-state.rules.ts";
 
-/** The shop's own texts about an order that have a column. Their columns are the last ones. */
+/** The texts about an order that have a column in the table. Their columns are the last ones. */
 const KEPT = KEPT_FIELD_NAMES.filter((field) => ORDER_FIELDS[field].csv);
 
 const HEADER = [
@@ -54,8 +54,8 @@ function rowsOf(order: Order): CsvCell[][] {
 }
 
 /**
- * Returns rows of an order that the reader does not handle, which contain only number, state and the reader's own
- * lines.
+ * Returns the rows of an order that the requesting admin does not handle: only its number, its state and the admin's
+ * own lines.
  */
 const ownRows = ({ number, state, isPickup, serviceId, lines }: Order): CsvCell[][] =>
   lines.map(({ productName, size, colour, price, quantity }) => [
@@ -122,8 +122,8 @@ export const orderNumberCell = (number: string): string =>
   AMOUNT_LIKE.test(number) ? formatOrderNumber(number).replace("-", "\u2011") : formatOrderNumber(number);
 
 /**
- * Returns a phone number with the prefix 00 and in groups, `00237 677 12 34 56`. Spreadsheets would read a leading + as
- * a formula, and digits without spaces as an amount. Phones dial 00 like +.
+ * Returns a phone number in groups and with the prefix 00: `00237 677 12 34 56`. Spreadsheets would read a leading + as
+ * a formula, and digits without spaces as an amount. Phones treat 00 like +.
  */
 function phoneCell(digits: string): string {
   if (digits === "") return "";

@@ -17,11 +17,14 @@ export interface OrderPage {
   viewer: string | null;
   state: string | null;
   unwanted: boolean;
-  /** Lists only orders that the viewer handles and that have this open task; null for all orders. */
+  /**
+   * Lists only orders that the viewer handles and that have this open task; null to list the orders whatever their
+   * tasks.
+   */
   task: OrderTask | null;
   /** The search text as an order number; undefined if it is no order number. */
   number: string | undefined;
-  /** Patterns of the search's words, which must all match. */
+  /** LIKE patterns of the words of the search. An order must match all of them. */
   patterns: readonly string[];
   cursor: PageCursor;
   limit: number;
@@ -34,7 +37,7 @@ const OWN_COLUMNS = `${selectList(OwnOrder, "o")}, ${linesOf(jsonObject(OrderLin
 const OWN_ROW = v.intersect([rowShape(OwnOrder), v.object({ lines: json<OrderLine[]>() })]);
 
 /**
- * SQL of an order's columns for the admin whose id is in the parameter; a null id stands for an admin who handles all
+ * SQL of an order's columns for the admin whose id is in the parameter; a null id means an admin who handles all
  * orders.
  */
 const panelColumns = (parameter: string): string => `${selectList(Order, "o")},
@@ -47,25 +50,25 @@ const PANEL_ROW = v.intersect([
 ]);
 
 const TOTAL = { totalCount: v.number() };
-/** Row of a page of orders. A page without orders has one row, which contains only the total count. */
+/** A row of a page of orders. If the page has no orders, the query returns one row with nothing but the total count. */
 const PAGE_ROW = v.union([v.intersect([PANEL_ROW, v.object(TOTAL)]), v.object({ id: v.null(), ...TOTAL })]);
 const PLACED_ORDER = rowShape(OwnOrder, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
 /**
- * SQL of the text of an order in which a viewer who does not handle the order may search: the order's number and the
+ * SQL of the only text of an order that a search may find for a viewer who does not handle it: the number and the
  * viewer's own articles.
  */
 const OWN_TEXT = folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
   FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`);
-/** SQL condition: an order matches the search by its number or by all words. */
+/** SQL condition: an order has the number in the search, or matches all words of the search. */
 const FOUND = `(o.number = $3 OR (
     CASE WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[])
     AND ($1::uuid IS NULL OR o.id NOT IN (SELECT order_id FROM others) OR ${OWN_TEXT} LIKE ALL ($4::text[]))))`;
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /**
- * SQL of the ids of the newest orders that have at most `maxLines` lines together. The limit counts lines instead of
+ * SQL of the ids of the newest orders, as many as have at most `maxLines` lines together. Lines are counted instead of
  * orders, because one order may have 200 lines.
  * @param wanted SQL condition on an order `o`
  */
@@ -82,8 +85,8 @@ export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, task, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
-  // With a search or a restricted viewer, every order must be checked. MATERIALIZED then checks them only once, for
-  // both the page and its count. In the other cases, the page and the count are each read from an index.
+  // A search, or a viewer who does not handle all orders, makes PostgreSQL check every order. MATERIALIZED then checks
+  // each only once, for both the page and its count. Otherwise, page and count are each read quickly from an index.
   const isScan = viewer !== null || patterns.length > 0;
   const found = await rows(
     connection,
@@ -103,7 +106,7 @@ export async function readOrderPage(
   return { orders, totalCount: found[0]?.totalCount ?? 0 };
 }
 
-/** A request for a page of the orders of one phone number, as it is stored in orders. */
+/** A request for a page of the orders with one phone number, in the format of `orders.phone`. */
 export interface PhonePage extends Pick<OrderPage, "viewer" | "cursor" | "limit"> {
   phone: string;
 }
@@ -219,7 +222,7 @@ export async function readNewestOrders(
  * cancelled ones, unless the person did not come. Of the appointments that the viewer does not handle, only those that
  * keep their hour are returned. An appointment that the viewer may not see is returned as {@link takenHour}.
  * @param period first and last day as YYYY-MM-DD in the shop's time zone
- * @param placeIds in their sequence
+ * @param placeIds ids of the places in the sequence in which they are sorted
  */
 export async function readAppointments(
   connection: Connection,

@@ -53,7 +53,7 @@ describe("the list of orders in the admin panel", () => {
     expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
   });
 
-  it("has pages that a new order does not shift", async () => {
+  it("has the same pages if a new order arrives between two requests", async () => {
     const page = async (after?: string) => {
       const { data } = await orders.page(patron, { first: 2, after });
       return data?.orders as {
@@ -82,7 +82,7 @@ describe("the list of orders in the admin panel", () => {
     const rows = cellsOf(String(data?.ordersCsv));
     expect(rows).toHaveLength(5);
     expect(rows[0]).toHaveLength(24);
-    // The total is the sum of the columns before it, whose names are those of the order's page.
+    // The total in a row is the sum of the columns before it. The headers are the names that the order's page shows.
     expect(rows[0]?.slice(13)).toEqual([
       ...["Articles", "Rapporté", "Remise", "Livraison", "Total", "Payé", "Reste à payer"],
       ...["Jour promis", "À solder avant le", "Rendez-vous", "Note"],
@@ -119,7 +119,7 @@ describe("the list of orders in the admin panel", () => {
     ]);
   });
 
-  it("names in its CSV table day and hour of an appointment in Douala, and who did not come", async () => {
+  it("has in its CSV table the day and hour of an appointment in Douala, and whether the person came", async () => {
     const rowOf = async () => {
       const { data } = await shop.ask("{ ordersCsv }", {}, patron);
       const [header = [], ...rows] = cellsOf(String(data?.ordersCsv));
@@ -142,7 +142,7 @@ describe("the list of orders in the admin panel", () => {
     );
   });
 
-  it("contains in its CSV table only the newest orders of which all lines fit", async () => {
+  it("has in its CSV table the newest orders, up to the last one whose lines all fit", async () => {
     const namesOf = async (maxLines: number) => {
       const table = await new OrderListService(
         shop.services.database,

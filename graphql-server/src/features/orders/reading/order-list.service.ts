@@ -43,7 +43,9 @@ export interface OrderFilter {
   state: string | null;
   /** If true, only orders that are marked as unwanted are listed; if false, only the others. */
   unwanted: boolean;
-  /** Lists only orders that the user handles and that have this open task; null for all orders. */
+  /**
+   * Lists only orders that the user handles and that have this open task; null to list the orders whatever their tasks.
+   */
   task: OrderTask | null;
   search: string;
 }
@@ -59,7 +61,7 @@ export class OrderListService {
     this.#maxExportedLines = maxExportedLines;
   }
 
-  /** Returns the id by which the access of a user is restricted; null for a user who handles all orders. */
+  /** Returns the id by which the SQL conditions restrict a user; null for a user who handles all orders. */
   async viewer(currentUser: CurrentUser): Promise<string | null> {
     if (currentUser.role === "SUPER_ADMIN") return null;
     return viewerOf(currentUser, (await readSituation(this.#database)).isForAllAdmins);
@@ -100,7 +102,7 @@ export class OrderListService {
     return order;
   }
 
-  /** Returns those of these orders that an admin may see, in the given sequence. */
+  /** Returns those of the given orders that an admin may see, in the given sequence. */
   async some(currentUser: CurrentUser, ids: readonly string[]): Promise<Order[]> {
     const found = await readVisibleOrders(this.#database, ids, await this.viewer(currentUser));
     return ids.flatMap((id) => found.get(id) ?? []);

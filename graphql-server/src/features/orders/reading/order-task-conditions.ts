@@ -10,8 +10,8 @@ const DELIVERED = `o.state IN (${ORDER_STATES.filter(isDelivered)
   .join(", ")})`;
 const IS_APPOINTMENT = "o.service_id IS NOT NULL";
 /**
- * The shop has accepted the order, and the customer does not have its goods yet, which an appointment does not have. The
- * indexes of the days need the second part.
+ * SQL condition: the shop has accepted the order, whose goods the customer does not have yet. Appointments are left
+ * out, because they have no goods. PostgreSQL needs the second part of the condition to use the indexes of the days.
  */
 const ACCEPTED = `o.state IN ('CONFIRMED', 'SHIPPED') AND o.done_at IS NULL AND NOT ${IS_APPOINTMENT}`;
 const OWES = "o.due > o.paid";

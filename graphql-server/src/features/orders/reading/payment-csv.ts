@@ -23,7 +23,7 @@ const PERSONAL_HEADER = ["Nom", "Référence"] as const;
 /**
  * Returns a table with one row for each payment. Amounts are whole FCFA. Payments and refunds have separate columns, so
  * that a spreadsheet can sum up each column.
- * @param withReferences adds the customer's name and the reference
+ * @param withReferences adds columns with the customer's name and the reference
  */
 export function paymentRows(payments: readonly ExportedPayment[], withReferences: boolean): CsvCell[][] {
   const header = withReferences ? [...HEADER, ...PERSONAL_HEADER] : [...HEADER];

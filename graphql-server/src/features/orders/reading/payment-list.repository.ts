@@ -18,8 +18,8 @@ const isCancelled = (payment: string): string =>
   `EXISTS (SELECT FROM payments cancelling WHERE cancelling.cancels = ${payment}.id)`;
 
 /**
- * SQL condition: another order has a payment, or a waiting announcement of a payment, with the same reference and a
- * kind that may be the same (see `mayBeKindOf`). Rows that cancel a payment have no reference.
+ * SQL condition: another order has a payment, or an announced payment that waits for a decision, with the same
+ * reference and a kind that may be the same (see `mayBeKindOf`). Rows that cancel a payment have no reference.
  * @param row alias of a payment or of an announced payment
  */
 const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (
@@ -37,7 +37,7 @@ const PAYMENT = v.intersect([
 const RECEIPT = v.intersect([rowShape(Receipt), v.object({ isCancelled: v.boolean() })]);
 const ANNOUNCEMENT = v.intersect([rowShape(AnnouncedPayment), v.object({ isRepeated: v.boolean() })]);
 const ANNOUNCED = selectList(AnnouncedPayment, "a");
-/** True only while the announcement waits for a decision. */
+/** SQL of `isRepeated` for an announced payment; false once an admin has decided about it. */
 const IS_ANNOUNCEMENT_REPEATED = `(a.state = 'WAITING' AND ${isRepeated("a")}) AS "isRepeated"`;
 
 /** Reads an order's payments with their receipts, the newest first. */
@@ -128,9 +128,9 @@ async function findOrder(connection: Connection, table: string, id: string): Pro
 }
 
 /**
- * SQL of the announced payments that wait for a decision. Announced payments of cancelled orders are included, because
- * their money must be given back; those of unwanted orders are left out. $1 is the id of an admin, for the orders that
- * this admin handles; null for all orders.
+ * SQL of the announced payments that wait for a decision. Those of cancelled orders are included, because their money
+ * must be given back; those of unwanted orders are left out. $1 is the id of an admin, to read only orders that this
+ * admin handles; null for all orders.
  */
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
   WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;

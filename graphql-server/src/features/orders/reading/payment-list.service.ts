@@ -31,7 +31,7 @@ export class PaymentListService {
 
   /**
    * Returns payments, announced payments and receipts of an order.
-   * @throws ShopError as `OrderListService.assertHandled`
+   * @throws ShopError NOT_FOUND and FORBIDDEN as `OrderListService.assertHandled`
    */
   async ofOrder(currentUser: CurrentUser, orderId: string) {
     await this.#orders.assertHandled(currentUser, orderId);
@@ -67,12 +67,12 @@ export class PaymentListService {
     return announcement;
   }
 
-  /** Returns the id of the order that has a payment; undefined for an unknown payment. */
+  /** Returns the id of the order to which a payment belongs; undefined for an unknown payment. */
   orderOfPayment(id: string): Promise<string | undefined> {
     return findOrderOfPayment(this.#database, id);
   }
 
-  /** Returns the id of the order that has an announced payment; undefined for an unknown payment. */
+  /** Returns the id of the order for which a payment was announced; undefined for an unknown announcement. */
   orderOfAnnouncement(id: string): Promise<string | undefined> {
     return findOrderOfAnnouncement(this.#database, id);
   }

@@ -17,14 +17,14 @@ const KINDS = `articles { ${SUMS} } services { ${SUMS} }`;
 const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS} ${KINDS}
   days { day ${SUMS} } channels { channel ${SUMS} } paymentKinds { kind payments paid givenBack } }
   dashboard { days { day orders total } } paymentsCsv(from: $from, to: $to) }`;
-/** Tables whose rows have a time. The test makes all rows a day older, so that a new day begins. */
+/** Tables whose rows have a time. The test dates all rows back by a day, which has the same effect as a new day. */
 const DATED = [
   ...["orders", "order_entries", "order_returns", "payments", "announced_payments", "receipts"],
   ...["idempotency_keys", "audit_log_entries"],
 ];
 /**
- * Index of the CSV column that says whether a payment is cancelled. A cancellation on a later day may change this
- * column.
+ * Index of the CSV column that says whether a payment is cancelled: the only column of a past day that may change, if
+ * the payment is cancelled later.
  */
 const MARK = 7;
 
@@ -101,8 +101,8 @@ async function figuresUntil(from: string, to: string) {
       dashboard: dashboard.days.filter(({ day }) => day <= to),
     });
   }
-  // The CSV table of an ADMIN depends on who handles the orders now, because it contains the payers' names. The super
-  // admin's table has all rows.
+  // The CSV table of an ADMIN contains the payers' names, so it depends on who handles the orders now and may change.
+  // The super admin's table has all rows at any time.
   const { paymentsCsv } = await figures(from, to, here.patron);
   const rows = parseCsv(paymentsCsv).map((row) => row.filter((_, column) => column !== MARK));
   return { seen, rows };
@@ -118,13 +118,14 @@ async function work(): Promise<void> {
     }
     const known = commands.orderIds.length;
     await commands.one();
-    // An order is one of a service from its arrival on. No test of this file gives hours, which no figure contains.
+    // Some new orders get a service at once, and keep it like orders that arrive with a service. They get no hour,
+    // because no figure depends on hours.
     if (commands.orderIds.length > known && known % 3 === 0)
       await sql("UPDATE orders SET service_id = gen_random_uuid() WHERE id = $1", commands.orderIds.at(-1));
   }
 }
 
-it("no command changes a figure of a past day, for any admin, channel or kind of payment, of articles or services", async () => {
+it("no command changes a figure of a past day, for any admin, channel or kind of payment, for articles or services", async () => {
   for (let day = 0; day < DAYS; day += 1) {
     const [first, last] = [await dayBefore(day + 1), await dayBefore(1)];
     const before = await figuresUntil(first, last);
@@ -135,7 +136,7 @@ it("no command changes a figure of a past day, for any admin, channel or kind of
   }
 });
 
-/** Compares the figures of all days together with the present orders and the payments. */
+/** Compares the sums of all days' figures with the present orders and payments. */
 async function checkSums(first: string, today: string): Promise<void> {
   const { salesFigures } = await figures(first, today, here.patron);
   const orders = await sql(`SELECT state, total::int AS total, discount, fee, returned::int AS returned,

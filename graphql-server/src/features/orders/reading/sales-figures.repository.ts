@@ -15,12 +15,15 @@ export interface SalesPeriod {
 }
 
 const inPeriod = (time: string): string => isWithinDays(time, "$2", "$3");
-/** SQL condition: the viewer handled the order alone when the entry was made. If $1 is null, all entries count. */
+/**
+ * SQL condition: the viewer was the only admin who could handle the order when the entry was made. If $1 is null, all
+ * entries count.
+ */
 const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
 /**
- * SQL condition: a payment was cancelled on the day of its entry, or cancels a payment of the same day. Figures leave
- * out both rows. A payment that is cancelled on a later day counts on its own day, and counts as money given back on
- * the later day.
+ * SQL condition: a payment is cancelled on the day of its entry, or cancels a payment of the same day. Figures leave
+ * out both rows. A payment that is cancelled on a later day stays in the figures of its own day, and counts on the
+ * later day as money given back.
  */
 const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
   .map(
@@ -30,7 +33,9 @@ const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
   .join(" OR ");
 const KIND = selectList(Payment, "e", ["kind"]);
 const CHANNEL = selectList(Order, "o", ["channel"]);
-/** An order never becomes one of a service, and none of a service another one, so that past days keep their kinds. */
+/**
+ * The service of an order never changes, so the figures of a past day keep the same split into articles and services.
+ */
 const IS_SERVICE = 'o.service_id IS NOT NULL AS "isService"';
 
 /**
@@ -98,7 +103,7 @@ const RECEIVED = v.object({ received: v.number() });
 
 /**
  * Reads the money received today (in the shop's time zone) less the money given back, as {@link readFigures} counts
- * them. A payment that is entered and cancelled today adds nothing to the sum, so the query does not exclude it.
+ * them. A payment that was entered and cancelled today needs no condition, because its two rows add up to 0.
  * @returns whole FCFA
  */
 export async function readReceivedToday(connection: Connection, viewer: string | null): Promise<number> {
@@ -112,9 +117,7 @@ export async function readReceivedToday(connection: Connection, viewer: string |
   return sum?.received ?? 0;
 }
 
-/**
- * SQL of the amount that is still unpaid of the orders placed in the period. This amount changes with each payment.
- */
+/** SQL of the sum that customers still owe for the orders placed in the period. It changes with each payment. */
 const OWED = `(SELECT coalesce(sum(greatest(o.due - o.paid, 0)), 0)::float8 FROM orders o
   WHERE ${inPeriod("o.created_at")} AND ${handledBy("$1")})`;
 

@@ -33,8 +33,8 @@ const sql = (statement: string, ...values: unknown[]) => shop.services.database.
 const IN_DOUALA = "$2::timestamp AT TIME ZONE 'Africa/Douala'";
 
 /**
- * Changes the time of what has just happened to an order: « 02 00:30 » is 2 November 2026, 00:30 in Douala. Earlier
- * entries and payments of the order keep their times.
+ * Dates what a test has just done to an order: « 02 00:30 » is 2 November 2026, 00:30 in Douala. Earlier entries and
+ * payments of the order keep their times.
  */
 async function happened(id: string, time: string): Promise<void> {
   for (const moved of [
@@ -74,7 +74,7 @@ const line = (price: number, quantity: number) => ({ productName: "Robe", price,
 const open = { id: "" };
 
 async function fill(): Promise<void> {
-  // Half past midnight in Douala is still the previous day in UTC.
+  // At half past midnight in Douala, the date in UTC is still that of the day before.
   const returned = await placed("02 00:30", { name: "Awa", fee: 1_000, lines: [line(10_000, 3)] });
   const parts = [0, 3_000].map((amount) => ({ discount: { amount, reason: "" } }));
   await shop.ask(CHANGE, { id: returned, seen: parts[0], to: parts[1], requestId: randomUUID() }, patron);
@@ -178,7 +178,7 @@ describe("the sales figures of a period", () => {
     ["2026-11-01", "hier", "to"],
     ["2026-11-02", "2026-11-01", "to"],
     ["2024-01-01", "2025-01-01", "to"],
-  ])("are refused for %s to %s", async (from, to, field) => {
+  ])("are refused for the period from %s to %s", async (from, to, field) => {
     await expect(figures(from, to)).rejects.toThrow(`{"${field}":`);
   });
 });
@@ -228,7 +228,7 @@ describe("the CSV table of payments", () => {
   });
 });
 
-it("the figures of services are those of appointments; the deposit of who did not come is received, and no sale", async () => {
+it("figures of services are those of appointments; the deposit of a person who did not come counts as received, not as sold", async () => {
   const appointment = async (time: string) => {
     const id = await placed(time, { lines: [line(5_000, 1)] });
     await sql(

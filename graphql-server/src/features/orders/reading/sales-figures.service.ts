@@ -12,7 +12,7 @@ import {
 } from "./sales-figures.repository.ts";
 import type { SalesDay, SalesFigures } from "./sales-figures.type.ts";
 
-/** Largest number of days in one answer: a leap year. */
+/** Largest number of days in one answer: the days of a leap year. */
 const MAX_DAYS = 366;
 /** Largest number of payments in a CSV file. Older payments are left out. */
 const MAX_EXPORTED_PAYMENTS = 20_000;

@@ -15,15 +15,15 @@ export const RoundOutcomeEnum = enumOf(OUTCOMES, {
 });
 
 /**
- * The outcomes that an admin or a rider may send. `OTHER` is missing, because it only stands for stored values that
- * this release does not know.
+ * The outcomes that an admin or a rider may send. `OTHER` is not among them, because it only replaces stored values
+ * that this release does not know.
  */
 export const GivenOutcomeEnum = enumOf(ROUND_OUTCOMES, {
   name: "GivenOutcome",
   description: "Livrée, refusée ou reportée",
 });
 
-/** SQL of the orders of a round that is open: its rows in `round_orders`, with the orders. */
+/** SQL of the rows in `round_orders` of an open round, joined with their orders. */
 const linesOf = (round: string) =>
   `FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = ${round}.id`;
 

@@ -37,7 +37,10 @@ const isHandledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR (EXISTS (SELECT ${ORDERS})
     AND NOT EXISTS (SELECT ${ORDERS} AND NOT ${handledBy(parameter)})))`;
 
-/** Reads the open rounds, then those closed in the last `LISTED_DAYS`; both groups start with the newest round. */
+/**
+ * Reads the open rounds, then the rounds closed in the last `LISTED_DAYS`. Each of the two groups is sorted from the
+ * newest round on.
+ */
 export const readRounds = (connection: Connection, viewer: string | null): Promise<Round[]> =>
   rows(
     connection,
@@ -110,7 +113,9 @@ export async function lockRounds(transaction: Transaction, ids: readonly string[
 const OPEN_IN = v.object({ orderId: v.string(), roundId: v.string(), riderName: v.string() });
 export type OpenIn = Omit<v.InferOutput<typeof OPEN_IN>, "orderId">;
 
-/** Reads in which open round these orders are, with the rider's name. The caller has locked the orders. */
+/**
+ * Reads which of these orders are in an open round: the round, and its rider's name. The caller has locked the orders.
+ */
 export async function readOpenRounds(
   transaction: Transaction,
   orderIds: readonly string[],
@@ -131,9 +136,9 @@ export async function leaveRound(transaction: Transaction, orderId: string): Pro
 }
 
 /**
- * Deletes those of these rounds that have no order any more, because nothing remains to close. The caller has locked
- * the rounds. Otherwise two transactions that each remove one order could both see the other's order, and the empty
- * round would stay.
+ * Deletes those of these rounds that have no order any more. The caller has locked the rounds: otherwise two
+ * transactions that each remove one of the last two orders would both still see the other order, and the empty round
+ * would stay.
  */
 export async function deleteEmptyRounds(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await affected(
@@ -214,8 +219,8 @@ const RIDER_ORDER = v.intersect([
 ]);
 
 /**
- * Reads what a rider needs of the orders of an open round, in the sequence of the list. Of an order that is no longer
- * on its way, only the number is returned.
+ * Reads what a rider must know about the orders of an open round, in the sequence of the rider's list. Of an order that
+ * is no longer on its way, only the number is read.
  */
 export const readRiderOrders = (connection: Connection, roundId: string): Promise<RiderOrder[]> =>
   rows(
@@ -244,8 +249,8 @@ export interface DeliveryReport {
 }
 
 /**
- * Writes what the rider reports about an order that is on its way. An older report, and one about an order that is
- * cancelled or no longer in the round, has no effect.
+ * Writes what the rider reports about an order that is on its way. Nothing is written if a newer report is stored, or
+ * if the order is cancelled or no longer in the round.
  * @returns true if the report was written
  */
 export async function writeReport(
@@ -265,8 +270,8 @@ export async function writeReport(
 }
 
 /**
- * Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago, or that were opened `RIDER_MONTHS`
- * ago and never closed.
+ * Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago, or that are still open and were
+ * opened that long ago.
  * @returns the number of rounds
  */
 export const forgetRiders = (database: Database): Promise<number> =>

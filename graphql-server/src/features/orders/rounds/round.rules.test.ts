@@ -60,7 +60,7 @@ it.each([
   expect(riderErrors({ name, phone })).toEqual(errors);
 });
 
-it("the round's key is in the part of the page's address that browsers send to no server and no other site", () => {
+it("the key of a round is in the fragment of its page's address, which browsers send to no server and no other site", () => {
   const { pathname, hash, search } = new URL(riderAddress("https://boutique.cm", "clé-secrète"));
   expect({ pathname, search }).toEqual({ pathname: "/tournee", search: "" });
   expect(decodeURIComponent(hash)).toBe("#clé-secrète");

@@ -15,15 +15,15 @@ export const ROUND_OUTCOME_LABELS: Readonly<Record<RoundOutcome, string>> = OUTC
 export const isRoundOutcome = (value: unknown): value is RoundOutcome =>
   ROUND_OUTCOMES.some((outcome) => outcome === value);
 
-/** Reason of a refused order if nobody has typed one. */
+/** Stored reason of a refused order if neither rider nor admin has typed one. */
 export const REFUSED_REASON = "Refusée à la livraison";
 
 /** Maximum length of a reason, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_ROUND_REASON_LENGTH = 300;
 
 /**
- * Months for which a rider's name and phone are stored after the closing of the round. For a round that is never
- * closed, they are counted from its opening.
+ * Months after the closing of a round for which the rider's name and phone are stored. For a round that is never
+ * closed, the months are counted from its opening.
  */
 export const RIDER_MONTHS = 6;
 
@@ -43,7 +43,8 @@ export const RIDER_PATH = "/tournee";
 export const riderAddress = (origin: string, key: string): string => `${origin}${RIDER_PATH}#${key}`;
 
 /**
- * Message that a round is closed, on the rider's page and as the answer to a report that arrives after the closing.
+ * Message that a round is closed. The rider's page shows it, and the server sends it as the answer to a report that
+ * arrives after the closing.
  */
 export const ROUND_CLOSED = "Cette tournée est close";
 
@@ -63,13 +64,14 @@ export function riderErrors({ name, phone }: { name: string; phone: string }): R
 }
 
 /**
- * Returns the message for an amount that no rider can have received; undefined for a valid one. @param amount in FCFA
+ * Returns the message for an amount that a rider cannot have received; undefined for a valid amount.
+ * @param amount in FCFA
  */
 export const receivedError = (amount: number): string | undefined =>
   isPrice(amount) ? undefined : "Indiquez ce qui a été reçu en francs entiers, sans virgule";
 
 interface ReceivedLine {
-  /** A `PaymentKind`. */
+  /** A `PaymentKind`, or a kind that only a later release knows. */
   readonly kind: string;
   /** Received amount in whole FCFA. */
   readonly received: number;
@@ -82,7 +84,7 @@ interface ReceivedLine {
 export const expectedCash = (lines: readonly ReceivedLine[]): number =>
   lines.reduce((sum, { kind, received }) => (kind === "CASH" ? sum + received : sum), 0);
 
-/** Returns the cash that the rider brought back less the expected cash, in whole FCFA; 0 for an open round. */
+/** Returns the cash that the rider brought back minus the expected cash, in whole FCFA; 0 for an open round. */
 export const roundDifference = (round: {
   readonly broughtBack: number | null;
   readonly expected: number | null;

@@ -51,7 +51,7 @@ async function confirmed(): Promise<string> {
   return id;
 }
 
-/** Makes the database fail at the n-th payment of one closing, as if the process were killed at that moment. */
+/** Makes the database fail at the n-th payment that a closing writes, as if the process were killed at that moment. */
 async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Promise<void> {
   await sql(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM nextval('cuts'); IF currval('cuts') > ${at} THEN RAISE EXCEPTION 'cut'; END IF; RETURN NEW; END $$`);
@@ -65,7 +65,7 @@ async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Pr
   }
 }
 
-it("random rounds settle each order once, even if they are closed twice, at the same time and after an interruption", async () => {
+it("random rounds settle each order once, even if a round is closed twice, at the same time or after an interruption", async () => {
   for (let count = 0; count < ROUNDS; count += 1) {
     await sql("TRUNCATE orders, rounds CASCADE");
     await sql("UPDATE variant_stock SET count = $1", [PIECES]);
@@ -97,8 +97,8 @@ it("random rounds settle each order once, even if they are closed twice, at the 
     await close(here.patron);
     const before = await rounds.details(round.id, here.patron);
     if (before.round.closedBy === null) {
-      // The colleague's payment has caused a refusal of the whole closing. The admin now closes with the present sums
-      // of payments.
+      // The colleague's payment has made the server refuse the whole closing. The admin now sends it again with the
+      // present sums of payments.
       expect(before.orders.map(({ order }) => order.state)).toEqual(ids.map(() => "SHIPPED"));
       for (const one of lines)
         if (one.orderId === touched) Object.assign(one, { received: 0, seen: PRICE, acceptAboveDue: false });
@@ -117,7 +117,7 @@ it("random rounds settle each order once, even if they are closed twice, at the 
       const one = details.orders.find(({ order }) => order.id === orderId);
       const amounts = stored.filter((row: { order_id: string }) => row.order_id === orderId);
       if (orderId === touched) {
-        // Either the closing or the colleague was first. The other one then changed nothing.
+        // Either the closing or the colleague's change came first, and the second of them changed nothing.
         expect(amounts.length).toBeLessThanOrEqual(2);
         continue;
       }

@@ -68,8 +68,8 @@ async function states(ids: readonly string[]): Promise<string[]> {
   return ids.map((id) => found.find((one: { id: string }) => one.id === id).state);
 }
 /**
- * Returns the service with a real shop's rate limits times `factor`. Instead of waiting, it records how long it would
- * wait (ms).
+ * Returns the service with the rate limits of a real shop, multiplied by `factor`. It does not wait, but records how
+ * long it would have waited (ms).
  */
 function strict(factor = 1) {
   const { database, commandRunner, orderList, events } = here.shop.services;
@@ -87,7 +87,7 @@ const openedAs = (answer: { data?: unknown }) =>
 const closedAs = (answer: { data?: unknown }) => (answer.data as { closeRound: SeenDetails }).closeRound;
 
 describe("an admin who gives orders to a rider", () => {
-  it("ships them in one round, in the given sequence, and the list of orders shows this", async () => {
+  it("ships the orders in one round, in the given sequence, and the list of orders shows the round", async () => {
     const ids = await several(3);
     const { id, orderCount, toCollect, riderPhone } = await rounds.opened(ids, patron);
     expect({ orderCount, toCollect, riderPhone }).toEqual({
@@ -133,7 +133,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(await rounds.list(patron)).toEqual([]);
   });
 
-  it("can add a shipped order that is in no round, and ship an order again whose shipping was undone", async () => {
+  it("can add a shipped order that is in no round, and an order whose shipping was undone", async () => {
     const [shipped, undone] = await several(2);
     if (!shipped || !undone) throw new Error("no orders");
     await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);
@@ -149,7 +149,7 @@ describe("an admin who gives orders to a rider", () => {
     expect((await rounds.details(second.id, patron)).orders.map(({ order }) => order.id)).toEqual([undone]);
   });
 
-  it("removes a round when its last order goes to another rider, and keeps a round that still has an order", async () => {
+  it("deletes a round when its last order goes to another rider, and keeps a round that still has an order", async () => {
     const ids = await several(3);
     const [first = "", second = "", kept = ""] = ids;
     const emptied = await rounds.opened([first, second], patron);
@@ -165,7 +165,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(codeOf(await rounds.get(emptied.id, patron))).toBe("NOT_FOUND");
   });
 
-  it("creates one round, even if the request arrives twice at once and again after a lost answer", async () => {
+  it("creates one round, even if the request arrives twice at the same time and again after a lost answer", async () => {
     const ids = await several(2);
     const fields = { id: randomUUID() };
     const twice = await Promise.all([rounds.open(ids, patron, fields), rounds.open(ids, patron, fields)]);
@@ -209,7 +209,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(messageOf(answer)).toContain(message);
   });
 
-  it("can give out only orders that the admin may handle, and can see and close only their rounds", async () => {
+  it("can give out only orders that they handle, and sees and closes only the rounds of these orders", async () => {
     const ids = await several(1);
     const { data } = await rounds.open(ids, here.awa);
     expect(data?.openRound).toMatchObject({ round: null });
@@ -249,7 +249,7 @@ describe("the rider's page", () => {
     });
   });
 
-  it("stores a report once; the report that the rider entered last counts, in whatever sequence reports arrive", async () => {
+  it("stores each report once; the report that the rider entered last counts, whatever the sequence of arrival", async () => {
     const [id = ""] = await several(1);
     const { id: roundId, key } = await rounds.opened([id], patron);
     const report = { outcome: "REFUSED", amount: 0, sequence: 3 };
@@ -292,7 +292,7 @@ describe("the rider's page", () => {
     });
   });
 
-  it("refuses a report about an order that is not in the round, and the round stays open", async () => {
+  it("refuses a report about an order of another round, and the round stays open", async () => {
     const [id = "", other = ""] = await several(2);
     const { key } = await rounds.opened([id], patron);
     const answer = await rounds.report(key, other);
@@ -314,7 +314,7 @@ describe("the rider's page", () => {
     expect([codeOf(late), messageOf(late)]).toEqual(["CONFLICT", "Cette tournée est close"]);
   });
 
-  it("answers an unknown key slowly, like a page that does not exist", async () => {
+  it("refuses an unknown key after a pause, with the answer of a page that does not exist", async () => {
     const { pauses, service } = strict();
     const report = { orderId: randomUUID(), outcome: null, amount: 0, kind: "CASH", sequence: 1 } as const;
     const guesses = [
@@ -342,7 +342,7 @@ describe("closing a round in the shop", () => {
     return { ids, round, lines };
   }
 
-  it("changes states, payments, receipts and stock of all orders together", async () => {
+  it("changes the states, payments, receipts and stock of all its orders in one step", async () => {
     const { ids, round, lines } = await fourOrders();
     expect(await stockLeft()).toBe(PIECES - 4);
     const answer = await rounds.close(round.id, { lines, broughtBack: 15_000 }, patron);
@@ -382,7 +382,7 @@ describe("closing a round in the shop", () => {
     expect(closedAs(said).round).toMatchObject({ expected: 15_000, broughtBack: 14_500, reason: "Taxi" });
   });
 
-  it("settles everything once, even if it is sent twice at once and again after a lost answer", async () => {
+  it("settles each order once, even if the request arrives twice at the same time and again after a lost answer", async () => {
     const { round, lines } = await fourOrders();
     const requestId = randomUUID();
     const closing = { lines, broughtBack: 15_000 };
@@ -396,7 +396,7 @@ describe("closing a round in the shop", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("by two admins at once succeeds for one; the other gets a message that names the first", async () => {
+  it("succeeds for only one of two admins at the same time; the other gets a message with the name of the first", async () => {
     const { round, lines } = await fourOrders();
     const colleague = await here.shop.createUser("Collègue", "SUPER_ADMIN");
     const answers = await Promise.all([
@@ -409,7 +409,7 @@ describe("closing a round in the shop", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("changes nothing if it is interrupted between two orders, and settles everything once when it is sent again", async () => {
+  it("changes nothing if it is interrupted between two orders, and settles each order once when it is repeated", async () => {
     const { ids, round, lines } = await fourOrders();
     await sql(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM payments) >= 1 THEN RAISE EXCEPTION 'power cut'; END IF; RETURN NEW; END $$`);
@@ -428,13 +428,14 @@ describe("closing a round in the shop", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("names an order that is no longer on its way, leaves it as it is, and does not expect its cash", async () => {
+  it("names an order that is no longer on its way, does not change it, and does not expect its cash", async () => {
     const ids = await several(3);
     const [cancelled = "", delivered = "", good = ""] = ids;
     const round = await rounds.opened(ids, patron);
     await orders.change(cancelled, "SHIPPED", "CANCELLED", patron);
     await orders.change(delivered, "SHIPPED", "DELIVERED", patron);
-    // The panel still showed the delivered order as being on its way. The cancelled order has no line any more.
+    // The panel still showed one order as being on its way that is delivered. The cancelled order is no longer in the
+    // round.
     const lines = [line(delivered), line(good)];
     const asSeen = await rounds.close(round.id, { lines, broughtBack: 30_000 }, patron);
     expect([codeOf(asSeen), messageOf(asSeen)]).toEqual([
@@ -453,7 +454,7 @@ describe("closing a round in the shop", () => {
     expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([good]);
   });
 
-  it("is refused completely, with the order's number, if a colleague has entered a payment meanwhile", async () => {
+  it("is refused for all orders, and names the order for which a colleague has entered a payment meanwhile", async () => {
     const ids = await several(2);
     const [paid = "", other = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -475,7 +476,7 @@ describe("closing a round in the shop", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("does not settle an order that a colleague gives to another rider meanwhile", async () => {
+  it("does not settle an order that a colleague gives to another rider at the same time", async () => {
     const ids = await several(3);
     const [moved = "", stays = "", others = ""] = ids;
     const round = await rounds.opened([moved, stays], patron);
@@ -500,7 +501,7 @@ describe("closing a round in the shop", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("refuses an outcome other than the three, from the shop and from the rider", async () => {
+  it("refuses an outcome other than delivered, refused and postponed, from the shop and from the rider", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     const closing = { lines: [line(id, { outcome: "OTHER", received: 0 })], broughtBack: 0 };
@@ -510,7 +511,7 @@ describe("closing a round in the shop", () => {
     expect(await states([id])).toEqual(["SHIPPED"]);
   });
 
-  it("needs an outcome for each order on its way, and accepts no order of another round", async () => {
+  it("needs an outcome for each order on its way, and refuses an order of another round", async () => {
     const ids = await several(3);
     const round = await rounds.opened(ids.slice(0, 2), patron);
     const [first = "", second = "", other = ""] = ids;
@@ -526,7 +527,7 @@ describe("closing a round in the shop", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("enters an amount above the rest only if the admin accepts it, and no payment for 0 FCFA", async () => {
+  it("stores an amount above the rest to pay only if the admin accepts it, and stores no payment of 0 FCFA", async () => {
     const ids = await several(2);
     const [above = "", nothing = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -548,7 +549,7 @@ describe("closing a round in the shop", () => {
   });
 });
 
-it("the shop limits wrong keys to thirty for an address: further ones are refused at once, but a valid key always works", async () => {
+it("the shop answers thirty wrong keys of one IP address and refuses further ones at once, but a valid key always works", async () => {
   const { pauses, service } = strict();
   const { key } = await rounds.opened(await several(1), patron);
   for (let looks = 0; looks < 40; looks += 1) await service.riderRound(key, "10.0.0.1");
@@ -559,7 +560,7 @@ it("the shop limits wrong keys to thirty for an address: further ones are refuse
   expect(await service.riderRound(key, "10.0.0.1")).toMatchObject({ isClosed: false });
 });
 
-it("the shop answers a valid key even if the same address has sent many wrong keys, which wait in a queue", async () => {
+it("the shop answers a valid key even if many wrong keys of the same IP address wait in a queue", async () => {
   const { key } = await rounds.opened(await several(1), patron);
   const { rateLimits } = here.shop.services;
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
@@ -568,9 +569,9 @@ it("the shop answers a valid key even if the same address has sent many wrong ke
   expect((await rounds.page(key)).data?.riderRound).toMatchObject({ isClosed: false });
 });
 
-it("the shop limits reports to six hundred an hour for a round, and refused reports add no row", async () => {
+it("the shop limits reports to six hundred an hour for a round, and stores nothing for refused reports", async () => {
   const [id = ""] = await several(1);
-  // The test uses a hundredth of the limit.
+  // Uses a hundredth of the limit, so that few requests reach it.
   const { service } = strict(0.01);
   const { key } = await rounds.opened([id], patron);
   const kept = () => sql("SELECT id FROM idempotency_keys ORDER BY id");
@@ -582,7 +583,7 @@ it("the shop limits reports to six hundred an hour for a round, and refused repo
   expect(await kept()).toEqual(before);
 });
 
-it("the shop erases a rider's name and phone six months after the closing, or after the opening of a round that is never closed", async () => {
+it("the shop erases a rider's name and phone six months after the round is closed, or after it was opened if it is never closed", async () => {
   const [id = ""] = await several(1);
   const round = await rounds.opened([id], patron);
   await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);

@@ -60,7 +60,7 @@ import type {
 } from "./round.type.ts";
 import { giveToRider, settleDelivery } from "./settle-delivery.ts";
 
-/** Time after which a request with an unknown key is answered (ms), so that guessing keys is slow. */
+/** Pause before the answer to an unknown key (ms), so that guessing keys is slow. */
 const GUESS_MS = 1_000;
 
 /** The stored answer of a request that opened a round. A repeated request gets the same answer. */
@@ -99,15 +99,14 @@ export class RoundsService {
   }
 
   /**
-   * Lists open rounds first, then those closed in the last 30 days. Only rounds are listed of which the admin handles
-   * all orders.
+   * Lists the open rounds, then the rounds closed in the last 30 days, if the admin handles all orders of the round.
    */
   async rounds(currentUser: CurrentUser): Promise<Round[]> {
     return readRounds(this.#database, await this.#orders.viewer(currentUser));
   }
 
   /**
-   * Returns the rounds that were closed on a day of which the admin handles all orders.
+   * Returns the rounds that were closed on a day and whose orders the admin all handles.
    * @throws ShopError BAD_USER_INPUT for a day that does not exist
    */
   async roundsOfDay(currentUser: CurrentUser, day: string): Promise<Round[]> {
@@ -140,8 +139,8 @@ export class RoundsService {
   }
 
   /**
-   * Gives orders to a rider. An order that cannot be given out stays as it is, and the other orders are given out.
-   * @throws ShopError BAD_USER_INPUT for an invalid rider, no order or too many; CONFLICT if the id was sent before
+   * Gives orders to a rider. An order that cannot be given out stays as it is; the other orders are given out.
+   * @throws ShopError BAD_USER_INPUT for an invalid rider, for no order or too many; CONFLICT if the id was sent before
    * with other content
    */
   async open(currentUser: CurrentUser, input: OpenRoundInput): Promise<OpenedRound> {
@@ -180,8 +179,7 @@ export class RoundsService {
     requestId: string,
   ): Promise<{ gone: Set<string>; refused: RefusedStep[] }> {
     const refused: RefusedStep[] = [];
-    // Orders are locked in ascending sequence of their ids, as in all commands, so that two requests cannot wait for
-    // each other.
+    // All commands lock orders in ascending sequence of their ids, so that two requests cannot wait for each other.
     const handled: OrderRecord[] = [];
     for (const id of given.toSorted()) {
       const order = await orRefusal(refused, id, async () => {
@@ -216,13 +214,15 @@ export class RoundsService {
   }
 
   /**
-   * Closes a round in one transaction, and settles each of its orders. The id of an order's command is derived from the
-   * ids of the round and the order, so that no order is settled twice. An order that is no longer on its way stays as
-   * it is; the answer contains the reason, and its cash is not expected.
-   * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason; NOT_FOUND as {@link round};
-   * CONFLICT if the round is closed; CONFLICT with the number of an order that is on its way but missing in the
-   * request, whose payments have changed since the admin saw them, or whose amount above the rest to pay is not
-   * accepted
+   * Closes a round in one transaction, and settles each of its orders. The id of the command that settles an order is
+   * derived from the ids of the round and the order, so that no order is settled twice. An order that is no longer on
+   * its way stays as it is: the answer contains the reason, and its cash is not expected.
+   * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason
+   * @throws ShopError NOT_FOUND as {@link round}
+   * @throws ShopError CONFLICT if the round is closed
+   * @throws ShopError CONFLICT with the number of an order that is on its way but missing in the request
+   * @throws ShopError CONFLICT with an order's number if a colleague has changed the order's payments since the admin
+   * saw them, or if the rider received more than the rest to pay and the admin has not accepted the surplus
    */
   async close(
     currentUser: CurrentUser,
@@ -238,7 +238,7 @@ export class RoundsService {
       if (!(await readRound(transaction, id, session.viewer))) throw roundNotFound();
       const orders = await this.#lockOrders(session, id);
       const round = await lockRound(transaction, id);
-      // A colleague may have given the round's last order to another rider meanwhile, which deletes the round.
+      // If a colleague has given the round's last order to another rider meanwhile, the round is deleted.
       if (!round) throw roundNotFound();
       const command = { requestId, name: "closeRound", content: [id, lines, counted] };
       if (await this.#runner.isRepeated(session, command)) return;
@@ -253,8 +253,8 @@ export class RoundsService {
   }
 
   /**
-   * Locks the orders of a round before the round, in the same sequence as `open`. All locks are taken before the first
-   * order is written, because writing an order may lock the number of the next receipt.
+   * Locks the orders of a round and then the round, in the same sequence as `open`. All of them are locked before the
+   * first order is written, because writing an order may also lock the counter of the receipts.
    */
   async #lockOrders(session: OrderSession, roundId: string): Promise<Map<string, OrderRecord>> {
     const orders = new Map<string, OrderRecord>();
@@ -273,7 +273,7 @@ export class RoundsService {
     lines: readonly RoundLineInput[],
   ): Promise<StoredRoundOrder[]> {
     // The orders are read again under the locks, because a colleague may have given some of them to another rider
-    // meanwhile.
+    // before.
     const stored = await readRoundOrders(session.transaction, roundId);
     if (lines.some(({ orderId }) => stored.every((one) => one.orderId !== orderId)))
       throw ShopError.badInput({ lines: "Une commande n’est plus dans cette tournée" });
@@ -357,18 +357,18 @@ export class RoundsService {
   }
 
   async #byKey(key: string, ip: string) {
-    // A valid key is checked before the rate limit. A mobile operator puts many phones behind one address, so that
-    // strangers' guesses must not lock out a valid key.
+    // A valid key is answered before the rate limit is checked. A mobile operator puts many phones behind one IP
+    // address, and the guesses of strangers among them must not lock out a valid key.
     const round = await readRoundByKey(this.#database, key);
     if (round) return round;
-    // Beyond the limit, a wrong key is refused at once and takes no place in the queue.
+    // A wrong key beyond the limit is refused at once, so that it takes no place in the queue.
     await this.#rateLimits.consume("round-key", ip);
     await this.#pause(GUESS_MS);
     throw new ShopError("NOT_FOUND", "Cette page n’existe pas");
   }
 }
 
-/** Adds the order's number to the message of a refusal, because one answer is about all orders of the round. */
+/** Adds an order's number to the message of a refusal, because the answer to a closing is about several orders. */
 function naming<T>(number: string, decide: () => T): T {
   try {
     return decide();
@@ -400,8 +400,8 @@ function linesErrors(lines: readonly RoundLineInput[]): Record<string, string> {
 }
 
 /**
- * Returns the id of the command that settles an order of a round. The id is always the same, so that the command is
- * carried out once.
+ * Returns the id of the command that settles an order of a round. The id is the same in each attempt, so that the
+ * command takes effect only once.
  */
 function settlementId(roundId: string, orderId: string): string {
   const hash = createHash("sha256").update(`${roundId} ${orderId}`).digest("hex");

@@ -68,7 +68,7 @@ describe("settling an order when a rider's round is closed", () => {
     ["POSTPONED", 0, { state: "CONFIRMED", amounts: [], taken: 1 }],
     ["POSTPONED", 5_000, { state: "CONFIRMED", amounts: [5_000], taken: 1 }],
   ] as const)(
-    "with the outcome %s and %i FCFA received changes its state, payments and stock",
+    "with the outcome %s and %i FCFA received gives the order the right state, payments and stock",
     (outcome, received, { state, amounts, taken }) => {
       const acceptAboveDue = received > 15_000;
       const settled = settleDelivery(settlement({ outcome, received, acceptAboveDue }))(order(), CONTEXT);
@@ -77,20 +77,21 @@ describe("settling an order when a rider's round is closed", () => {
       expect(settled?.audit.map(({ action }) => action)).toEqual(
         amounts.length > 0 ? ["ORDER_CHANGED", "PAYMENT_ENTERED"] : ["ORDER_CHANGED"],
       );
-      // The customer is notified only after the minute in which the change can be undone, as for every change of a state.
+      // As for every change of a state, the customer is notified only when the change can no longer be undone, after a
+      // minute.
       expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
     },
   );
 
   it.each(["DELIVERED", "REFUSED", "POSTPONED"] as const)(
-    "refuses an amount above the rest that the admin has not accepted: %s",
+    "refuses an amount above the rest to pay that the admin has not accepted: %s",
     (outcome) => {
       const settle = () => settleDelivery(settlement({ outcome, received: 15_500 }))(order(), CONTEXT);
       expect(settle).toThrow("c’est 500\u00a0FCFA de plus que le reste à payer");
     },
   );
 
-  it("adds the unpaid rest to earlier payments, with the command's id as the payment's id", () => {
+  it("adds a payment of the unpaid rest, whose id is the command's id", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(
       order(paid(5_000)),
       CONTEXT,
@@ -111,7 +112,7 @@ describe("settling an order when a rider's round is closed", () => {
   );
 
   it.each([0, 15_000])(
-    "changes nothing after a colleague has entered a payment (received: %i)",
+    "changes nothing if a colleague has entered a payment since the admin read the order (received: %i)",
     (received) => {
       const settle = () => settleDelivery(settlement({ received }))(order(paid(15_000)), CONTEXT);
       expect(settle).toThrow("Un collègue vient de noter 15\u202f000\u00a0FCFA en espèces");
@@ -120,7 +121,7 @@ describe("settling an order when a rider's round is closed", () => {
 });
 
 describe("giving an order to a rider", () => {
-  it("ships a confirmed order, and leaves a shipped order as it is", () => {
+  it("ships the order if it is confirmed, and does not change an order that is already shipped", () => {
     expect(giveToRider(order({ state: "CONFIRMED" }), CONTEXT)?.order.state).toBe("SHIPPED");
     expect(giveToRider(order(), CONTEXT)).toBeUndefined();
   });

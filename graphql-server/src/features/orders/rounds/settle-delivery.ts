@@ -5,9 +5,9 @@ import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment-kind.rules.ts";
 import type { RoundOutcome } from "./round.rules.ts";
 
-/** What the closing of a round decides about one of its orders. */
+/** What the closing of a round decides about one of the round's orders. */
 export interface Settlement {
-  /** Id of the payment, if the rider has received money. */
+  /** Id of the payment that is entered if the rider has received money. */
   readonly id: string;
   readonly outcome: RoundOutcome;
   /** Amount that the rider received, in whole FCFA; 0 for no payment. */
@@ -51,8 +51,8 @@ function settledState(order: OrderRecord, outcome: RoundOutcome, context: Comman
 }
 
 /**
- * Gives an order to a rider: a confirmed one is on its way from now on, and one that is on its way already joins the round
- * as it is. The refusals are read beside the orders' numbers.
+ * Gives an order to a rider: a confirmed order is shipped, and a shipped order joins the round as it is. The panel
+ * shows the message of a refusal beside the order's number.
  * @throws ShopError CONFLICT for a pickup, for an appointment, and for an order in any other state
  */
 export const giveToRider: Decide = (order, context) => {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../platform/database/testing/copied-databases.ts";
-// The import declares the type of the database address that the global test setup provides.
+// This import declares the type under which the global test setup provides the database's address.
 import type {} from "../../../platform/database/testing/test-database.ts";
 import { TestServerProcess } from "../../../testing/spawned-server.ts";
 import type { GraphqlResponse } from "../../../testing/test-shop.ts";
@@ -53,14 +53,14 @@ export class KilledServer {
     return (await this.#connection.query(statement, [...values])).rows;
   }
 
-  /** Kills the server, whatever it is doing, and starts it again on the same database. */
+  /** Kills the server at any moment, and starts it again on the same database. */
   async kill(): Promise<void> {
     this.#server.signal("SIGKILL");
     await this.#server.exitCode();
     await this.#server.start();
   }
 
-  /** Sends a request, again and again with the same ids, until it is answered. */
+  /** Sends a request, and repeats it with the same ids until the server answers. */
   async ask({ query, variables, as }: Sent): Promise<GraphqlResponse> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {

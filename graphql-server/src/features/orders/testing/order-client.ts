@@ -54,7 +54,10 @@ export class OrderClient {
     return this.#shop.ask(query, { input: orderInput(fields) }, as);
   }
 
-  /** Places an order that must be accepted. @returns its id */
+  /**
+   * Places an order, and fails if the shop refuses it.
+   * @returns the order's id
+   */
   async placed(fields: object = {}, as: RequestOptions = {}): Promise<string> {
     const { data, errors } = await this.place(fields, as);
     if (!data) throw new Error(errors?.[0]?.message);
@@ -84,7 +87,7 @@ export class OrderClient {
     return this.#shop.ask(query, { input }, as);
   }
 
-  /** Enters an order by hand that must be accepted. */
+  /** Enters an order by hand, and fails if the shop refuses it. */
   async recorded(fields: object, as: RequestOptions): Promise<SeenOrder> {
     const { data, errors } = await this.record(fields, as);
     if (!data) throw new Error(errors?.[0]?.message);
@@ -138,7 +141,7 @@ export class OrderClient {
     return this.#shop.ask(query, { ids, unwanted, requestId }, as);
   }
 
-  /** Gives orders the state `to` in one request. */
+  /** Gives several orders the state `to` in one request. */
   step(
     ids: readonly string[],
     to: string,

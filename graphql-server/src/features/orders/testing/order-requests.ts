@@ -1,5 +1,5 @@
 // The mutations and queries that the model tests send. Their answers contain few fields, because the tests read the
-// results from the database.
+// results from the database instead.
 
 const LINE = "position productId productName variant size colour price quantity image";
 
@@ -32,7 +32,7 @@ export const REQUESTS = {
       requestId: $requestId) { id } }`,
 } as const;
 
-/** What an admin who is about to change an order has read of it. */
+/** The values of an order that an admin has read before changing it. */
 export interface SeenNow {
   id: string;
   state: "NEW" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";

@@ -21,7 +21,10 @@ export interface OrderedProduct {
 }
 
 export interface CommandsOptions {
-  /** Sends a command, perhaps more than once. @returns true if it was carried out at least once */
+  /**
+   * Sends a command, perhaps several times.
+   * @returns true if the server carried it out at least once
+   */
   readonly send: (sent: Sent) => Promise<boolean>;
   readonly ask: (sent: Sent) => Promise<GraphqlResponse>;
   readonly random: () => number;
@@ -42,15 +45,18 @@ const VISITOR = {};
 export class RandomCommands {
   readonly #options: CommandsOptions;
   readonly orderIds: string[] = [];
-  /** The accepted payments by id, including cancelled ones and the rows that cancel them. */
+  /** The accepted payments by id, including cancelled ones and the rows that cancel others. */
   readonly payments = new Map<string, { amount: number; cancels: string | null }>();
-  /** Announced payments, with the first decision that the server accepted; undefined before this decision. */
+  /**
+   * Announced payments by id, each with the first decision that the server accepted; undefined before the first
+   * decision.
+   */
   readonly announced = new Map<string, { amount: number; decision: boolean | undefined }>();
   /** Ids of the returns that were accepted. */
   readonly returns: string[] = [];
-  /** Ids by which changes of states can be undone, each with the admin who made the change. */
+  /** Changes of states that can be undone: the id for the undo, and the admin who made the change. */
   readonly #edits: { id: string; by: Person }[] = [];
-  /** The orders that devices have placed. A withdrawal sends the same input again. */
+  /** The orders that devices have placed. To withdraw an order, its device sends the same input again. */
   readonly #placed: { input: Record<string, unknown>; as: Sent["as"] }[] = [];
 
   constructor(options: CommandsOptions) {
@@ -107,10 +113,7 @@ export class RandomCommands {
     return { lines, quarter, fee: this.oneOf([null, 0, 1_001]), name: "Cliente", phone: "677123456" };
   }
 
-  /**
-   * Returns a random order. Every second call returns one of the newest orders, which still have more states before
-   * them.
-   */
+  /** Returns a random order. Every second call returns one of the newest orders, which are not in a final state yet. */
   #anyOrder(): string | undefined {
     return this.oneOf(this.upTo(2) === 0 ? this.orderIds.slice(-6) : this.orderIds);
   }

@@ -6,10 +6,9 @@ import { decisionNotice } from "../order-notices.ts";
 import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**
- * Adds a payment that an admin has read from an operator's message. If the customer has announced this payment, the
- * announcement is confirmed, even if the customer has mistyped the reference. The payment gets the operator's
- * reference.
- * @param announcementId null if the customer has not announced it
+ * Adds a payment that an admin has read from an operator's message. If the customer has announced the payment, the
+ * announcement is confirmed with the operator's reference, even if the customer has mistyped the reference.
+ * @param announcementId null if the customer has not announced the payment
  * @throws ShopError as {@link withPayment}; CONFLICT if the announcement has another amount or was decided meanwhile
  */
 export const enterReadPayment =

@@ -40,7 +40,7 @@ const ENTERED = v.intersect([
 ]);
 
 /**
- * Finds the same payment among the payments of orders: a payment with an id that `readPaymentIds` derives, or with its
+ * Finds a payment among the payments of orders: one with an id that `readPaymentIds` derives, or with the same
  * reference and any kind.
  * @param viewer see `viewerOf`
  */
@@ -57,7 +57,7 @@ export const readEntered = (connection: Connection, viewer: string | null, payme
     [viewer, readPaymentIds(payment), PAYMENT_KINDS, referenceKey(payment.reference)],
   );
 
-/** Maximum number of orders that are returned for each reason. */
+/** Maximum number of orders that are proposed for each reason. */
 const OF_EACH_REASON = 4;
 const MAX_MATCHES = 8;
 
@@ -115,7 +115,7 @@ export const readMatches = (
   );
 
 /**
- * Reads a payment that waits for its order.
+ * Reads a stored payment without an order.
  * @returns undefined if the payment is not stored
  */
 export const readKept = (
@@ -139,13 +139,13 @@ export const lockUnmatched = (transaction: Transaction, id: string): Promise<Unm
   ]);
 
 /**
- * SQL condition: no order has the payment `n`, also not a payment that an admin has entered by hand. A payment with the
- * same reference but of another operator does not count, so that `n` is not lost.
+ * SQL condition: no order has the payment `n`, not even as a payment that an admin has entered by hand. A payment of
+ * another operator does not count even if it has the same reference, so that `n` is not lost.
  */
 const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n")} AND p.reference_key = n.reference_key
   AND p.reference_key <> '' AND p.amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id))`;
 
-/** SQL condition: the payment `n` waits for an order. */
+/** SQL condition: the payment `n` has no order yet, and no admin has put it away. */
 export const WAITS_FOR_ORDER = `n.put_away_at IS NULL AND ${IS_OPEN}`;
 
 /**
@@ -193,7 +193,7 @@ export async function putAwayUnmatched(
   ]);
 }
 
-/** Deletes a payment that an order has now. A payment of another operator with the same reference is not deleted. */
+/** Deletes a payment that an order now has. Another operator's payment with the same reference is not deleted. */
 export async function deleteUnmatched(transaction: Transaction, payment: PaymentName): Promise<void> {
   await affected(
     transaction,
@@ -212,8 +212,9 @@ const eraseWhere = (transaction: Transaction, condition: string, value: string):
   );
 
 /**
- * Erases payer and reference from the payments without an order that came from a phone number; the amounts stay.
- * @param phone as it is stored in orders @returns the number of payments
+ * Erases payer and reference from the payments without an order that were sent from a phone number; the amounts stay.
+ * @param phone as it is stored in orders
+ * @returns the number of payments
  */
 export const eraseUnmatchedOfPhone = async (
   transaction: Transaction,
@@ -221,8 +222,8 @@ export const eraseUnmatchedOfPhone = async (
 ): Promise<number> => (phone === null ? 0 : eraseWhere(transaction, "n.payer_phone = $1", phone));
 
 /**
- * Erases payer and reference, as {@link eraseUnmatchedOfPhone}, for all phone numbers in the orders of an account. A
- * number that also occurs in orders of other people is skipped, because it may be theirs.
+ * Erases payer and reference as {@link eraseUnmatchedOfPhone} does, for all phone numbers in the orders of an account.
+ * A number that other people's orders also have is skipped, because it may be theirs.
  */
 export const eraseUnmatchedOfAccount = (transaction: Transaction, userId: string): Promise<number> =>
   eraseWhere(
@@ -233,7 +234,8 @@ export const eraseUnmatchedOfAccount = (transaction: Transaction, userId: string
   );
 
 /**
- * Erases old payers, and deletes payments that were put away long ago.
+ * Erases the payers from payments older than `UNKNOWN_PAYER_DAYS`, and deletes payments that were put away more than
+ * `PUT_AWAY_DAYS` ago.
  * @returns the number of deleted payments
  */
 export async function purgeUnmatched(database: Database): Promise<number> {

@@ -88,7 +88,7 @@ const waiting = async (as: RequestOptions = patron) =>
 const entered = () => sql("SELECT id, order_id, amount, reference FROM payments WHERE cancels IS NULL");
 
 describe("the orders that are proposed for a payment from an operator's message", () => {
-  it("are found by announcement, unpaid rest, deposit and phone number, the surest reason first", async () => {
+  it("are found by announcement, unpaid rest, deposit or phone number, the surest reason first", async () => {
     const byPhone = await priced(90_000, { phone: "677123456", name: "Awa" });
     const byDeposit = await priced(40_000);
     await sql("UPDATE orders SET deposit = 15000 WHERE id = $1", [byDeposit]);
@@ -107,7 +107,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     ]);
   });
 
-  it("are each proposed once, without paid, cancelled and unwanted orders", async () => {
+  it("are proposed once each; paid, cancelled and unwanted orders are not proposed", async () => {
     const twice = await priced(15_000, { phone: "677123456" });
     await payments.announce(twice, { amount: 15_000, reference: "1234567890" });
     const paid = await priced(15_000);
@@ -128,7 +128,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     expect(await found()).toHaveLength(2);
   });
 
-  it("are not searched for an invalid payment", async () => {
+  it("are none for an invalid payment", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -149,7 +149,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await payments.ofOrder(id, patron)).payments[0]?.receipt?.number).toBeDefined();
   });
 
-  it("is stored once if the message is shared twice, by two admins at once, or with other spaces", async () => {
+  it("is stored once if the message is shared twice, by two admins at the same time, or with different spaces", async () => {
     const id = await priced(30_000);
     const answers = await Promise.all([enter(id), enter(id, {}, colleague), enter(id)]);
     expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
@@ -167,7 +167,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is not stored a second time if the admin confirms the customer's announcement of another kind", async () => {
+  it("is not stored a second time if the admin also confirms the customer's announcement of another kind", async () => {
     const id = await priced(20_000);
     const announcement = randomUUID();
     await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
@@ -188,13 +188,13 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await matches()).entered).toMatchObject({ orderId: one.errors ? second : first, amount: 15_000 });
   });
 
-  it("is refused if an order has a payment with its reference and another amount", async () => {
+  it("is refused if an order already has a payment with the same reference and another amount", async () => {
     const id = await priced(30_000);
     await enter(id);
     expect(codeOf(await enter(id, { seen: 15_000 }, patron, { amount: 10_000 }))).toBe("CONFLICT");
   });
 
-  it("is recognised if an admin has entered it by hand; the order is named only to admins who handle it", async () => {
+  it("is recognised if an admin has already entered it by hand; the order is named only to admins who handle it", async () => {
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "ID 1234567890" }, patron);
     expect((await matches()).entered).toMatchObject({ orderId: id });
@@ -202,7 +202,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await matches({}, bea)).entered).toEqual({ orderId: null, orderNumber: null, amount: 15_000 });
   });
 
-  it("can be entered for another order after it was cancelled", async () => {
+  it("can be entered for another order after the first payment was cancelled", async () => {
     const [wrong, right] = [await priced(15_000), await priced(15_000)];
     await enter(wrong);
     const [payment] = await entered();
@@ -212,7 +212,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await matches()).entered).toMatchObject({ orderId: right });
   });
 
-  it("is still recognised after the references of its order were erased", async () => {
+  it("is recognised even after the references in its order were erased", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     await enter(first);
     await sql("UPDATE payments SET reference = '', reference_key = ''");
@@ -220,7 +220,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(second))).toBe("CONFLICT");
   });
 
-  it("confirms the customer's announcement of it, even if the customer has mistyped the reference", async () => {
+  it("also confirms the customer's announcement of this payment, even with a mistyped reference", async () => {
     const id = await priced(15_000);
     await payments.announce(id, { amount: 15_000, reference: "1234567809" });
     const [match] = (await matches()).matches;
@@ -233,7 +233,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
-  it("confirms no announcement with another amount, and none that was already decided", async () => {
+  it("confirms no announcement with another amount, and none that an admin has already decided", async () => {
     const id = await priced(30_000);
     const announcementId = randomUUID();
     await payments.announce(id, { id: announcementId, amount: 20_000 });
@@ -245,22 +245,22 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toEqual([]);
   });
 
-  it("must be accepted by the admin if it is above the rest, or if a colleague has entered a payment since", async () => {
+  it("is stored only if the admin accepts that it is above the rest to pay, or that a colleague has entered a payment meanwhile", async () => {
     const id = await priced(10_000);
     expect((await enter(id)).errors?.[0]?.extensions.fields).toEqual({ rest: "10000" });
     expect((await enter(id, { seen: 5 })).errors?.[0]?.extensions.fields).toEqual({ seen: "0" });
     expect((await enter(id, { acceptAboveDue: true })).errors).toBeUndefined();
   });
 
-  it("is entered only by admins who handle the order", async () => {
+  it("can be entered only by admins who handle the order", async () => {
     await letAllHandle(shop, false);
     const id = await priced(15_000);
     expect(codeOf(await enter(id, {}, bea))).toBe("NOT_FOUND");
   });
 });
 
-describe("a payment whose order is not known yet", () => {
-  it("is stored once, until an admin enters it for an order", async () => {
+describe("a payment from an operator's message without an order", () => {
+  it("is listed once, until an admin enters it for an order", async () => {
     await keep({ payerName: " Jean\nPaul ", payerPhone: "677 12 34 56" });
     await Promise.all([keep(), keep({}, colleague)]);
     expect(await unmatched()).toEqual([
@@ -287,7 +287,7 @@ describe("a payment whose order is not known yet", () => {
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
   });
 
-  it("with the kind OTHER leaves the list when an admin enters it by hand as MTN", async () => {
+  it("of the kind OTHER leaves the list when an admin enters it by hand as MTN", async () => {
     await keep({ kind: "OTHER" });
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
@@ -303,7 +303,7 @@ describe("a payment whose order is not known yet", () => {
     expect(await sql("SELECT FROM unmatched_payments")).toEqual([]);
   });
 
-  it("of another operator with the same reference is refused with a message, and the first stays in the list", async () => {
+  it("is refused if another operator's payment with the same reference is listed, and this payment stays in the list", async () => {
     await keep();
     const refused = await keep({ kind: "ORANGE_MONEY" });
     expect(messageOf(refused)).toBe("Un paiement MTN MoMo avec cet identifiant est déjà gardé");
@@ -315,7 +315,7 @@ describe("a payment whose order is not known yet", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("can be put away and taken back, and waits again if its message is shared again", async () => {
+  it("can be put aside and taken back, and is listed again if its message is shared again", async () => {
     await keep();
     const [{ id } = { id: "" }] = (await unmatched()) ?? [];
     expect((await putAway(id, true)).data).toMatchObject({ putAwayUnmatchedPayment: { putAwayAt: /./ } });
@@ -350,7 +350,7 @@ describe("a payment whose order is not known yet", () => {
     await letAllHandle(shop, false);
   });
 
-  it("is one of at most 200", async () => {
+  it("is refused if 200 are listed already", async () => {
     await sql(
       `INSERT INTO unmatched_payments (id, kind, amount, reference, reference_key, kept_by_name)
        SELECT gen_random_uuid(), 'MTN_MOMO', 5, 'x' || n, 'x' || n, 'Patronne' FROM generate_series(1, 200) n`,
@@ -358,7 +358,7 @@ describe("a payment whose order is not known yet", () => {
     expect(messageOf(await keep())).toMatch(/^200 paiements/);
   });
 
-  it("loses its payer after a year, and is deleted 90 days after an admin has put it away", async () => {
+  it("loses its payer's name after a year, and is deleted 90 days after an admin has put it aside", async () => {
     await keep({ payerName: "Jean", payerPhone: "677123456" });
     await keep({ reference: "1234567891", payerName: "Paul" });
     await sql(

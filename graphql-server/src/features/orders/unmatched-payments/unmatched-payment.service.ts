@@ -204,7 +204,7 @@ export class UnmatchedPaymentService {
     await this.#auditLog.record(transaction, actor.id, [record], null);
   }
 
-  /** Finds the order that has a payment, and the ids that former, cancelled entries of the payment have used. */
+  /** Finds the order that has a payment, and the ids under which the payment was entered earlier and cancelled. */
   async #entered(connection: Connection, viewer: string | null, payment: ReadPayment) {
     const found = await readEntered(connection, viewer, payment);
     const one = found.find(({ isCancelled }) => !isCancelled);

@@ -10,18 +10,18 @@ export const TABLE = "00000000-0000-4000-8000-0000000000a2";
 /** @param day YYYY-MM-DD @param hour HH:MM; both in Douala */
 export const inDouala = (day: string, hour: string): Date => new Date(parseShopTime(`${day}T${hour}:00`));
 
-/** An order as it is stored. */
+/** The columns of an order that these tests read or write. */
 export interface StoredAppointment {
   readonly at: Date;
   readonly minutes: number;
   readonly state: string;
-  /** Null if no place is given. */
+  /** Null for an appointment without a place. */
   readonly placeId: string | null;
   readonly heldUntil: Date | null;
   readonly isNoShow: boolean;
 }
 
-/** A shop with two places that gives appointments every day from 9 h to 18 h, and a manicure of an hour. */
+/** A shop with two places that accepts appointments every day from 9 h to 18 h, and offers a manicure of an hour. */
 export class StoredAppointments {
   readonly #shop: TestShop;
 
@@ -33,7 +33,10 @@ export class StoredAppointments {
     return this.#shop.services.database.query(statement, values);
   }
 
-  /** @param details @param service replace some of the settings */
+  /**
+   * @param details settings of the shop
+   * @param service fields of the manicure; both replace default values
+   */
   async open(details: object = {}, service: object = {}): Promise<void> {
     const openings = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "09:00", to: "18:00" }));
     const settings = {
@@ -81,7 +84,7 @@ export class StoredAppointments {
     return id;
   }
 
-  /** Gives all quarters of an hour of some days from now on at some places to one appointment. */
+  /** Reserves all quarters of an hour of the next days at these places for one appointment. */
   async fill(days: number, placeIds: readonly string[]): Promise<void> {
     const id = await this.store({ at: new Date(), placeId: null });
     await this.#sql("UPDATE orders SET place_id = $2 WHERE id = $1", id, placeIds[0]);

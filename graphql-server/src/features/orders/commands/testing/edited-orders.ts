@@ -44,8 +44,8 @@ export class EditedOrders {
   readonly patron: Admin;
   readonly awa: Admin;
   /**
-   * Id of the super admin's shoes. Their stock has 5 pieces of the size 38 and 1 piece of the size 39; the size 40 is
-   * not counted.
+   * Id of the super admin's shoes: 5 pieces of the size 38 and 1 of the size 39 are in stock, and the size 40 is not
+   * counted.
    */
   shoe = "";
   /** Id of Awa's bag. */
@@ -96,7 +96,7 @@ export class EditedOrders {
     return this.orders.placed({ lines: [this.size38(2)], ...fields });
   }
 
-  /** Gives an order these states, one after the other. */
+  /** Gives an order each of these states, one after the other. */
   async inState(id: string, ...states: string[]): Promise<void> {
     let from = "NEW";
     for (const to of states) {
@@ -148,7 +148,7 @@ export class EditedOrders {
     };
   }
 
-  /** Changes an order's lines, as an admin does who has just read the order. */
+  /** Changes an order's lines, like an admin who has just opened the order. */
   async changeLines(id: string, by: (lines: EditLine[]) => object[], options?: object) {
     const lines = await this.lines(id);
     return this.change(id, { lines }, { lines: by(lines) }, { ...this.patron, ...options });
@@ -165,7 +165,7 @@ export class EditedOrders {
     return { order: data?.returnOrder as Changed | undefined, code: errors?.[0]?.extensions?.code };
   }
 
-  /** Returns the counts of the sizes 38 and 39. */
+  /** Returns the numbers of pieces of the sizes 38 and 39 in stock. */
   async shelf(): Promise<number[] | undefined> {
     const { data } = await this.shop.ask(
       `{ product(id: "${this.shoe}") { stock { count } } }`,

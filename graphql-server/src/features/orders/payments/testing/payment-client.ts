@@ -47,7 +47,7 @@ const ORDER = "id state channel due paid";
 export const codeOf = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions.code;
 export const messageOf = ({ errors }: GraphqlResponse) => errors?.[0]?.message;
 
-/** Calls a test shop's operations on payments. If the shop is overloaded, the call is repeated, as clients do. */
+/** Sends a test shop's requests about payments. If the shop is overloaded, a request is repeated, as clients do. */
 export class PaymentClient {
   readonly #shop: TestShop;
 
@@ -56,8 +56,8 @@ export class PaymentClient {
   }
 
   /**
-   * Enters a payment; the given fields replace the defaults. By default the admin has seen the present payments, and
-   * accepts that the payment is larger than what is due.
+   * Enters a payment; the given fields replace the defaults. By default, the admin has seen the present payments and
+   * accepts a payment that is larger than the amount due.
    */
   async enter(orderId: string, fields: object, as: RequestOptions): Promise<GraphqlResponse> {
     const seen = "seen" in fields ? {} : { seen: await this.#paid(orderId) };
@@ -82,7 +82,7 @@ export class PaymentClient {
 
   /**
    * Confirms or refuses an announced payment.
-   * @param fields arguments that replace the defaults, which are those of {@link enter}
+   * @param fields arguments that replace the defaults of {@link enter}
    */
   async decide(
     id: string,
@@ -110,7 +110,7 @@ export class PaymentClient {
     return order?.paid ?? 0;
   }
 
-  /** Sells in the shop. By default, the sale is refused if the stock does not suffice. */
+  /** Sells in the shop. By default, the sale is refused if the stock has too few pieces. */
   sell(input: object, as: RequestOptions): Promise<GraphqlResponse> {
     const query = `mutation ($input: ShopSaleInput!) { sellInShop(input: $input) {
       ${ORDER} total discount discountReason fee customerName customerPhone changedBy deliveredAt } }`;

@@ -59,7 +59,7 @@ export class RoundClient {
     return this.#shop.ask(query, { input: { id: randomUUID(), ...rider, orderIds, ...fields } }, as);
   }
 
-  /** Opens a round that must be accepted. */
+  /** Opens a round, and fails if the shop refuses it. */
   async opened(orderIds: readonly string[], as: RequestOptions, fields: object = {}): Promise<SeenRound> {
     const { data, errors } = await this.open(orderIds, as, fields);
     const { round } = (data?.openRound ?? { round: null }) as { round: SeenRound | null };
@@ -79,7 +79,7 @@ export class RoundClient {
 
   /**
    * Lists rounds.
-   * @param day lists only rounds that were closed on this day
+   * @param day if given, only rounds that were closed on this day
    */
   async list(as: RequestOptions, day?: string): Promise<SeenRound[]> {
     const query = `query ($day: String) { rounds(day: $day) { ${ROUND} } }`;

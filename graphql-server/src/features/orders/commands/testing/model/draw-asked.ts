@@ -13,8 +13,8 @@ import {
 import type { OrderModel } from "./order-model.ts";
 
 /**
- * Names of the commands that a random step can draw. A command that occurs several times is drawn more often. The first
- * is the simplest, to which fast-check shrinks a step.
+ * Names of the commands that a random step can draw. A name that is here several times is drawn more often. The first
+ * name is the simplest command, by which fast-check replaces others when it simplifies a failing run.
  */
 const KINDS = [
   ...[
@@ -63,8 +63,8 @@ const REFERENCES = ["", "MP 12", "mp12", "MP13"] as const;
 const PAYMENTS = ["CASH", "MTN_MOMO"] as const;
 
 /**
- * Conditions on the order to which a command applies. Most commands are drawn for an order that meets its condition,
- * and some for any order.
+ * For each command, a condition on orders. The command is mostly drawn for an order that meets the condition, and
+ * sometimes for any order.
  */
 const FITS: Readonly<Record<string, (order: ModelOrder) => boolean>> = {
   state: ({ state }) => !isOver(state),
@@ -89,7 +89,7 @@ export class Drawing {
   }
 
   #upTo(count: number): number {
-    // This is a linear congruential generator, of which only the high bits are used.
+    // A linear congruential generator. Only its high bits are used, because the low bits repeat soon.
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((this.#state / 2 ** 32) * count);
   }
@@ -276,7 +276,7 @@ export class Drawing {
         case 2:
           return [{ ...this.#wish(true), at: line.at }];
         case 3:
-          // The product « twin » has the same name as the dress, and a size in common with it.
+          // The product « twin » has the same name as the dress, and also a size S.
           return line.product === "dress" && line.size === "S" ? [{ ...line, product: "twin" }] : [line];
         case 4:
           return this.#rarely(8) ? [line, line] : [];

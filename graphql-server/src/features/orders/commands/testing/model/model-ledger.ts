@@ -77,5 +77,5 @@ export class ModelLedger {
   }
 }
 
-/** Returns the text by which references are compared: only letters and digits, in lower case. */
+/** Returns the text by which two payment references are compared: lower case, without spaces. */
 const keyOf = (reference: string): string => reference.toLowerCase().replaceAll(" ", "");

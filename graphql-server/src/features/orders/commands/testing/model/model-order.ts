@@ -45,7 +45,7 @@ export interface ModelOrder {
   changedAt: number;
   changedBy: string | null;
   doneAt: number | null;
-  /** The state that the customer sees until an admin's cancelling can no longer be undone. */
+  /** The state that customers still see of a cancelled order until the admin can no longer undo the cancelling. */
   cancelledFrom: State | null;
   requestedAt: number | null;
   requestId: string | null;
@@ -96,7 +96,7 @@ function paymentStateOf(order: ModelOrder): string {
   return paidOf(order) > 0 ? "PART_PAID" : "UNPAID";
 }
 
-/** Returns an order of the model in the form in which it is compared with the shop's order. */
+/** Returns an order of the model with the fields that are compared with the shop's order. */
 export const viewOfModel = (order: ModelOrder) => ({
   ...{ state: order.state, unwanted: order.unwanted, note: order.note, customer: order.customer },
   ...{ promisedDay: order.promisedDay, settleBy: order.settleBy },

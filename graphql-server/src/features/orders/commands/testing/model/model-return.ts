@@ -5,7 +5,7 @@ import { isAllBack, type ModelStock, newLines } from "./model-stock.ts";
 
 const RETURN_DAYS = 14;
 
-/** The parts of the model, besides the order, that a return changes. */
+/** What a return changes besides the order: the stock, the books and the returns of the model's shop. */
 export interface ReturnShop {
   readonly stock: ModelStock;
   readonly now: number;
@@ -83,10 +83,11 @@ export function takeBack(shop: ReturnShop, order: ModelOrder, asked: ReturnAsked
 }
 
 /**
- * Returns three results for a return and its exchange: for each returned line, its share of the discount; the lines of
- * the exchange with their prices; and the share of the discount that the exchange keeps. A new piece of a returned
- * product keeps the returned piece's price and share. The model computes this for one piece after the other.
+ * Computes the prices of a return and its exchange, one piece after the other. A new piece of a returned product keeps
+ * the returned piece's price and share of the discount.
  * @param lines valid lines of the return
+ * @returns the discount's share of each returned line; the lines of the exchange with their prices; and the share of
+ * the discount that the exchange keeps
  */
 function priceReturn(
   order: ModelOrder,

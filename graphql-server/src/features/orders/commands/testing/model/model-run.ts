@@ -12,7 +12,7 @@ const step: fc.Arbitrary<Step> = fc.record({ kind: fc.nat({ max: STEP_KINDS - 1 
 
 /**
  * Returns the fast-check property that a shop with this design behaves like the model. After each random command, the
- * order, the stock, the receipts and the figures are compared. At the end, all orders are compared.
+ * test compares the order, the stock, the receipts and the figures. At the end, it compares all orders.
  */
 export const everyRun = (design: Design, compared: () => void = () => {}) =>
   fc.property(fc.array(step, { minLength: STEPS, maxLength: STEPS }), (steps) => {

@@ -8,11 +8,14 @@ export const MAX_ARTICLES = 100_000_000;
 interface ModelProduct {
   readonly id: string;
   readonly name: string;
-  /** The pieces of each size before the first order; null for a size whose pieces are not counted. */
+  /** Number of pieces of each size at the start; null for a size whose pieces are not counted. */
   readonly pieces: Readonly<Record<string, number | null>>;
 }
 
-/** The products. Robe and its twin have one name and one size in common. A product without sizes has the size "". */
+/**
+ * The products. « robe » and « twin » have the same name and one size in common. A product without sizes has the size
+ * "".
+ */
 export const PRODUCTS = {
   dress: { id: "product-dress", name: "Robe", pieces: { S: 7, M: 2, L: null } },
   twin: { id: "product-twin", name: "Robe", pieces: { S: 4, XL: 1 } },
@@ -35,7 +38,7 @@ export const ZONES: readonly ShopZone[] = [
   { id: "zone-yaounde", town: "Yaoundé", quarter: "", fee: 2_500, delay: "" },
 ];
 
-/** Places of delivery, and the zones in which they are. */
+/** Places of delivery, each with its delivery zone. */
 export const PLACES = {
   douala: { quarter: "Douala, Akwa", zone: "zone-douala" },
   bonanjo: { quarter: "Douala, Bonanjo", zone: "zone-douala" },
@@ -66,7 +69,7 @@ export interface EditedWish extends Wish {
   readonly at: number | null;
 }
 
-/** A command in the model test. Orders are named by their index in the sequence of arrival. */
+/** A command in the model test. An order is named by its index: 0 for the order that arrived first. */
 export type Asked =
   | { readonly kind: "wait"; readonly days: number }
   | { readonly kind: "delete" | "restore"; readonly product: ProductKey }

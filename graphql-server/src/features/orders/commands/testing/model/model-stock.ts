@@ -5,7 +5,7 @@ type Article = Pick<ModelLine, "product" | "size">;
 
 export class ModelStock {
   readonly #shelf = new Map<string, number>();
-  /** Pieces that orders gave back to deleted products; negative if orders took such pieces again. */
+  /** Pieces of deleted products that orders gave back; negative if orders took pieces again. */
   readonly #waiting = new Map<string, number>();
   readonly #deleted = new Set<ProductKey>();
 

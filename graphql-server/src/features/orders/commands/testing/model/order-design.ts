@@ -20,7 +20,10 @@ import { returnPieces } from "../../return-pieces.ts";
 import { sellInShop } from "../../sell-in-shop.ts";
 import { withdrawOrder } from "../../withdraw-order.ts";
 
-/** The actual commands and rules, which the model test compares with the model. A mutant replaces one of them. */
+/**
+ * The real commands and rules, which the model test compares with the model. A mutant replaces one of them by a wrong
+ * one.
+ */
 export const ACTUAL = {
   ...{ placeOrder, recordOrder, sellInShop, withdrawOrder },
   ...{ changeState, cancelOrder, restoreState, changeOrder, keepField, changeDay },

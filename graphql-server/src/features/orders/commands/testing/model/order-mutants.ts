@@ -5,8 +5,8 @@ import { STOCK } from "./mutants-of-stock.ts";
 import type { Design } from "./order-design.ts";
 
 /**
- * Plausible but wrong rules. Each mutant replaces one command or rule of the actual design, and the model test must
- * detect it.
+ * Wrong rules that a programmer could write by mistake. Each mutant replaces one command or rule of the real design,
+ * and the model test must detect it.
  */
 export const MUTANTS: Readonly<Record<string, Partial<Design>>> = {
   ...STOCK,

@@ -49,7 +49,7 @@ export class OrderWorld {
   readonly #deleted = new Set<ProductKey>();
   readonly #receipts: string[] = [];
   readonly #days = new Map<number, DayFigures>();
-  /** What the audit log stores to undo changes of states; undefined for an undone change. */
+  /** What the audit log stores to undo changes of states; undefined for a change that was already undone. */
   readonly #undos: { order: number; data: object | undefined }[] = [];
   #depositRule: DepositRule = { depositShare: 30, depositTown: "Douala" };
   #now = new Date(0);
@@ -240,7 +240,7 @@ export class OrderWorld {
     const { withSums, figuresOf, movesBetween, getsReceipt } = this.#design;
     const former = place === undefined ? undefined : this.#orders[place];
     const before = former?.record;
-    // The database derives the name from the order, or from the account.
+    // The database takes the name from the order, or else from the account.
     const record = { ...withSums(outcome.order), customerName: outcome.order.name };
     const written = former ?? { record, history: [], notices: [], returns: [] };
     written.record = record;

@@ -26,8 +26,8 @@ export const order =
     }))(before, context);
 
 /**
- * Wraps a command so that it decides by other field values than the order has. The fields in `back` keep their real
- * values in the outcome.
+ * Wraps a command so that it decides with other values of some fields than the order has. The outcome has the real
+ * values of the fields in `back`.
  */
 export const seeing =
   (
