@@ -57,20 +57,20 @@ const show = (orderId: string, as: Person = patron) =>
   shop.ask("query ($orderId: ID!) { customerData(orderId: $orderId) }", { orderId }, as);
 
 describe("a customer who asks the shop to erase their data", () => {
-  it("is erased from all orders with their phone number, and no other customer is erased", async () => {
+  it("is erased from all orders with their phone number; other customers are not erased", async () => {
     const own = [await done({}), await done({}, await shop.createUser("Awa"))];
     const other = await done({ phone: "677123457" });
     expect((await erase(own[0] ?? "")).data).toEqual({ eraseCustomer: { orders: 2, messages: 0 } });
     expect(await namesOf([...own, other])).toEqual([null, null, "Awa"]);
   });
 
-  it("is erased from a single order if the order has no phone number", async () => {
+  it("is erased from one order only if the order has no phone number", async () => {
     const [named, other] = [await done({ phone: undefined }), await done({ phone: undefined })];
     expect((await erase(named)).data).toEqual({ eraseCustomer: { orders: 1, messages: 0 } });
     expect(await namesOf([named, other])).toEqual([null, "Awa"]);
   });
 
-  it("is on no receipt any more, but the receipts keep their numbers and amounts", async () => {
+  it("is named by no receipt any more, but the receipts keep their numbers and amounts", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, lines: [dress()] });
     await payments.enter(id, { kind: "BANK", amount: 15_000, reference: "VIREMENT AWA" }, patron);
     await orders.change(id, "NEW", "CANCELLED", patron);
@@ -81,7 +81,7 @@ describe("a customer who asks the shop to erase their data", () => {
     expect(after).toEqual({ ...before, content: { ...before.content, customer: null } });
   });
 
-  it("is not erased while one of their orders is open, and the error names that order", async () => {
+  it("is not erased while one of their orders is open, and the error names this order", async () => {
     const [closed, open] = [await done({}), await orders.placed({ name: "Awa", phone: PHONE })];
     const number = (await numberOf(open)).replace(/^(...)/, "$1-");
     const one = await erase(closed);
@@ -107,7 +107,7 @@ describe("a customer who asks the shop to erase their data", () => {
     expect(await namesOf([next, foreign])).toEqual(["Awa", "Awa"]);
   });
 
-  it("is named by no entry of the audit log; the entry of the erasure names the order", async () => {
+  it("is named by no entry of the audit log; the entry about the erasure names the order", async () => {
     const id = await done({});
     await sql("TRUNCATE audit_log_entries");
     await erase(id);
@@ -123,7 +123,7 @@ describe("a customer who asks the shop to erase their data", () => {
     expect(JSON.stringify(log)).not.toMatch(/Awa|677123456/);
   });
 
-  it("loses the messages that contain their phone number, and no message with another number", async () => {
+  it("is erased from contact messages that contain their phone number; messages with another number stay", async () => {
     const id = await done({});
     const texts = [
       "Appelez le +237 6 77 12 34 56.",
@@ -148,7 +148,7 @@ describe("a customer who asks the shop to erase their data", () => {
 });
 
 describe("the file of a customer's data", () => {
-  it("contains the orders with their number, with the quarter of the first order, and no data of another person", async () => {
+  it("contains the orders with their phone number, with the quarter of the first order, and no data of another person", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, quarter: "Akwa", lines: [dress()] });
     await done({ name: "Binta", phone: "677123457" });
     await sql(`UPDATE orders SET quarter = 'Deïdo', as_ordered = '{"quarter": "Akwa"}' WHERE id = $1`, [id]);
@@ -171,7 +171,7 @@ describe("the file of a customer's data", () => {
   });
 });
 
-it("the command line refuses a phone number that nobody has, and an order number that several orders have", async () => {
+it("the command line refuses a phone number that no order has, and an order number that several orders have", async () => {
   const { customerData } = shop.services;
   for (const named of [{ phone: STORED_PHONE }, { number: "AAAAAA" }]) {
     await expect(customerData.eraseForCli(named)).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -29,7 +29,7 @@ interface KnownCustomer {
 
 /**
  * Shows and erases the data of a customer whom the shop knows only by orders. All orders with the same phone number
- * belong to one customer. An order without a phone number belongs to a customer of its own.
+ * count as those of one customer. An order without a phone number is the only order of its customer.
  */
 export class CustomerDataService {
   readonly #database: Database;
@@ -65,8 +65,8 @@ export class CustomerDataService {
   }
 
   /**
-   * Erases an order's customer from all their orders, for an admin who handles all of them. The audit log entry names
-   * the order, and no person.
+   * Erases the customer of an order from all the customer's orders, for an admin who handles all of them. The audit log
+   * entry names the order, but no person.
    * @param requestId UUID that the client creates. A repeated request with this id gets the first answer
    * @throws ShopError as {@link file}; CONFLICT while one of the orders is neither delivered nor cancelled, or for a
    * `requestId` that was sent before with another order
@@ -91,7 +91,8 @@ export class CustomerDataService {
 
   /**
    * Returns the file of a customer for the command line.
-   * @throws ShopError NOT_FOUND if there is no such order; CONFLICT for a number that several orders have
+   * @throws ShopError NOT_FOUND if no order has the phone number or order number; CONFLICT for an order number that
+   * several orders have
    */
   async fileForCli(named: NamedCustomer): Promise<string> {
     const { orderId, phone } = await findNamed(this.#database, named);
@@ -135,7 +136,7 @@ async function assertHandlesAll(session: OrderSession, orders: readonly Customer
 
 /**
  * Erases a customer's details in orders.
- * @throws ShopError CONFLICT if one of the orders is open, because the shop may still have to call the customer to
+ * @throws ShopError CONFLICT if one of the orders is not done, because the shop may still have to call the customer to
  * deliver it
  */
 async function eraseOrdersOf(

@@ -29,8 +29,8 @@ export const readCustomerOrders = (
 ): Promise<CustomerOrder[]> => rows(connection, CUSTOMER_ORDER, ordersOf(""), [orderId, phone]);
 
 /**
- * Reads the orders and locks them until the commit, by ascending id as all commands on several orders do. The
- * parameters are those of {@link readCustomerOrders}.
+ * Reads the customer's orders and locks them until the commit, by ascending id as all commands on several orders do.
+ * The parameters are those of {@link readCustomerOrders}.
  */
 export const lockCustomerOrders = (
   transaction: Transaction,

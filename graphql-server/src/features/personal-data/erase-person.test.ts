@@ -43,7 +43,7 @@ describe("erasing a user", () => {
     await expect(erase(awa.email)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("removes the messages and the newsletter subscription of an e-mail without an account", async () => {
+  it("removes the messages and the newsletter subscription under an e-mail address without an account", async () => {
     await shop.services.messages.subscribeToNewsletter("visiteur@example.cm");
     expect(await erase("visiteur@example.cm")).toEqual({
       accounts: 0,
@@ -59,7 +59,7 @@ describe("erasing a user", () => {
     expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
   });
 
-  it("is refused while the user owns products, and no message is removed", async () => {
+  it("is refused while the user owns products, and then deletes no message", async () => {
     const { id, email } = await shop.createUser("Ancienne");
     await shop.createProducts({ ownerId: id });
     await shop.services.messages.subscribeToNewsletter(email);

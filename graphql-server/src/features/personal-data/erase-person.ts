@@ -6,10 +6,10 @@ import { countProductsOf, type LockedUser, lockUserByEmail } from "../users/user
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
 /**
- * Erases the personal data that is stored under an e-mail, as the terms of use promise: the account with its sessions
- * and cart, contact messages, the newsletter subscription, and the customer's details in orders. Articles and totals of
- * orders stay. The profile image is deleted later, by the daily removal of unused images. The audit log keeps the names
- * of former admins. Called from the command line, never by a request.
+ * Erases the personal data that is stored under an e-mail address, as the terms of use promise: the account with its
+ * sessions and cart, contact messages, the newsletter subscription, and the customer's details in orders. Articles and
+ * totals of orders stay. The profile image is deleted later, by the daily removal of unused images. The audit log keeps
+ * the names of former admins. Called from the command line, never by a request.
  * @throws ShopError NOT_FOUND if there is no data; CONFLICT while the user is an admin or owns products
  */
 export function eraseUser(database: Database, address: string): Promise<Erased> {
@@ -23,7 +23,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
   });
 }
 
-/** Erases all data of a person: runs the erasure of each kind of personal data, and of the account last. */
+/** Erases all data of a person: calls the erasure of each kind of personal data, and that of the account last. */
 export const erasePerson: ErasePerson = async (connection, person) => {
   const erased: Erased = { accounts: 0, orders: 0, messages: 0, subscriptions: 0 };
   for (const { erase, counted } of PERSONAL_DATA_KINDS.toReversed()) {

@@ -6,16 +6,16 @@ import { eraseUser } from "./erase-person.ts";
 import { openAccount, orderEverything } from "./testing/use-everything.ts";
 
 /**
- * Unusual texts that only the data of the erased person contain. The normalised key of a payment's reference keeps
- * these letters.
+ * Unusual texts that only the data of the erased person contain. NAME has only letters that `referenceKey` does not
+ * replace, so that it is also found in the normalised reference of a payment.
  */
 const NAME = "Xyxamarque";
 const PHONE = "699123987";
 const MARKS = `${NAME}|${PHONE}`;
 
 /**
- * All columns that contain a visitor's texts after the visitor has ordered and written, and the shop's own notes about
- * the visitor.
+ * All columns in which a visitor's texts are after the visitor has ordered and sent a message, and in which the shop
+ * has written notes about the visitor.
  */
 const OF_VISITOR = [
   "announced_payments.reference",
@@ -68,7 +68,7 @@ afterAll(() => shop.close());
 
 const query = (sql: string, values: unknown[] = []) => shop.services.database.query(sql, values);
 
-/** Returns every column of texts, JSON or bytes in the whole database that contains one of the marks. */
+/** Returns every column of the database with texts, JSON or bytes that contains one of the unusual texts. */
 async function markedColumns(): Promise<string[]> {
   const columns: { table: string; column: string; type: string }[] = await query(
     `SELECT c.table_name AS "table", c.column_name AS "column", c.data_type AS type
@@ -88,8 +88,8 @@ async function markedColumns(): Promise<string[]> {
 }
 
 /**
- * Places two orders of a visitor, one of them by a phone call with the shop, and sends a message with the visitor's
- * number. @returns an order's id
+ * Places two orders of a visitor, one of them by phone, and sends a message that contains the visitor's number.
+ * @returns the id of an order
  */
 async function visit(): Promise<string> {
   const id = await orderEverything(shop, patron, { name: NAME, phone: PHONE });
@@ -125,7 +125,7 @@ it.each([
   expect(await markedColumns()).toEqual(OF_VISITOR);
   expect(await erase(id)).toEqual({ orders: 2, messages: 1 });
   expect(await markedColumns()).toEqual([]);
-  // The shop's calendar and its figures keep the appointment, without a name.
+  // The appointment stays in the shop's calendar and figures, without the customer's name.
   const kept = await query(
     `SELECT FROM orders o JOIN taken_quarters q ON q.order_id = o.id
     WHERE o.id = $1 AND o.appointment_at = q.starts_at AND o.appointment_minutes = 60`,
@@ -134,7 +134,7 @@ it.each([
   expect(kept).toHaveLength(1);
 });
 
-it("nothing of a user who is erased by e-mail is left in the database", async () => {
+it("nothing of a user who is erased by e-mail address is left in the database", async () => {
   const account = await openAccount(shop, NAME);
   await orderEverything(shop, patron, { name: NAME, phone: PHONE }, account);
   expect(await markedColumns()).toEqual([...OF_VISITOR, ...OF_ACCOUNT].toSorted());

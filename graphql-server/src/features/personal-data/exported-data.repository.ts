@@ -12,8 +12,9 @@ const DATA = v.object({ data: json<object>() });
 
 /**
  * Returns SQL of the JSON values that belong to orders, by their French keys.
- * @param isOwn SQL condition: the order `o` is the person's. $1 is the account or the list of orders
- * @param isOwnPush SQL condition: the notification `s` about an order `o`, or about no order, is the person's
+ * @param isOwn SQL condition: the order `o` belongs to the person. $1 is the id of the account or the list of the
+ * orders' ids
+ * @param isOwnPush SQL condition: the notification `s` about an order `o`, or about no order, belongs to the person
  */
 const ofOrders = (isOwn: string, isOwnPush: string) => ({
   commandes: listOf(
@@ -34,8 +35,8 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
         'état', a.state, 'annoncé', a.announced_at) AS entry, a.announced_at AS place`,
     `FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE ${isOwn}`,
   ),
-  // Payments without an order belong to a person by the payer's phone number. As for the notes below, they are left out
-  // if another person has given the same number.
+  // Payments without an order belong to the person who has the payer's phone number. They are left out if another
+  // person has given the same number, for the reason that the notes below state.
   "paiements sans commande": listOf(
     `json_build_object('moyen', n.kind, 'montant', n.amount, 'référence', n.reference, 'nom', n.payer_name,
         'téléphone', n.payer_phone, 'gardé', n.kept_at) AS entry, n.kept_at AS place`,
@@ -69,7 +70,7 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
   ),
 });
 
-/** SQL of the JSON values in the file of a customer's data: of the orders whose ids are in $1. */
+/** SQL of the JSON values in the file of a customer's data: those of the orders whose ids are in $1. */
 const OF_CUSTOMER = ofOrders("o.id = ANY($1::uuid[])", "o.id = ANY($1::uuid[])");
 const isOfCustomer = (key: ExportKey): key is keyof typeof OF_CUSTOMER => key in OF_CUSTOMER;
 
@@ -120,7 +121,7 @@ export interface PersonalDataBounds {
   lines: number;
 }
 
-/** Reads what belongs to an account under these keys; undefined for an erased account. */
+/** Reads the data of an account for these keys of the file; undefined for an erased account. */
 export async function readPersonalData(
   connection: Connection,
   userId: string,
@@ -132,7 +133,7 @@ export async function readPersonalData(
   return (await oneRow(connection, DATA, statement, [userId, entries, lines, messages]))?.data;
 }
 
-/** Reads the data of these orders, under those keys of the file that belong to orders. */
+/** Reads the data of these orders, for all keys of the file that are about orders. */
 export async function readCustomerData(
   connection: Connection,
   orderIds: readonly string[],

@@ -5,7 +5,7 @@ import type { LegalBasis } from "./public-data-kinds.rules.ts";
 
 /**
  * One kind of personal data. The owner's register shows its French texts, the file of a user's own data contains its
- * keys, and the erasure of a person runs its `erase`.
+ * `exports`, and the erasure of a person calls its `erase`.
  */
 export interface PersonalDataKind {
   /** Title in the register. */
@@ -28,7 +28,7 @@ export interface PersonalDataKind {
    * kind, or kept.
    */
   readonly erase?: (transaction: Transaction, person: ErasedPerson) => Promise<number>;
-  /** Name under which the answer to an erasure counts the rows. */
+  /** Key under which the answer to an erasure contains the number of erased rows. */
   readonly counted?: keyof Erased;
   /** True for data that are kept when the account is erased. */
   readonly isKept?: boolean;

@@ -63,7 +63,7 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   push_messages: ["id", "subscription_id", "topic"],
   push_subscriptions: ["consent", "id", "kind", "product_id"],
   receipts: ["order_id", "payment_id"],
-  // The key of a round opens the rider's page. This page shows nothing once the round is closed.
+  // The key of a round opens the rider's page, which shows nothing once the round is closed.
   rounds: ["id", "key"],
   round_orders: ["kind", "order_id", "outcome", "reported_kind", "reported_outcome", "round_id", "unchanged"],
   sessions: ["id"],
@@ -87,7 +87,7 @@ const columnsOf = (kinds: typeof PERSONAL_DATA_KINDS): string[] =>
   );
 
 describe("the list of personal data", () => {
-  it("names every table of the database, or this test does", async () => {
+  it("contains every table of the database, except those listed in this test", async () => {
     const rows: { table: string }[] = await query(
       'SELECT table_name AS "table" FROM information_schema.tables WHERE table_schema = current_schema()',
     );
@@ -97,7 +97,7 @@ describe("the list of personal data", () => {
     );
   });
 
-  it("names every column that may contain personal data once, and no column that does not exist", async () => {
+  it("contains every column that may have personal data once, and no column that does not exist", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND table_name <> ALL($1)
@@ -141,7 +141,7 @@ async function useEverything(name: string, phone: string): Promise<Account> {
   return account;
 }
 
-it("the public terms contain every kind of personal data of customers and visitors, with the register's name and basis", () => {
+it("the public terms name every kind of personal data of customers and visitors, as the register names it, with its legal basis", () => {
   const names = PERSONAL_DATA_KINDS.map(({ name }) => name);
   const publicNames: string[] = Object.values(PUBLIC_DATA_KINDS).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(publicNames));
@@ -157,7 +157,7 @@ it("the public terms contain every kind of personal data of customers and visito
   }
 });
 
-it("the register names the same people who may see an order as the rule in `order-access.ts`", () => {
+it("the register names those who may see an order as the rule in `order-access.ts` allows", () => {
   const kind = PERSONAL_DATA_KINDS.find(({ name }) => name === "Commandes et retours");
   expect(kind?.readers).toMatch(/dont tous les articles sont les siens.*numéro, l’état.*ses propres lignes/);
 });

@@ -43,8 +43,8 @@ const HANDLERS =
   "les super administrateurs ; un administrateur, en entier, pour les commandes dont tous les articles sont les siens, ou pour toutes si « Réglages » le dit.";
 
 /**
- * Returns the account to erase. Undefined without an account, and also for a person whom the shop knows only by orders,
- * because an account is erased only by its own erasure.
+ * Returns the id of the account to erase; undefined for a person without an account. Also undefined for a person whom
+ * the shop knows only by orders, because their request must not erase an account.
  */
 const accountOf = (person: ErasedPerson): string | undefined =>
   "email" in person ? person.userId : undefined;
@@ -173,7 +173,8 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur, ou avec ses commandes si son numéro de téléphone est écrit dans le message.",
     columns: { contact_messages: ["user_id", "full_name", "email", "message"] },
     exports: ["messages"],
-    // Deleting the account would delete its messages too. They are deleted first, so that the answer can count them.
+    // Deleting the account would delete its messages too. They are deleted before, so that the answer contains their
+    // number.
     erase: async (transaction, person) => {
       if ("email" in person) return person.isOwnRequest ? 0 : deleteMessagesOf(transaction, person.email);
       return person.phone === null ? 0 : deleteMessagesWithPhone(transaction, person.phone);

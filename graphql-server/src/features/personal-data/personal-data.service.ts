@@ -3,9 +3,9 @@ import { readCustomerData, readPersonalData } from "./exported-data.repository.t
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
 /**
- * Largest numbers of rows in the file, which limit the server's memory when several users request their files at once.
- * Entries are counted for each list, because an admin may have thousands. Lines are counted over all orders. The newest
- * rows are kept.
+ * Largest numbers of rows in the file. They limit the server's memory when several users request their files at once.
+ * Entries are counted for each list, because an admin may have thousands. Lines are counted over all orders. If there
+ * are more rows, the newest are kept.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 
@@ -26,7 +26,10 @@ export class PersonalDataService {
     return asFile(await readPersonalData(this.#database, userId, KEYS, this.#bounds));
   }
 
-  /** Returns a file as {@link file} with what belongs to these orders. It contains no message from the contact form. */
+  /**
+   * Returns a file with everything that belongs to these orders, in the same form as {@link file}. It contains no
+   * message from the contact form.
+   */
   async fileOfOrders(orderIds: readonly string[]): Promise<string> {
     return asFile(await readCustomerData(this.#database, orderIds, KEYS, this.#bounds));
   }

@@ -21,7 +21,10 @@ export interface PublicDataKind {
   readonly english: readonly [name: string, retention: string];
 }
 
-/** The kinds of personal data of customers and visitors. `PERSONAL_DATA_KINDS` contains them, and those of the team. */
+/**
+ * The kinds of personal data of customers and visitors. `PERSONAL_DATA_KINDS` contains these kinds and also those of
+ * the team.
+ */
 export const PUBLIC_DATA_KINDS = {
   accounts: {
     name: "Comptes",

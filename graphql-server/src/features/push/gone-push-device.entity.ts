@@ -1,9 +1,14 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** A device whose push address is no longer valid. The shop tells the device's page, which then subscribes again. */
+/**
+ * A device whose push endpoint is no longer valid. The shop tells the device's page of it, which then subscribes again.
+ */
 @Entity("gone_push_devices")
 export class StoredGonePushDevice {
-  /** SHA-256 of the device's address as base64url, because the shop no longer needs the address itself. */
+  /**
+   * SHA-256 of the device's endpoint as base64url. The hash is enough, because the shop no longer sends to the
+   * endpoint.
+   */
   @PrimaryColumn({ name: "endpoint_hash", type: "text" })
   endpointHash: string;
 

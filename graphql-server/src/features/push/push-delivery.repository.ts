@@ -13,12 +13,12 @@ import { StoredPushSubscription } from "./push-subscription.entity.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
- * Seconds after which another process may send a claimed message, because the process that claimed it may have ended. A
- * process gives up its requests before this time has passed, so that no message is sent twice.
+ * Seconds after which another process may send a message that a process has claimed, because that process may have
+ * ended. A process gives up its own requests before this time has passed, so that no message is sent twice.
  */
 const LEASE_SECONDS = 60;
 
-/** Days after an order is done for which devices still follow the order. Then their subscriptions end. */
+/** Days for which devices still follow an order after it is done. Then their subscriptions end. */
 export const DONE_ORDER_PUSH_DAYS = 30;
 /** Days for which a device can wait for a sold-out size. Then its subscription ends. */
 export const SIZE_PUSH_DAYS = 365;
@@ -40,8 +40,8 @@ const CLAIMED = v.intersect([
 export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 
 /**
- * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and for an event of the panel
- * its user `u` is an admin who sees the event.
+ * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and if the notification is
+ * about an event of the panel, its user `u` is an admin who may see the event.
  */
 const IS_ALLOWED = `(s.session_id IS NULL OR ${isOpenSession("x")})
   AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
@@ -51,9 +51,9 @@ const HOST = "split_part(s.endpoint, '/', 3)";
 
 /**
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
- * its attempts by one. The first message of each push service comes before the second one of another, so that a service
- * with many devices delays no other; of one service, new messages come first. A message whose session or role has ended
- * since it was stored is deleted.
+ * its attempts by one. The push services take turns: the first message of each service comes before any second message,
+ * so that a service with many devices delays no other. Among the messages of one service, those without an attempt come
+ * first. A message whose session or role has ended since it was stored is deleted.
  */
 export function claimPushes(connection: Connection, free: FreePlaces): Promise<ClaimedPush[]> {
   return rows(
@@ -91,9 +91,9 @@ export function claimPushes(connection: Connection, free: FreePlaces): Promise<C
 }
 
 /**
- * Deletes a message that was sent, or that will not be sent any more. If newer content has replaced the content since,
+ * Deletes a message that was sent, or that will not be sent any more. If its content was replaced during the attempt,
  * the message stays, and its next attempt does not wait. The subscription to a size ends when its message was sent,
- * unless the device has asked for the size again since.
+ * unless the device has subscribed again during the attempt.
  */
 export async function settlePush(
   connection: Connection,
@@ -105,8 +105,8 @@ export async function settlePush(
     if ((await affected(connection, ended, [subscriptionId, consentedAt])) > 0) return;
   }
   if (kind === "SIZE" && !isSent) {
-    // The message stays in the table, without further attempts. Otherwise the next round would announce the same return
-    // of the size again.
+    // The message about a size is not deleted, but gets no further attempt. Without the message, the next round would
+    // announce the same return of the size again.
     await affected(connection, "UPDATE push_messages SET next_attempt_at = 'infinity' WHERE id = $1", [id]);
     return;
   }
@@ -115,7 +115,10 @@ export async function settlePush(
   await affected(connection, "UPDATE push_messages SET next_attempt_at = now() WHERE id = $1", [id]);
 }
 
-/** Deletes all notifications that wait, after the shop's data were replaced by older data. */
+/**
+ * Deletes all waiting notifications. Called after an older backup has replaced the shop's data, so that no outdated
+ * notification is sent.
+ */
 export async function dropWaitingPushes(connection: Connection): Promise<void> {
   await affected(connection, "DELETE FROM push_messages");
 }
@@ -129,8 +132,8 @@ export async function delayPush(connection: Connection, id: string, delayMs: num
 }
 
 /**
- * Deletes the notifications about sizes that are sold out again, including those that will not be sent any more. The
- * next return of the size is then announced.
+ * Deletes the notifications about sizes that are sold out again, including those that get no further attempt. When such
+ * a size returns next time, it is announced again.
  */
 export async function dropSoldOutSizes(connection: Connection): Promise<void> {
   await affected(
@@ -143,8 +146,8 @@ export async function dropSoldOutSizes(connection: Connection): Promise<void> {
 }
 
 /**
- * Stores notifications for followed sizes that are available again, first for the devices that asked first. Each call
- * reads the availability of all followed sizes, so that code that changes products does not have to store
+ * Stores notifications for followed sizes that are available again, first for the devices that subscribed first. The
+ * availability of all followed sizes is read at each call, so that code that changes products does not have to store
  * notifications. Each size is read once, however many devices follow it. The notifications wait before they are sent,
  * because a cancelled order may have brought the size back: if the admin undoes the cancelling, the size is sold out
  * again (see `dropSoldOutSizes`).
@@ -195,8 +198,8 @@ export function purgeGoneDevices(connection: Connection): Promise<number> {
 }
 
 /**
- * Deletes subscriptions that no one needs any more: to orders that were delivered or cancelled long ago, to sizes that
- * have long been sold out, and of former admins.
+ * Deletes the subscriptions to orders that were delivered or cancelled long ago, to sizes that have long been sold out,
+ * and of former admins.
  * @returns the number of deleted subscriptions
  */
 export function purgePushSubscriptions(connection: Connection): Promise<number> {

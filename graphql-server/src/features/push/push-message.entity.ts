@@ -17,14 +17,17 @@ export class StoredPushMessage {
   @Column({ name: "subscription_id", type: "uuid" })
   subscriptionId: string;
 
-  /** The tag of the content. A subscription has at most one waiting message for each topic. */
+  /** The tag of the content. A subscription has at most one waiting message for each tag. */
   @Column({ type: "text" })
   topic: string;
 
   @Column({ type: "jsonb" })
   content: PushContent;
 
-  /** Increased when newer content replaces the content, so that the sender does not delete content it has not sent. */
+  /**
+   * Increased when newer content replaces the content. The sender deletes a message only if the version is the one that
+   * it has sent.
+   */
   @Column({ type: "int", default: 1 })
   version: number;
 

@@ -33,7 +33,7 @@ const enqueue = (subscriptions: string, heldSeconds = 0): string => `
 
 /**
  * Stores a notification for the devices that follow an order, in the transaction that changes the order.
- * @param isUndoable true if the change can be undone: the notification waits until it cannot be undone any more
+ * @param isUndoable true if the change can be undone: then the notification waits until the time for an undo has passed
  */
 export async function pushToFollowers(
   transaction: Transaction,

@@ -14,7 +14,7 @@ it("three senders at the same time send each of 60 messages once", async () => {
   expect(service.received).toHaveLength(60);
 }, 60_000);
 
-it("a device receives each state of its order at most once, and always the last one, from several senders at once", async () => {
+it("a device receives each state of its order at most once, and always the last state, from several senders at once", async () => {
   const STEPS = [
     ["NEW", "CONFIRMED"],
     ["CONFIRMED", "SHIPPED"],
@@ -64,7 +64,7 @@ describe("a size that a device waits for", () => {
       JSON.stringify(variants),
     );
 
-  it("is announced once by several senders when it is available again, and its subscription ends", async () => {
+  it("is announced once by several senders when it is available again, and the device's subscription ends", async () => {
     const phone = service.createDevice();
     const variants = [variant(1, "SOLD_OUT"), variant(2, "SOLD_OUT")];
     const [dress = "", bag = ""] = await shop.createProducts(
@@ -100,7 +100,7 @@ describe("a size that a device waits for", () => {
   it.each([
     ["refused for a wrong key", { status: 403 }],
     ["lost after a day", { status: 500 }],
-  ])("is announced at its next return if its notification is %s", async (_, answer) => {
+  ])("is announced again at its next return if the first notification was %s", async (_, answer) => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);
@@ -119,7 +119,7 @@ describe("a size that a device waits for", () => {
     expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
   });
 
-  it("is announced first to the devices that asked first, and to none whose session has ended", async () => {
+  it("is announced first to the devices that subscribed first, and to no device whose session has ended", async () => {
     const awa = await shop.createUser("Awa");
     const [signedOut, ...phones] = Array.from({ length: 22 }, () => service.createDevice());
     if (!signedOut) expect.unreachable();
@@ -131,19 +131,20 @@ describe("a size that a device waits for", () => {
       "UPDATE push_subscriptions SET created_at = now() WHERE endpoint = $1",
       latest?.device.endpoint,
     );
-    // A phone sends its subscriptions again from time to time. This does not change its place in the sequence.
+    // A phone repeats its subscriptions from time to time. A repetition must not put the phone at the end of the
+    // sequence.
     for (const phone of earlier.slice(0, 1)) await pushes.followSize(phone, bag);
     await sql("UPDATE sessions SET expires_at = now() WHERE user_id = $1", awa.id);
     await sql("UPDATE products SET availability = 'AVAILABLE'");
     await tick();
     expect(phones.map((phone) => bodies(phone).length)).toEqual(Array(21).fill(1));
-    // Five requests run at the same time, so the last requests may arrive in another sequence.
+    // Five requests run at the same time, so the service may receive the last requests in another sequence.
     const place = service.received.findIndex(({ endpoint }) => endpoint === latest?.device.endpoint);
     expect(place).toBeGreaterThanOrEqual(16);
     expect(bodies(signedOut)).toEqual([]);
   });
 
-  it("is not announced if it is sold out again before its notification was sent", async () => {
+  it("is not announced if it is sold out again before the notification is sent", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);
@@ -156,7 +157,7 @@ describe("a size that a device waits for", () => {
     expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
   });
 
-  it("is announced at its next return if the device asks again while a notification is being sent", async () => {
+  it("is announced at its next return if the device subscribes again while a notification is being sent", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);

@@ -20,8 +20,8 @@ const {
   confirmed,
 } = await openSender();
 
-describe("the limited places for simultaneous requests to push services", () => {
-  /** Stores a message for a device of each of these services, in the given sequence. */
+describe("the limited number of simultaneous requests to push services", () => {
+  /** Stores one message for a device of each of these push services, in the given sequence. */
   async function wait(...hosts: string[]): Promise<void> {
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     for (const _ of hosts) await pushes.followSize(service.createDevice(), bag);
@@ -40,7 +40,7 @@ describe("the limited places for simultaneous requests to push services", () => 
       .toSorted();
   const FCM = "fcm.googleapis.com";
 
-  it("go to the services in turn, and to one service at most five at a time", async () => {
+  it("is shared by the services in turn, and one service gets at most five", async () => {
     await wait(...Array<string>(30).fill("a.example"), "b.example", "c.example", "b.example");
     expect(await claim({ all: 3, unknown: 3, ofService: {} })).toEqual([
       ...["a.example", "b.example", "c.example"],
@@ -52,7 +52,7 @@ describe("the limited places for simultaneous requests to push services", () => 
     expect(await claim({ all: 20, unknown: 20, ofService: {} })).toHaveLength(5);
   });
 
-  it("are reserved for the push services of browsers, however many other services strangers invent", async () => {
+  it("is reserved for the push services of browsers, however many other services strangers invent", async () => {
     await wait(...Array.from({ length: 40 }, (_, number) => `${number}.example`), FCM, `x.${FCM}`);
     const claimed = await claim({ all: 20, unknown: 10, ofService: {} });
     expect([claimed.length, claimed.includes(FCM)]).toEqual([11, true]);
@@ -67,7 +67,7 @@ describe("the answer of a push service", () => {
     answers({ status });
     await tick();
     expect(await pushes.kinds(phone)).toEqual([]);
-    // The page learns that its address is no longer valid, and subscribes again.
+    // The shop refuses the device, so that its page learns that the endpoint is no longer valid and subscribes again.
     expect(await pushes.followOrder(phone, await orders.placed())).toBe("BAD_USER_INPUT");
     expect(await pushes.setPanel(phone, ["NEW_ORDER"], patron)).toBe("BAD_USER_INPUT");
     await sql("UPDATE gone_push_devices SET gone_at = now() - interval '31 days'");
@@ -76,7 +76,7 @@ describe("the answer of a push service", () => {
   });
 
   it.each([[400], [403], [413], [301]])(
-    "with status %i drops the message, and logs neither address nor content",
+    "with status %i drops the message, and the log has neither its endpoint nor its content",
     async (status) => {
       const phone = service.createDevice();
       await confirmed(phone);
@@ -88,7 +88,7 @@ describe("the answer of a push service", () => {
     },
   );
 
-  it("with 429 and Retry-After delays the message as long as asked; with 500, by half a minute, then by a minute", async () => {
+  it("with 429 and Retry-After delays the message as long as Retry-After says; with 500, by half a minute, then by a minute", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });
@@ -105,7 +105,7 @@ describe("the answer of a push service", () => {
     expect([bodies(phone).length, await waiting()]).toEqual([1, []]);
   });
 
-  it("that takes longer than three seconds counts as a failed attempt, and other devices do not wait", async () => {
+  it("that takes longer than three seconds counts as a failed attempt, and delays no other device", async () => {
     const other = await openService();
     const [silent, phone] = [other.createDevice(), service.createDevice()];
     await confirmed(silent);
@@ -132,11 +132,11 @@ describe("the answer of a push service", () => {
     const ticking = tick();
     await expect.poll(() => bodies(phone), { timeout: 20_000 }).toHaveLength(1);
     await ticking;
-    // The sender has sent five requests at once, and none after the first of them timed out.
+    // The sender has sent five requests at the same time, and none after the first of them timed out.
     expect(requests).toBe(5);
   }, 30_000);
 
-  it("with an error makes a message wait until messages that were never tried have been sent", async () => {
+  it("with an error makes its message wait until the messages without an attempt have been sent", async () => {
     await confirmed();
     await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
     const phone = service.createDevice();
@@ -148,7 +148,7 @@ describe("the answer of a push service", () => {
     ]);
   });
 
-  it("with repeated errors makes the shop try a message for a day, and no longer", async () => {
+  it("with repeated errors ends the attempts to send a message after a day", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     service.respond = () => ({ status: 503, headers: { "retry-after": "30" } });

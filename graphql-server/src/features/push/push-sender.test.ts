@@ -70,7 +70,7 @@ describe("notifications about an order's state", () => {
     ]);
   });
 
-  it("replace each other while they wait, so that only the last one is sent", async () => {
+  it("replace each other while they wait, so that a device receives only the last one", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await orders.change(id, "CONFIRMED", "SHIPPED", patron);
@@ -83,7 +83,7 @@ describe("notifications about an order's state", () => {
     expect([first, typeof first]).toEqual([second, "string"]);
   });
 
-  it("of a state that changes while the former state is being sent are sent next", async () => {
+  it("of a state that the order gets while an earlier notification is being sent are sent afterwards", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const states: string[] = [];
@@ -115,7 +115,7 @@ describe("notifications about an order's state", () => {
 describe("notifications about the admin panel's events", () => {
   const ALL = ["NEW_ORDER", "ANNOUNCED_PAYMENT", "MESSAGE"];
 
-  it("arrive with high urgency on the devices of the admins who may see the events", async () => {
+  it("arrive with high urgency on the devices of the admins who may see these events", async () => {
     const [own, beas, chloes] = [1, 2, 3].map(() => service.createDevice()) as [
       TestDevice,
       TestDevice,
@@ -139,8 +139,8 @@ describe("notifications about the admin panel's events", () => {
     ];
     expect(bodies(own).toSorted()).toEqual(seen);
     expect(bodies(beas).toSorted()).toEqual(seen);
-    // A push service keeps only a few topics for a phone that is switched off. Notifications of new orders have no
-    // topic, so that each arrives.
+    // A push service keeps the notifications of only a few topics for a phone that is switched off. Notifications of
+    // new orders have no topic, so that all of them arrive.
     const topics = service.received.map(({ text, topic }) => `${/Nouvelle/.test(text)} ${typeof topic}`);
     expect(topics.toSorted()).toEqual([
       ...["false string", "false string", "true undefined", "true undefined"],
@@ -157,7 +157,7 @@ describe("notifications about the admin panel's events", () => {
     expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
   });
 
-  it("are a single notification for several announced payments", async () => {
+  it("are one single notification for several announced payments", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ["ANNOUNCED_PAYMENT"], patron);
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
@@ -174,7 +174,7 @@ describe("notifications about the admin panel's events", () => {
     expect(bodies(phone)).toHaveLength(2);
   });
 
-  it("are not sent for orders that an admin enters or sells in the shop, for withdrawn orders, or twice for one order", async () => {
+  it("are sent once for each order of a device, and not for orders that are withdrawn, or that an admin enters or sells in the shop", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ALL, patron);
     await orders.recorded({}, patron);
@@ -217,7 +217,7 @@ describe("notifications about the admin panel's events", () => {
     expect([bodies(phone).length, bodies(others).length, await waiting()]).toEqual([0, 1, []]);
   });
 
-  it("have no subscriptions of users who are no longer admins, after the daily removal", async () => {
+  it("the daily clean-up deletes the subscriptions of users who are no longer admins", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const former = await shop.createUser("Estelle", "ADMIN");
     await pushes.setPanel(phone, ALL, patron);
@@ -228,8 +228,8 @@ describe("notifications about the admin panel's events", () => {
   });
 });
 
-describe("a subscription to notifications about an order ends", () => {
-  it("30 days after the order is done", async () => {
+describe("the subscription of a device to an order's notifications", () => {
+  it("ends 30 days after the order is done", async () => {
     const [old, recent] = [service.createDevice(), service.createDevice()];
     const id = await confirmed(old);
     await sql("UPDATE orders SET done_at = now() - interval '31 days' WHERE id = $1", id);
@@ -239,7 +239,7 @@ describe("a subscription to notifications about an order ends", () => {
     expect([await pushes.kinds(old), await pushes.kinds(recent)]).toEqual([[], ["ORDER"]]);
   });
 
-  it("when the customer is erased, as a visitor or with the account, even if the device subscribed without signing in", async () => {
+  it("ends when the customer is erased, as a visitor or with the account, even if the device subscribed without signing in", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

@@ -66,7 +66,7 @@ export class PushSender {
    * @returns a function that ends the sending and waits for the running requests
    */
   start(logger: Logger): () => Promise<void> {
-    this.#options.identity(); // wrong keys must stop the start of the shop
+    this.#options.identity(); // A wrong key must stop the start of the shop.
     let running: Promise<void> | undefined;
     let hasFailed = false;
     const run = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export class PushSender {
         await this.tick(logger);
         hasFailed = false;
       } catch (error) {
-        // While the database is unreachable, every round fails, so only the first one is logged.
+        // While the database is unreachable, every round of the sender fails, so only the first failure is logged.
         if (!hasFailed) logger.warn({ err: error }, "sending notifications failed");
         hasFailed = true;
       }
@@ -124,8 +124,8 @@ export class PushSender {
     const outgoing = {
       device: { endpoint, p256dh, auth },
       text: JSON.stringify({ title: this.#options.shopName(), ...content }),
-      // Each new order is shown. Google's service keeps the notifications of at most four topics for a device that is off,
-      // and each order would have a topic of its own.
+      // Google's service keeps notifications of at most four topics for a device that is off, and each new order would
+      // have a topic of its own. Without a topic, the notification of each new order is kept.
       topic: kind === "NEW_ORDER" ? undefined : content.tag,
       urgency: isForCustomer(kind) ? "normal" : "high",
       ttl: (isForCustomer(kind) ? CUSTOMER_TTL_DAYS : PANEL_TTL_DAYS) * DAY_S,

@@ -7,7 +7,7 @@ export class StoredPushSubscription {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** Address of the device at its browser's push service. Whoever knows the address can end the subscription. */
+  /** URL of the device at its browser's push service. Whoever knows the URL can end the subscription. */
   @Column({ type: "text" })
   endpoint: string;
 
@@ -28,7 +28,7 @@ export class StoredPushSubscription {
   @Column({ name: "product_id", type: "uuid", nullable: true })
   productId: string | null;
 
-  /** Number of the variant; null for the product as a whole. */
+  /** Number of the product's variant; null for the product as a whole. */
   @Column({ type: "int", nullable: true })
   variant: number | null;
 
@@ -39,7 +39,10 @@ export class StoredPushSubscription {
   @Column({ name: "user_id", type: "uuid", nullable: true })
   userId: string | null;
 
-  /** Mark of the network address from which the device asked for a size (`platform/security/ip-mark.ts`). */
+  /**
+   * Mark (short keyed hash) of the IP address from which the device subscribed to a size: see
+   * `platform/security/ip-mark.ts`.
+   */
   @Column({ type: "text", nullable: true })
   client: string | null;
 

@@ -20,13 +20,13 @@ export interface Subscriber {
   readonly consent: string;
   /** The signed-in user; null for a visitor. */
   readonly user: CurrentUser | null;
-  /** Mark of the client's address, for a size; null for other subjects. */
+  /** Mark (short keyed hash) of the client's IP address if the subject is a size; null for other subjects. */
   readonly client: string | null;
 }
 
 /**
  * Locks a user's account and open session until the commit, so that neither can end before the new subscription is
- * stored. The end of the account or session then also deletes this subscription.
+ * stored. If the account or the session ends afterwards, this also deletes the subscription.
  * @returns false if the account or the session has already ended
  */
 export async function lockOpenSession(
@@ -58,7 +58,7 @@ export async function isSoldOut(
   return (await affected(transaction, soldOut, [productId, variant])) > 0;
 }
 
-/** Stores a subscription. A device that subscribes again to the same subject replaces its former subscription. */
+/** Stores a subscription. If the device already has a subscription to the same subject, the new one replaces it. */
 export async function upsertSubscription(
   transaction: Transaction,
   { device, consent, user, client }: Subscriber,
@@ -100,10 +100,10 @@ export async function keepNewestFollowers(
 const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)";
 
 /**
- * Deletes a subscription to a size if more than `limit` devices follow this size, or all sizes. The oldest subscription
- * of the client with the most subscriptions is deleted. If several clients have as many as the client that subscribes
- * now, this client loses its own oldest subscription. Nothing is deleted if every client has only one. The caller holds
- * the lock of the counts.
+ * Deletes a subscription to a size if more than `limit` devices follow this size, or sizes in general. The client with
+ * the most subscriptions loses its oldest one. If several clients have the most, and the client that subscribes now is
+ * one of them, this client loses its own oldest subscription. Nothing is deleted if every client has only one. The
+ * caller holds the lock of the counts.
  * @param size undefined for all sizes
  */
 export async function endOldestOfGreediest(
@@ -131,7 +131,7 @@ const COUNTS = v.object({
 });
 
 /**
- * Counts the subscriptions of a device to subjects of this kind, the devices of the user, the devices that follow the
+ * Returns four counts: the device's subscriptions of this kind, the devices of the user, the devices that follow the
  * size, and the subscriptions to all sizes.
  */
 export async function countSubscriptions(
@@ -205,10 +205,10 @@ export async function isGone(transaction: Transaction, { endpoint }: PushDevice)
 }
 
 /**
- * Gives a device's subscriptions its new address. Both addresses and secrets are known only to the device's browser and
- * to the shop.
+ * Gives a device's subscriptions its new endpoint. Both the former and the new endpoint and secret are known only to
+ * the device's browser and to the shop.
  * @returns false if the former device is unknown, or if the new one has other subscriptions; true if an earlier request
- * has moved them
+ * has already moved them
  */
 export async function moveDevice(
   transaction: Transaction,
@@ -226,8 +226,8 @@ export async function moveDevice(
 }
 
 /**
- * Ends all subscriptions of a device. Locks the rows by ascending order id. An admin's request to cancel many orders
- * locks rows in the same sequence, because otherwise the two transactions could wait for each other for ever.
+ * Ends all subscriptions of a device. The rows are locked by ascending order id, as an admin's request to cancel many
+ * orders does. In different sequences, the two transactions could wait for each other for ever.
  */
 export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
   await affected(
@@ -240,7 +240,7 @@ export async function deleteDevice(connection: Connection, endpoint: string): Pr
 
 /**
  * Deletes a device's subscription to an order.
- * @param orderId the order's id, or the id that its device knows
+ * @param orderId the order's id, or the id that the device gave to the order
  */
 export async function deleteFollowedOrder(
   connection: Connection,

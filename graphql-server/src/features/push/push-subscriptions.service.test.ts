@@ -26,14 +26,14 @@ const variant = (number: number, availability: "AVAILABLE" | "SOLD_OUT") => ({
 });
 const devices = (count: number): TestDevice[] => Array.from({ length: count }, () => createDevice());
 
-it("the shop's public key is a point of P-256, and stays the same", async () => {
+it("the public key with which the shop signs notifications is a point of the curve P-256, and never changes", async () => {
   const key = async () => (await shop.ask("{ pushKey }")).data?.pushKey;
   expect(await key()).toMatch(/^B[\w-]{86}$/);
   expect(await key()).toBe(await key());
 });
 
 describe("a device that follows an order", () => {
-  it("has one subscription, with the text that the page showed, until it ends this one or all", async () => {
+  it("has one subscription, with the text that the page showed, until it ends this subscription or all of them", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const phone = createDevice();
     for (const id of [one, one, other]) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -46,7 +46,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("can name an order that an admin entered by the id that the device itself had created", async () => {
+  it("can name an order that an admin entered by the id that the device had given this order", async () => {
     const deviceId = await orders.placed();
     const recorded = await orders.recorded({}, patron);
     await sql("UPDATE orders SET device_id = NULL WHERE id = $1", recorded.id);
@@ -59,7 +59,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("cannot follow an unknown order, a done order, or one whose customer was erased", async () => {
+  it("cannot follow an unknown order, a done order, or an order whose customer was erased", async () => {
     const [done, erased] = [await orders.placed(), await orders.placed()];
     await orders.change(done, "NEW", "CANCELLED", patron);
     await sql("UPDATE orders SET customer_erased_at = now() WHERE id = $1", erased);
@@ -67,7 +67,7 @@ describe("a device that follows an order", () => {
       expect(await pushes.followOrder(createDevice(), id)).toBe(false);
   });
 
-  it("can follow 20 orders, however many requests arrive at once", async () => {
+  it("can follow at most 20 orders, even if its requests arrive at the same time", async () => {
     const phone = createDevice();
     const ids: string[] = [];
     while (ids.length < 22) ids.push(await orders.placed());
@@ -76,7 +76,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toHaveLength(20);
   });
 
-  it("takes the place of the order's oldest device if five others follow it, because phones leave old addresses behind", async () => {
+  it("replaces the order's oldest device if five others follow it, because phones leave outdated subscriptions behind", async () => {
     const id = await orders.placed();
     const phones = devices(9);
     for (const phone of phones.slice(0, 6)) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -93,7 +93,7 @@ describe("a device that follows an order", () => {
 });
 
 describe("a device that waits for a size", () => {
-  it("can follow a size that is sold out, but not an available or unknown one", async () => {
+  it("can follow a size that is sold out, but not one that is available or unknown", async () => {
     const [dress = "", bag = ""] = await shop.createProducts(
       { variants: [variant(1, "SOLD_OUT"), variant(2, "AVAILABLE")] },
       { availability: "SOLD_OUT" },
@@ -121,8 +121,8 @@ describe("a device that waits for a size", () => {
 
   describe("is one of at most 1,000 for a size and 20,000 for all sizes, because strangers can invent devices:", () => {
     /**
-     * Stores devices that follow the product as a whole. @param client SQL of the mark of each device's network
-     * address; `n` is the number of the device
+     * Stores devices that follow the product as a whole.
+     * @param client SQL of the mark of each device's IP address; `n` is the number of the device
      */
     const invent = (product: string, count: number, client: string) =>
       sql(
@@ -144,7 +144,7 @@ describe("a device that waits for a size", () => {
       [dress = "", belt = ""] = await shop.createProducts(soldOut, soldOut);
     });
 
-    it("the network address with the most devices loses its oldest device", async () => {
+    it("the IP address with the most devices loses its oldest device", async () => {
       await invent(dress, 398, "'low'");
       await invent(dress, 602, "'top'");
       const phone = createDevice();
@@ -160,7 +160,7 @@ describe("a device that waits for a size", () => {
       ]);
     });
 
-    it("an address that itself has the most devices loses its own oldest device", async () => {
+    it("an IP address that sends a new device and has the most devices loses its own oldest device", async () => {
       await invent(dress, 999, "lpad(to_hex(n), 3, '0')");
       const [first, second, third] = devices(3) as [TestDevice, TestDevice, TestDevice];
       expect(await pushes.followSize(first, dress)).toBe(true);
@@ -170,12 +170,12 @@ describe("a device that waits for a size", () => {
       expect(kinds).toEqual([[], [], ["SIZE"]]);
     });
 
-    it("a new device is refused if every address has only one device", async () => {
+    it("a new device is refused if every IP address has only one device", async () => {
       await invent(dress, 1_000, "lpad(to_hex(n), 3, '0')");
       expect(await pushes.followSize(createDevice(), dress)).toBe("CONFLICT");
     });
 
-    it("the limit for all sizes also removes a device of the address with the most devices", async () => {
+    it("the limit for all sizes also removes a device of the IP address with the most devices", async () => {
       await invent(dress, 19_500, "'top'");
       await invent(belt, 500, "'low'");
       expect(await pushes.followSize(createDevice(), belt)).toBe(true);
@@ -185,7 +185,7 @@ describe("a device that waits for a size", () => {
 });
 
 describe("a device that receives the admin panel's events", () => {
-  it("receives those that its admin chose, until another admin chooses on the same device", async () => {
+  it("receives the events that its admin chose, until another admin chooses events on the same device", async () => {
     const phone = createDevice();
     const bea = await shop.createUser("Béa", "ADMIN");
     expect(await pushes.setPanel(phone, ["MESSAGE", "NEW_ORDER"], patron)).toEqual(["NEW_ORDER", "MESSAGE"]);
@@ -206,7 +206,7 @@ describe("a device that receives the admin panel's events", () => {
   });
 });
 
-describe("the subscriptions of a signed-in user end", () => {
+describe("the notification subscriptions of a signed-in user", () => {
   const NEWEST_SESSION = "SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1";
   const END = "mutation ($id: ID!) { endSession(id: $id) }";
   const PASSWORD = `mutation { changePassword(currentPassword: "motdepasse", password: "un autre mot") }`;
@@ -230,7 +230,7 @@ describe("the subscriptions of a signed-in user end", () => {
       (awa: { token: string }) =>
         shop.ask(`mutation { deleteAccount(currentPassword: "motdepasse") }`, {}, awa),
     ],
-  ])("%s", async (_, end) => {
+  ])("end %s", async (_, end) => {
     const awa = await shop.createUser("Awa");
     const [phone, visitors] = [createDevice(), createDevice()];
     const id = await orders.placed();
@@ -244,7 +244,7 @@ describe("the subscriptions of a signed-in user end", () => {
     expect(await pushes.kinds(visitors)).toEqual(["ORDER"]);
   });
 
-  it("and none begins in a session that expired during the request", async () => {
+  it("cannot begin in a session that expires during the request", async () => {
     const awa = await shop.createUser("Awa", "ADMIN");
     const [{ id: sessionId }] = await sql(NEWEST_SESSION, awa.id);
     await sql("UPDATE sessions SET expires_at = now() WHERE id = $1", sessionId);
@@ -253,7 +253,7 @@ describe("the subscriptions of a signed-in user end", () => {
     expect(await transaction(database, (manager) => lockOpenSession(manager, user))).toBe(false);
   });
 
-  it("but not when another user's session id is sent", async () => {
+  it("do not end when a request contains another user's session id", async () => {
     const [diane, thief] = [await shop.createUser("Diane"), await shop.createUser("Voleuse")];
     const phone = createDevice();
     await pushes.followOrder(phone, await orders.placed(), diane);
@@ -263,8 +263,8 @@ describe("the subscriptions of a signed-in user end", () => {
   });
 });
 
-describe("a device whose browser has changed its push address", () => {
-  it("keeps all its subscriptions under the new address", async () => {
+describe("a device whose browser has changed its push endpoint", () => {
+  it("keeps all its subscriptions under the new endpoint", async () => {
     const [former, phone] = [createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.setPanel(former, ["NEW_ORDER"], patron);
@@ -274,7 +274,7 @@ describe("a device whose browser has changed its push address", () => {
     expect({ p256dh, auth }).toMatchObject({ p256dh: phone.device.p256dh, auth: phone.device.auth });
   });
 
-  it("must know the secret of its former address, and may have no subscriptions under the new one", async () => {
+  it("must know the secret of its former endpoint, and may have no subscriptions under the new one", async () => {
     const [former, stranger, used] = [createDevice(), createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.followOrder(used, await orders.placed());
@@ -288,7 +288,7 @@ describe("a device whose browser has changed its push address", () => {
   });
 });
 
-it("a network address that subscribes or ends subscriptions too often is refused", async () => {
+it("an IP address that subscribes or ends subscriptions too often is refused", async () => {
   const limited = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
   onTestFinished(() => limited.close());
   const client = new PushClient(limited);

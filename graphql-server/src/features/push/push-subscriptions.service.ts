@@ -29,12 +29,13 @@ const MAX_DEVICES_OF_ORDER = 5;
 const MAX_DEVICES_OF_USER = 20;
 const MAX_DEVICES_OF_SIZE = 1_000;
 /**
- * Largest number of subscriptions to sizes. It limits the work of each round of the sender, because strangers can
- * invent as many devices as they like.
+ * Largest number of subscriptions to sizes. Strangers can invent any number of devices, and each round of the sender
+ * must read all followed sizes.
  */
 const MAX_SUBSCRIPTIONS_TO_SIZES = 20_000;
 /**
- * Name of the lock that devices take one after another while they subscribe to a size, so that the counts are exact.
+ * Name of a lock for subscriptions to sizes. Devices take it one after another, so that the counts of subscriptions are
+ * exact.
  */
 const SIZES_LOCK = "sizes";
 
@@ -50,8 +51,8 @@ export interface PushSubscriptionsOptions {
   readonly testService: string | undefined;
   markOf(ip: string): string;
   /**
-   * Locks an order by the id under which a device knows it. @returns the order's own id; undefined if it cannot be
-   * followed
+   * Locks an order by the id under which a device knows it.
+   * @returns the order's own id; undefined if no device can follow the order
    */
   lockFollowable(transaction: Transaction, id: string): Promise<string | undefined>;
 }
@@ -66,8 +67,8 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Subscribes a device to the changes of an order's state. Any client that knows the order's id may call this
-   * function, because only the order's device and the shop know the id.
+   * Subscribes a device to the changes of an order's state. Any client that knows the order's id may follow the order,
+   * because only the order's device and the shop know the id.
    * @returns false if the order is unknown, delivered, cancelled or erased
    * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED if the session has ended;
    * CONFLICT if the device follows too many orders
@@ -80,10 +81,10 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Subscribes a device to a single notification, sent when a size is available again.
+   * Subscribes a device to a single notification, which is sent when a size is available again.
    * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
-   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes at all, and no
+   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes in general, and no
    * client has more than one of them
    */
   followSize(
@@ -126,8 +127,9 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Gives a device's subscriptions the address that its browser has given the device now.
-   * @returns false if the former device is unknown, or if the new one has other subscriptions; true for a repeated request
+   * Gives a device's subscriptions the endpoint that its browser has now.
+   * @returns false if the former device is unknown, or if the new one has other subscriptions; true for a repeated
+   * request
    * @throws ShopError BAD_USER_INPUT for an invalid new device
    */
   move(former: PushDevice, given: PushDevice): Promise<boolean> {
@@ -176,8 +178,8 @@ export class PushSubscriptionsService {
 }
 
 /**
- * Locks the user's account and session first and the device last. All transactions lock in this sequence, because
- * otherwise two could wait for each other for ever.
+ * Locks the user's account and session first and the device last. All transactions lock in this sequence, because in
+ * different sequences two could wait for each other for ever.
  */
 async function lockSubscriber(
   manager: Transaction,
@@ -191,8 +193,8 @@ async function lockSubscriber(
 
 async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
   await upsertSubscription(manager, subscriber, subject);
-  // Phones leave old push addresses behind when their browser changes the address. The order's oldest device is
-  // therefore removed for a new one.
+  // When a browser changes a phone's endpoint, the subscription with the former endpoint is left. The order's oldest
+  // device is therefore removed for a new one.
   if (subject.orderId)
     await keepNewestFollowers(manager, subject.orderId, subscriber.device, MAX_DEVICES_OF_ORDER);
   if (subject.productId) {

@@ -33,17 +33,17 @@ it.each([
   [{ placeIds: [PLACE] }, []],
   [{ placeIds: ["Chaise"] }, ["placeIds"]],
   [{ placeIds: Array(11).fill(PLACE) }, ["placeIds"]],
-])("a service with %j is refused for %j", (fields, expected) => {
+])("a service with %j is refused at the fields %j", (fields, expected) => {
   expect(Object.keys(serviceErrors({ ...pose, ...fields }))).toEqual(expected);
 });
 
-it("a service without a price is stored without « dès » (from this price on)", () => {
+it("a service without a price is stored without the word « dès » (from this price on)", () => {
   expect(normaliseService(pose).isFrom).toBe(false);
   expect(normaliseService({ ...pose, price: 500 }).isFrom).toBe(true);
 });
 
 it.each(["/services/depose", "/services/../x", "/services/a.webp", "https://a.cm/services/depose"])(
-  "%s counts as a drawn image only if it is a plain name below /services",
+  "%s counts as a drawn image only if it is a file name directly below /services",
   (image) => {
     expect(isDrawnImage(image)).toBe(image === "/services/depose");
   },

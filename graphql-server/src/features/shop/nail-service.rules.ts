@@ -18,7 +18,7 @@ export interface KeptService extends ShopService {
   readonly isShown: boolean;
 }
 
-/** True for the drawn image of a default service. */
+/** True for the path of a default service's drawn image. */
 export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
 
 /**

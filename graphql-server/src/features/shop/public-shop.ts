@@ -53,8 +53,8 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns the settings that follow from the owner's phone number and e-mail address. The default chat link gets the
- * owner's number. If the owner has set an e-mail address, the made-up default address for orders is removed.
+ * Returns the settings that follow from the owner's phone number and e-mail address: the default chat link with the
+ * owner's number, and no invented e-mail address for orders if the owner has entered an address.
  */
 function followingDetails(
   environment: ShopEnvironment,
@@ -70,7 +70,7 @@ const chatOf = (phone: string): string => `https://wa.me/${phone}`;
 
 const publicService = ({ isShown, ...service }: KeptService): ShopService => service;
 
-/** The settings in the owner's form, with the values that visitors see; null for a default. */
+/** The settings in the owner's form. They have the values that visitors see; null stands for a default. */
 export interface ShopSettings {
   version: number;
   details: ShopDetails;
@@ -107,8 +107,8 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
 });
 
 /**
- * Converts the object that `fieldsOf` returns back to settings. The values are not checked, because they were checked
- * before they were stored.
+ * Converts the object that `fieldsOf` returns back to settings. The values are not validated again, because the shop
+ * validates values before it stores them.
  */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, ...others } = fields;

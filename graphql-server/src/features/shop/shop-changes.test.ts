@@ -3,7 +3,7 @@ import { auditedChange, mergeChanges, revertChanges } from "./shop-changes.ts";
 
 const state = { own: { phone: "2" }, shown: { phone: "2", name: "Mboa", hours: null } };
 
-describe("a saved form", () => {
+describe("the comparison of a saved form with the stored values", () => {
   it.each([
     ["a field that the user has not changed", { name: "Mboa" }, { name: "Mboa" }, [], []],
     ["a field that already has the new value", { phone: "1" }, { phone: "2" }, [], []],
@@ -17,20 +17,20 @@ describe("a saved form", () => {
       ["name"],
       ["phone"],
     ],
-  ])("with %s gives the right changes and conflicts", (_, seen, wanted, changed, conflicts) => {
+  ])("gives the right changes and conflicts for %s", (_, seen, wanted, changed, conflicts) => {
     const merged = mergeChanges(state, seen, wanted);
     expect(merged.changes.map(({ field }) => field)).toEqual(changed);
     expect(merged.conflicts).toEqual(conflicts);
   });
 
-  it("with a setting that the owner had not set yet records null as its former value", () => {
+  it("records null as the former value of a setting that the owner had not set yet", () => {
     expect(mergeChanges(state, { name: "Mboa" }, { name: "Ada" }).changes).toEqual([
       { field: "name", from: null, to: "Ada" },
     ]);
   });
 });
 
-it("an undo restores the fields that have not changed again, and names the other fields", () => {
+it("an undo restores the fields that have not changed since, and names the others", () => {
   const done = [
     { field: "phone", from: null, to: "2" },
     { field: "name", from: null, to: "Ada" },
@@ -41,7 +41,7 @@ it("an undo restores the fields that have not changed again, and names the other
   });
 });
 
-describe("the audit log says", () => {
+describe("the audit log describes settings", () => {
   const pose = { id: "1", title: "Pose", isShown: true, minutes: 90, placeIds: [] };
   it.each([
     [
@@ -60,7 +60,7 @@ describe("the audit log says", () => {
       [pose, { ...pose, title: "Dépose", minutes: null }, { ...pose, minutes: 45, isShown: false }],
       "Pose, 1\u00a0h\u00a030\nDépose\nPose, 45\u00a0min (masqué)",
     ],
-  ])("%s in words", (field, to, text) => {
+  ])("in words: %s", (field, to, text) => {
     expect(auditedChange({ field, from: null, to }, {})).toMatchObject({ to: text });
   });
 
@@ -69,7 +69,7 @@ describe("the audit log says", () => {
     ["closedDays", "aucun"],
     ["appointmentPlaces", "d’origine"],
     ["services", "d’origine"],
-  ])("%s that are not set: %s", (field, text) => {
+  ])("that are not set: %s as %s", (field, text) => {
     expect(auditedChange({ field, from: null, to: null }, {})).toMatchObject({ from: text, to: text });
   });
 });

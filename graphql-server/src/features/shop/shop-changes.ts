@@ -50,18 +50,18 @@ export function revertChanges(own: ShopFields, done: readonly FieldChange[]): Me
   };
 }
 
-/** Returns a change for the audit log, with texts for its readers and with the values for an undo. */
+/** Returns the audit log's entry of a change, with texts for its readers and with the values for an undo. */
 export function auditedChange({ field, from, to }: FieldChange, shown: ShopFields): AuditLogChange {
   return { field, from: asText(field, shown[field]), to: asText(field, to), steps: { from, to } };
 }
 
 /**
- * Longest text of a value in the audit log, in UTF-16 units, because longer texts would make the audit log's list slow.
- * The values that an undo restores are stored in full.
+ * Longest text of a value in the audit log, in UTF-16 units, because longer texts would slow down the list. The values
+ * for an undo are stored without this limit.
  */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
-/** Texts of null for lists that are empty at first. */
+/** Texts for settings that are null at first because their list is empty. */
 const NONE: Readonly<Record<string, string>> = { appointmentHours: "aucune", closedDays: "aucun" };
 
 function asText(field: string, value: unknown): string {
@@ -72,7 +72,7 @@ function asText(field: string, value: unknown): string {
   const rows = Array.isArray(value) ? value : [value];
   const rowText = textOfRows(field);
   const text = rows.map(rowText).join("\n");
-  // The cut may divide a surrogate pair. The remaining half is removed, because PostgreSQL refuses half a character.
+  // The cut may divide a character of two UTF-16 units. PostgreSQL refuses the remaining half, so it is removed.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
@@ -90,7 +90,7 @@ function plainText(row: unknown): string {
     .join(" : ");
 }
 
-/** With the length, if appointments can have one. */
+/** Returns a service's title, with the length if it has one. */
 function serviceText({ title, isShown, minutes }: Readonly<Record<string, unknown>>): string {
   const name = typeof minutes === "number" ? `${title}, ${lengthText(minutes)}` : String(title);
   return isShown ? name : `${name} (masqué)`;

@@ -64,8 +64,8 @@ const TEXT_PAGES = {
 /** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
 /**
- * How the list of services is compared for conflicts: field by field, so that two people may change different fields of
- * one service.
+ * Compares the list of services for conflicts field by field, so that two people may change different fields of one
+ * service.
  */
 const SERVICE_LIST = {
   keyOf: ({ id }: KeptService) => id,
@@ -84,8 +84,8 @@ const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), 
 /** Changes that are saved together and form one audit log entry. */
 interface Edit {
   /**
-   * UUID that the client has created. A request that is repeated after a lost answer has the same UUID and changes
-   * nothing more.
+   * UUID that the client has created. A request that is repeated after a lost answer has the same UUID, and then
+   * changes nothing more.
    */
   editId: string;
   action: AuditLogAction;
@@ -126,7 +126,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves the details that the user has changed. Details that only a colleague has changed are not overwritten.
+   * Saves the details that the user has changed. A detail that only a colleague has changed keeps the colleague's
+   * value.
    * @throws ShopError BAD_USER_INPUT with a message for each invalid field, CONFLICT if a colleague has changed the
    * same detail
    */
@@ -207,7 +208,7 @@ export class ShopEditsService implements Undo {
       if (await isRepeated(transaction, { id: editId, name: edit.mutation, content })) return state;
       const states = { own: fieldsOf(state), shown: this.#shownFields(state) };
       const stored = this.#settingsOf(state).services;
-      // The owner's list no longer exists, because a colleague has restored the default services.
+      // The owner had a list, which no longer exists because a colleague has restored the default services.
       if (!stored) {
         const merged = mergeChanges(states, { services: seen }, { services: checked });
         return this.#write(transaction, currentUser, edit, state, merged);
@@ -241,7 +242,10 @@ export class ShopEditsService implements Undo {
     return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
   }
 
-  /** Undoes a change. @throws ShopError CONFLICT if the field has changed again since then */
+  /**
+   * Undoes a change.
+   * @throws ShopError CONFLICT if one of the fields has changed again since then
+   */
   async undo(
     transaction: Transaction,
     actor: CurrentUser,
@@ -313,8 +317,8 @@ export class ShopEditsService implements Undo {
       );
     if (changes.length === 0) return state;
     await writeShop(transaction, withChanges(state, changes));
-    // The version does not increase if only `adminsHandleAllOrders` has changed, because phones do not load this
-    // setting.
+    // The version does not increase if only `adminsHandleAllOrders` has changed: phones do not use this setting, and
+    // would load the settings for nothing.
     if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(transaction);
     const audited = changes.map((change) => auditedChange(change, shown));
     await this.#auditLog.record(
@@ -328,8 +332,8 @@ export class ShopEditsService implements Undo {
 
   /**
    * Checks services, and returns them in the form in which they are stored.
-   * @throws ShopError BAD_USER_INPUT for too many services, the first invalid service, or an image that this shop
-   * should have stored but does not have
+   * @throws ShopError BAD_USER_INPUT for too many services, for the first invalid service, or for an image with an
+   * address of this shop that does not exist
    */
   async #checkedServices(
     wanted: readonly KeptService[],
@@ -361,7 +365,10 @@ export class ShopEditsService implements Undo {
   }
 }
 
-/** Adds to recorded services the fields that services did not have before appointments. Null stays null. */
+/**
+ * Adds the fields for appointments to services that the audit log recorded before these fields existed. Null stays
+ * null.
+ */
 const completed = (services: unknown): unknown =>
   Array.isArray(services)
     ? services.map((service: object) => ({ minutes: null, placeIds: [], ...service }))

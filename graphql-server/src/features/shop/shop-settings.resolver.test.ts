@@ -86,7 +86,7 @@ const service = (more: object = {}) => ({
   ...more,
 });
 
-describe("the details that the owner saves", () => {
+describe("the shop's details, when the owner saves them,", () => {
   it("are shown to all visitors in their stored format, and the chat link contains the owner's number", async () => {
     const before = (await seenByVisitors()).version;
     const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
@@ -96,7 +96,7 @@ describe("the details that the owner saves", () => {
     expect(Number(after.version)).toBeGreaterThan(Number(before));
   });
 
-  it("remove the default address for orders if the owner enters an e-mail address", async () => {
+  it("no longer contain the default e-mail address for orders if the owner enters another one", async () => {
     expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
     await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
     expect((await seenByVisitors()).orderEmail).toBeNull();
@@ -128,7 +128,7 @@ describe("the details that the owner saves", () => {
     expect((await seenByVisitors()).phone).toBe("237677000001");
   });
 
-  it("are saved only once if the request is repeated after a lost answer", async () => {
+  it("are saved only once if the request is repeated after its answer was lost", async () => {
     const editId = randomUUID();
     for (const _ of [1, 2])
       expect((await saveDetails(PHONE, { phone: "677000003" }, editId)).errors).toBeUndefined();
@@ -151,7 +151,7 @@ describe("the details that the owner saves", () => {
     expect((await undo({ editId })).errors).toBeUndefined();
     expect(await seenByVisitors()).toMatchObject({ phone: "237600000000", hours: null });
     expect((await undo({ editId })).errors?.[0]?.extensions.code).toBe("CONFLICT");
-    // After the undo, nothing is stored, as before the change.
+    // After the undo, no detail is stored any more, as before the change.
     expect(await shop.services.database.query("SELECT details FROM shop_state")).toEqual([{ details: {} }]);
 
     await saveDetails(PHONE, { phone: "677000005" });
@@ -161,7 +161,7 @@ describe("the details that the owner saves", () => {
   });
 });
 
-describe("the owner's accounts for mobile money", () => {
+describe("the owner's mobile money accounts", () => {
   const MOMO = {
     operator: "MTN MoMo",
     holder: "AWA NGONO",
@@ -202,7 +202,7 @@ describe("the owner's accounts for mobile money", () => {
     expect(await publicWays()).toMatchObject({ wallets: null });
   });
 
-  it("are refused in their row if a code is invalid", async () => {
+  it("are refused, with the error in their row, if a code is invalid", async () => {
     const { errors } = await saveDetails(NONE, { wallets: [MOMO, { ...MOMO, ussd: "*126;+237677#" }] });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -239,7 +239,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("is merged by field when two admins save it, and saving the same values again changes nothing", async () => {
+  it("is merged field by field when two admins save it, and does not change when the same values are saved again", async () => {
     await saveDetails(NONE, { rccm: RCCM });
     expect((await saveDetails({ vat: null }, { vat: "NONE" })).errors).toBeUndefined();
     expect((await saveDetails({ rccm: null }, { rccm: RCCM })).errors).toBeUndefined();
@@ -281,7 +281,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("is saved even if half a character was pasted, or if the audit log cuts it within a character", async () => {
+  it("is saved even if it contains half of a character (one of two UTF-16 units), or if the audit log cuts it there", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();
@@ -305,7 +305,7 @@ describe("a size guide", () => {
   });
 
   it.each([["", ""] as const, ["a note without a table", "Mesurez."] as const])(
-    "that the owner has emptied stays empty: %s",
+    "that the owner has emptied stays empty instead of becoming the default: %s",
     async (_, text) => {
       await save(null, text);
       expect((await seenByVisitors()).texts).toMatchObject({ womenSizes: "", menSizes: null });
@@ -347,7 +347,7 @@ describe("a size guide", () => {
 });
 
 describe("the services that the owner saves", () => {
-  it("are shown to visitors in the owner's sequence, without hidden ones, and are refused without an existing image", async () => {
+  it("are shown to visitors in the owner's sequence, without hidden ones, and are refused if an image does not exist", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#804020").png().toBuffer());
     const list = [
       service({ title: " Pose\n française ", image: url }),
@@ -373,7 +373,7 @@ describe("the services that the owner saves", () => {
     expect((await seenByVisitors()).services).toBeNull();
   });
 
-  it("are added only once if the request is repeated after a lost answer", async () => {
+  it("are stored only once if the request is repeated after its answer was lost", async () => {
     await saveServices((await settings()).services, null);
     const added = service({ title: "Une seule fois" });
     for (const _ of [1, 2]) expect((await saveServices(null, [added])).errors).toBeUndefined();
@@ -417,7 +417,7 @@ describe("the settings of appointments", () => {
     expect([await shown(), await kept()]).toEqual([NONE, { details: NONE }]);
   });
 
-  it("are refused at the field, in French", async () => {
+  it("are refused with a French message at the wrong field", async () => {
     const appointmentHours = [{ day: "1", from: "08:10", to: "12:00" }];
     const { errors } = await saveDetails({ appointmentHours: null }, { appointmentHours });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -426,7 +426,7 @@ describe("the settings of appointments", () => {
     });
   });
 
-  it("of two colleagues are merged by field; the same field is a CONFLICT", async () => {
+  it("of two colleagues are merged field by field; a change of the same field is a CONFLICT", async () => {
     const { appointmentHours, closedDays } = SET;
     await saveDetails({ appointmentHours: null }, { appointmentHours });
     expect((await saveDetails({ closedDays: null }, { closedDays })).errors).toBeUndefined();
@@ -442,14 +442,14 @@ describe("the settings of appointments", () => {
   });
 });
 
-describe("the length and the places of a service", () => {
+describe("the length of a service and the places where it is given", () => {
   const placeId = randomUUID();
   const publicServices = async () => {
     const { data } = await shop.ask("{ shop { services { title minutes } } }");
     return (data as { shop: { services: object[] | null } }).shop.services;
   };
 
-  it("are saved; visitors see the length, and cannot ask for the places", async () => {
+  it("are saved; visitors can query the length, but not the places", async () => {
     const list = [service({ minutes: 45, placeIds: [placeId] }), service({ title: "Dépose" })];
     expect((await saveServices(null, list)).errors).toBeUndefined();
     expect((await settings()).services).toMatchObject([
@@ -466,14 +466,14 @@ describe("the length and the places of a service", () => {
     expect(entry?.changes).toMatchObject([{ to: "Pose américaine, 45\u00a0min\nDépose" }]);
   });
 
-  it("are refused at the field", async () => {
+  it("are refused with a message at the wrong field", async () => {
     const wrong = service({ minutes: 20 });
     expect((await saveServices(null, [wrong])).errors?.[0]?.extensions.fields).toEqual({
       [`${wrong.id}.minutes`]: "Une durée en quarts d’heure, de 15 à 600 minutes, ou rien",
     });
   });
 
-  it("are merged with a colleague's price of the same service", async () => {
+  it("are merged with a colleague's change of the same service's price", async () => {
     await saveServices(null, [service()]);
     const seen = (await settings()).services ?? [];
     const changed = (change: object) => seen.map((one) => ({ ...one, ...change }));
@@ -488,17 +488,18 @@ describe("the length and the places of a service", () => {
     });
   });
 
-  it("stay when a panel of an earlier release saves the services", async () => {
+  it("stay unchanged when a panel of an earlier release saves the services", async () => {
     await saveServices(null, [service({ minutes: 45, placeIds: [placeId] })]);
     const [{ minutes, placeIds, ...seen } = {}] = (await settings()).services ?? [];
     expect((await saveServices([{ ...seen }], [{ ...seen, price: 6_000 }])).errors).toBeUndefined();
     expect((await settings()).services).toMatchObject([{ price: 6_000, minutes: 45, placeIds: [placeId] }]);
   });
 
-  it("are none after the undo of a change that was recorded before services had them", async () => {
+  it("are empty after the undo of a change that was recorded before services had a length and places", async () => {
     await saveServices(null, [service()]);
     await saveServices((await settings()).services, [service({ title: "Autre" })]);
-    // As the migration leaves it: the stored services have the new fields, and the recorded ones do not.
+    // This is the state after the migration: stored services have the fields for appointments, and services in the
+    // audit log do not.
     await shop.services.database.query(`
       UPDATE audit_log_entries SET changes = (
         SELECT jsonb_agg(jsonb_set(change, '{steps}', (
@@ -514,8 +515,8 @@ describe("the length and the places of a service", () => {
   });
 });
 
-describe("the services of two colleagues", () => {
-  it("are merged; a change of the same field of one service is refused with the colleague's service", async () => {
+describe("the services that two colleagues change", () => {
+  it("are merged; a change of the same field of one service is refused, and the error contains the colleague's service", async () => {
     const [first, second] = [service({ title: "Pose" }), service({ title: "Dépose" })];
     await saveServices((await settings()).services, [first, second]);
     const seen = (await settings()).services ?? [];
@@ -550,7 +551,7 @@ describe("the setting whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner enables it, and can be undone; phones load no new settings", async () => {
+  it("is off until the owner enables it, and can be undone; shoppers' phones load no new settings for it", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

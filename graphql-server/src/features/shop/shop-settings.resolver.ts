@@ -97,8 +97,8 @@ const isReset = (input: GivenDetails, field: DetailField): boolean =>
   input[field] === null && isOriginalAllowed(field);
 
 /**
- * Converts the objects of an input to plain ones, because instances of classes could not be compared with stored
- * objects.
+ * Converts the class instances of an input to plain objects, because a comparison of instances with stored objects
+ * would always find a difference.
  */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);

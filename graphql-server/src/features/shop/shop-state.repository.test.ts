@@ -16,7 +16,7 @@ it.each([
   ["no services", [], []],
   ["the default services", null, null],
 ])(
-  "an update keeps %s of before appointments, without lengths and at all places",
+  "an update of the shop keeps %s from before appointments existed, without lengths and available at all places",
   async (_, before, after) => {
     const { url, drop } = await createDatabase(inject("testServer").url);
     try {

@@ -16,7 +16,7 @@ const STATE = v.intersect([
 ]);
 export type ShopState = v.InferOutput<typeof STATE>;
 
-/** The images of the owner's services, and of former services that an undo can restore. */
+/** The images of the owner's services, and of former services that the owner can restore by an undo. */
 export const SERVICE_IMAGES: ImageUse = {
   columns: ["shop_state.services", "audit_log_entries.changes"],
   addresses: `
@@ -26,7 +26,8 @@ export const SERVICE_IMAGES: ImageUse = {
 };
 
 /**
- * Reads the shop with one statement. A statement sees the database at one moment, so version and content fit together.
+ * Reads the shop with a single statement, which sees one state of the database, so that version and content fit
+ * together.
  */
 export async function readShop(connection: Connection): Promise<ShopState> {
   const state = await oneRow(

@@ -31,7 +31,7 @@ const otherProcess = async (env: Record<string, string>) => {
 };
 
 describe("the settings of the shop", () => {
-  it("contain the environment's settings until the owner changes them, and no defaults", async () => {
+  it("contain the values of the environment until the owner changes them, and no defaults", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
       phone: "237600000000",
@@ -43,7 +43,7 @@ describe("the settings of the shop", () => {
     });
   });
 
-  it("get a higher version if a delivery zone changes, and keep their version if a save changes nothing", async () => {
+  it("get a higher version if a delivery zone changes, and keep their version if nothing has changed", async () => {
     const before = await seen();
     await saveZone("Akwa", 1_000);
     const after = await seen();
@@ -54,13 +54,13 @@ describe("the settings of the shop", () => {
     expect((await seen())?.version).toBe(after?.version);
   });
 
-  it("are sent only to clients that have another version of them", async () => {
+  it("are sent only to clients that have another version", async () => {
     const { version = 0 } = (await seen()) ?? {};
     expect(await seen(version)).toBeNull();
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("send their version to open pages, at once and after each change", async () => {
+  it("send their version to open pages when these connect and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -68,7 +68,7 @@ describe("the settings of the shop", () => {
     stream.disconnect();
   });
 
-  it("get a new version if the server starts with other environment settings, and keep it with the same", async () => {
+  it("get a new version if the server starts with other environment values, and keep it with the same ones", async () => {
     const before = (await otherProcess({})).get();
     expect((await otherProcess({})).get().version).toBe(before.version);
     const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
@@ -76,7 +76,7 @@ describe("the settings of the shop", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are read at one moment: the version always fits the zones, even while they change", async () => {
+  it("are read in one snapshot, so that the version always fits the zones even while they change", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

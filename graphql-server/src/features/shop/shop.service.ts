@@ -8,7 +8,7 @@ import type { Shop } from "./profile/shop.rules.ts";
 import { type ShopEnvironment, shopOf } from "./public-shop.ts";
 import { readShop } from "./shop-state.repository.ts";
 
-/** The shop's settings in this process's memory. They are read again after each change in the database. */
+/** The shop's settings in the memory of this process. They are read again after each change in the database. */
 export class ShopCache {
   readonly #database: Database;
   readonly #environment: ShopEnvironment;
@@ -40,8 +40,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings for the first time; must be called at the start. It increments the shop's version if the
-   * environment's settings are not those of the last start.
+   * Reads the settings for the first time; must be called at the start. It increases the shop's version if the
+   * environment's settings have changed since the last start.
    */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
@@ -51,7 +51,7 @@ export class ShopCache {
 
   /**
    * Reads the settings from the database, including every change that was committed before the call. Calls that arrive
-   * during a read share the next read.
+   * during a read share one further read.
    */
   readonly sync = coalesce(() => this.#read());
 

@@ -65,7 +65,7 @@ Merci.
     expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
   });
 
-  it("is parsed whatever it contains; links lead only to the shop and to https addresses, and ids are unique", () => {
+  it("is parsed whatever it contains: links lead only to the shop or to https addresses, and ids of headings are unique", () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -94,7 +94,7 @@ Merci.
     );
   });
 
-  it("with the maximum length is parsed quickly", () => {
+  it("is parsed quickly even with the maximum length", () => {
     for (const text of [
       "[".repeat(30_000),
       "# ".repeat(15_000),
@@ -105,7 +105,7 @@ Merci.
     ]) {
       const before = process.cpuUsage();
       parsePageText(normalisePageText(text));
-      // Processor time in microseconds. Elapsed time would include the time of other processes.
+      // Measures processor time in microseconds, because the elapsed time would also depend on other processes.
       expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     }
   });

@@ -112,14 +112,14 @@ export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
-    // This pattern matches only from the first of several spaces on. A pattern that tries each space would take seconds
-    // for a long text of spaces.
+    // This pattern starts a match only at the first of several spaces. A pattern that starts at each space would take
+    // seconds for a long text of spaces.
     .replace(/(?<! ) +\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim(),
 );
 
-/** Placeholders in a text for the shop's details, so that the page shows the present details. */
+/** Placeholders in a text. The page replaces them by the shop's details, so that it always shows the present ones. */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 

@@ -8,7 +8,7 @@ const TOTAL = "o.due::float8";
 const PROMISED = "to_char(o.promised_day, 'YYYY-MM-DD')";
 const ASKED = "coalesce(o.return_requested_at, o.created_at)";
 
-/** Returns a group of orders with the same orders as the filter of the list of orders that has its name. */
+/** Returns a group with the orders that the list of orders shows with the filter of the same name. */
 const orderGroup = (
   viewer: TodayViewer,
   task: OrderTask & TodayKey,
@@ -20,14 +20,14 @@ const orderGroup = (
   fields: { number: "o.number", name: CUSTOMER, ...fields },
 });
 
-/** The appointments of today, and those of which nobody has said whether the person came, by their hour. */
+/** Today's appointments and those of earlier days of which nobody has said whether the person came, by their hour. */
 const appointmentGroup = (viewer: TodayViewer): TodayGroupQuery =>
   orderGroup(viewer, "APPOINTMENTS", "o.appointment_at", {
-    // The only line of an appointment is its service.
+    // An appointment has only one line, so the names of its products are the name of its service.
     ...{ kind: "o.product_names", amount: TOTAL, at: "o.appointment_at", hasPlace: "o.place_id IS NOT NULL" },
   });
 
-/** In each group, the order that has waited longest is first. */
+/** In each group, the orders are sorted by how long they have waited, the longest first. */
 export const orderGroups = (viewer: TodayViewer): readonly TodayGroupQuery[] => [
   orderGroup(viewer, "TO_ANSWER", ASKED, {
     amount: TOTAL,

@@ -1,11 +1,11 @@
 import { IS_LOW, LOW_VARIANTS } from "../catalogue/variants/low-stock.entity.ts";
 import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 
-/** SQL of a column of the variant with the fewest pieces, among the nearly sold-out variants of `p`. */
+/** SQL of one column of the variant of `p` that has the fewest pieces among the nearly sold-out variants. */
 const lowest = (column: string): string =>
   `(SELECT ${column} FROM (${LOW_VARIANTS}) low WHERE low.product_id = p.id ORDER BY low.count, low.number LIMIT 1)`;
 
-/** SQL of the size and the colour of that variant of `p`; null for a product without variants. */
+/** SQL of size and colour of the variant of `p` with the fewest pieces; null for a product without variants. */
 const LABEL = `(SELECT concat_ws(' ', one ->> 'size', one ->> 'colour') FROM jsonb_array_elements(p.variants) one
   WHERE (one ->> 'number')::int = ${lowest("low.number")})`;
 

@@ -2,7 +2,10 @@ import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 
 const OUT = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
 
-/** Returns the group of open rounds whose orders the user all handles, with the amount that riders still collect. */
+/**
+ * Returns the group of open rounds, with the amount that riders still collect. The user must handle all orders of a
+ * round.
+ */
 export const roundGroup = ({ handles }: TodayViewer): TodayGroupQuery => ({
   key: "ROUNDS",
   from: "rounds r",

@@ -14,7 +14,7 @@ export interface TodayGroupQuery {
   readonly fields: Partial<Record<Exclude<keyof TodayEntry, "id">, string>>;
 }
 
-/** SQL that depends on the user for whom the page is read. */
+/** SQL parts that depend on the user who reads the page. */
 export interface TodayViewer {
   /** SQL of the table of the orders that the user may handle, with the alias `o`. */
   readonly orders: string;
@@ -26,5 +26,5 @@ export interface TodayViewer {
   readonly isSuperAdmin: boolean;
 }
 
-/** SQL of the name of the customer of the order `o`, or of the phone number if the name is unknown. */
+/** SQL of the customer's name of the order `o`; the phone number if the name is unknown. */
 export const CUSTOMER = "coalesce(o.name, (SELECT name FROM users WHERE id = o.user_id), '+' || o.phone)";

@@ -56,7 +56,9 @@ const todayStatement = (viewer: TodayViewer): string =>
     .map(statementOf)
     .join(" UNION ALL ");
 
-/** SQL of the orders of an admin who handles only some orders. PostgreSQL reads them once for all groups. */
+/**
+ * SQL of the orders that an admin handles who does not handle all orders. PostgreSQL reads them once for all groups.
+ */
 const HANDLED = `WITH handled AS MATERIALIZED (
   SELECT o.id, o.number, o.state, o.user_id, o.name, o.phone, o.due, o.paid, o.is_pickup, o.unwanted, o.created_at,
     o.changed_at, o.done_at, o.return_requested_at, o.promised_day, o.settle_by, o.service_id, o.appointment_at,

@@ -72,11 +72,11 @@ const day = (days: number) => `((now() AT TIME ZONE 'Africa/Douala')::date + ${d
 
 /** Time at which a day in Douala begins, as SQL. @param days after today */
 const startOf = (days: number) => `(${day(days)}::timestamp AT TIME ZONE 'Africa/Douala')`;
-/** An appointment at a time, as SQL of what is stored. */
+/** Returns the SQL of the stored fields of an appointment that begins at this time. */
 const appointment = (at: string) =>
   `service_id = gen_random_uuid(), appointment_at = ${at}, appointment_minutes = 60, is_pickup = true`;
 
-/** What is stored of an order, and the tasks that wait about it. */
+/** Rows of a description, the stored fields of an order, and the tasks that the shop has for this order. */
 const CASES: [what: string, stored: string, tasks: string[]][] = [
   ["is new", "state = 'NEW'", ["TO_ANSWER"]],
   ["is new and promised for yesterday", `state = 'NEW', promised_day = ${day(-1)}`, ["TO_ANSWER"]],
@@ -155,7 +155,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists an announced payment instead of the order's unpaid rest, and also those of cancelled orders", async () => {
+  it("lists an announced payment instead of its order's unpaid rest, and also announced payments of cancelled orders", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -171,7 +171,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
   });
 
-  it("shows the open rounds and the amounts that they will bring to admins who handle all their orders", async () => {
+  it("shows the open rounds and the amounts that they will bring, to admins who handle all orders of these rounds", async () => {
     const orders = new OrderClient(shop);
     const rounds = new RoundClient(shop);
     const [robe, sac] = [await placed(), await placed({}, "sac")];
@@ -192,7 +192,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({});
   });
 
-  it("shows the three entries of each group that have waited longest, and the number of all entries", async () => {
+  it("shows the three entries of each group that have waited longest, and the number of its entries", async () => {
     for (const minutes of [5, 40, 20, 10]) {
       const id = await placed({ name: `Depuis ${minutes} min` });
       await sql(`UPDATE orders SET created_at = now() - interval '${minutes} minutes' WHERE id = $1`, [id]);
@@ -204,7 +204,7 @@ describe("the page « Aujourd’hui »", () => {
     );
   });
 
-  it("shows the appointments of today by their hour, with the service and whether they have a place", async () => {
+  it("shows today's appointments by hour, each with its service, and says which of them have no place", async () => {
     for (const [name, at, place] of [
       ["Tard", `${startOf(1)} - interval '15 minutes'`, "gen_random_uuid()"],
       ["Hier", startOf(-1), "NULL"],
@@ -232,7 +232,7 @@ describe("the page « Aujourd’hui »", () => {
     });
   });
 
-  it("names who has no name by phone number, and says which order asks for a return", async () => {
+  it("names a customer without a name by phone number, and says which order waits for the answer to a return request", async () => {
     const id = await placed({ name: undefined, phone: "+237 6 77 01 02 99" });
     await sql(
       "UPDATE orders SET state = 'DELIVERED', done_at = now(), paid = 15000, return_requested_at = now() WHERE id = $1",
@@ -243,7 +243,7 @@ describe("the page « Aujourd’hui »", () => {
     ]);
   });
 
-  it("shows messages that nobody has handled, to super admins only", async () => {
+  it("shows the contact messages that nobody has handled, to super admins only", async () => {
     await sql(`INSERT INTO contact_messages (full_name, email, subject, message, handled_at)
       VALUES ('Awa', 'awa@example.cm', 'order', 'Bonjour', NULL), ('Bea', 'b@example.cm', 'other', 'Merci', now())`);
     await sql("UPDATE shop_state SET admins_handle_all_orders = true");
@@ -253,7 +253,7 @@ describe("the page « Aujourd’hui »", () => {
     expect((await today(awa)).groups).toEqual([]);
   });
 
-  it("shows an admin only orders that they handle, and all orders if the owner lets admins handle all", async () => {
+  it("shows an admin only the orders that they handle, and all orders if the owner lets admins handle all", async () => {
     const own = await placed({ name: "À elle" });
     await placed({ name: "À la patronne" }, "sac");
     await placed({
@@ -301,7 +301,7 @@ describe("the page « Aujourd’hui »", () => {
     }
   });
 
-  it("lists sold-out and nearly sold-out products, for an admin only their own, by the limit that the owner has chosen", async () => {
+  it("lists sold-out and nearly sold-out products by the owner's limit, and for an admin only their own products", async () => {
     const variants = [
       { number: 1, size: "M", colour: null, swatch: null, availability: "AVAILABLE" },
       { number: 2, size: "L", colour: "Rouge", swatch: null, availability: "AVAILABLE" },
@@ -324,7 +324,7 @@ describe("the page « Aujourd’hui »", () => {
     await sql("TRUNCATE low_stock");
   });
 
-  it("counts in each group as many entries as the list with its filter has, for each role and setting", async () => {
+  it("counts the same number of entries in each group as the list with this group's filter, for each role and setting", async () => {
     const random = seededRandom();
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
     for (let number = 0; number < 60; number += 1) {
@@ -353,7 +353,7 @@ describe("the page « Aujourd’hui »", () => {
   });
 });
 
-it("payments without an order are listed for admins who handle all orders, until an order gets them or they are put away", async () => {
+it("payments without an order are listed for admins who handle all orders, until they get an order or are put aside", async () => {
   const keep = (amount: number, reference: string, payer: object) =>
     shop.ask(
       "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",

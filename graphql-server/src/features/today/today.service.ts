@@ -7,8 +7,8 @@ import type { Today, TodayGroup } from "./today.type.ts";
 import { TODAY_KEYS } from "./today-key.rules.ts";
 
 /**
- * Returns what an admin still has to do: about the orders that they handle, about their own products and, for a super
- * admin, about messages.
+ * Returns what an admin still has to do: about the orders that they handle, about their own products and, only for a
+ * super admin, about contact messages.
  */
 export class TodayService {
   readonly #database: Database;

@@ -1,8 +1,8 @@
 import type { RoleHolder } from "./role-change.rules.ts";
 
 /**
- * Reasons why an account may not be deleted in the admin panel: error messages of the server, and texts of the
- * dialog.
+ * Reasons why the admin panel refuses to delete an account. The server sends them as error messages, and the dialog
+ * shows them.
  */
 export const ACCOUNT_DELETION_MESSAGES = {
   superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de supprimer un compte",

@@ -21,7 +21,10 @@ async function open(env: Record<string, string> = {}): Promise<void> {
 beforeEach(() => open());
 afterEach(() => shop?.close());
 
-/** Signs in with `from` as the client's address. @returns "in", or the error code */
+/**
+ * Signs in with `from` as the client's IP address.
+ * @returns "in", or the error's code
+ */
 async function signIn({ from, email: as = email, password = PASSWORD, cookie }: Attempt) {
   const response = await fetch(`${shop?.address}/graphql`, {
     method: "POST",
@@ -47,20 +50,20 @@ async function guess(times: number, from: (n: number) => string, cookie = ""): P
 const outcome = async (attempt: Attempt) => (await signIn(attempt)).outcome;
 
 describe("ten wrong passwords", () => {
-  it("lock the account only for the address that sent them, and its owner can sign in from another address", async () => {
+  it("lock the account only for the IP address that sent them, and its owner can sign in from another IP address", async () => {
     await guess(10, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "198.51.100.7" })).toBe("in");
   });
 
-  it("do not lock the account for a known device that uses the same address as the attacker", async () => {
+  it("do not lock the account for a known device that uses the same IP address as the attacker", async () => {
     const { device } = await signIn({ from: "203.0.113.1" });
     await guess(120, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "203.0.113.1", cookie: device ?? "" })).toBe("in");
   });
 
-  it("lock the account for a known device that sent them; a device is known only for its own account", async () => {
+  it("lock the account for a known device that sent them; a device is known only for the accounts that signed in on it", async () => {
     const { device = "" } = await signIn({ from: "203.0.113.1" });
     await guess(10, () => "203.0.113.1", device);
     expect(await outcome({ from: "203.0.113.1", cookie: device })).toBe("RATE_LIMITED");
@@ -78,14 +81,14 @@ describe("ten wrong passwords", () => {
     expect(await outcome({ from: "203.0.113.1" })).toBe("in");
   });
 
-  it("count together if they come from different addresses of one IPv6 network", async () => {
+  it("are counted together if they come from different IP addresses of one IPv6 network", async () => {
     await guess(10, (n) => `2001:db8:0:1::${n + 1}`);
     expect(await outcome({ from: "2001:db8:0:2:ffff::9" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "2001:db8:0:100::1" })).toBe("in");
   });
 });
 
-it("guesses from many addresses lock the account for unknown devices, not for known addresses or devices", async () => {
+it("guesses from many IP addresses lock the account for unknown devices, not for known IP addresses or devices", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   await guess(60, (n) => `203.0.113.${n}`);
   expect(await outcome({ from: "192.0.2.1" })).toBe("RATE_LIMITED");
@@ -93,13 +96,13 @@ it("guesses from many addresses lock the account for unknown devices, not for kn
   expect(await outcome({ from: "192.0.2.2", cookie: device })).toBe("in");
 });
 
-it("a known device is limited to ten sign-ins in a quarter of an hour, with right or wrong passwords", async () => {
+it("a known device is limited to ten sign-ins in a quarter of an hour, with correct or wrong passwords", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   for (let n = 0; n < 10; n++) expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("in");
   expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("RATE_LIMITED");
 });
 
-it("without a trusted proxy, a forged client address is ignored", async () => {
+it("without a trusted proxy, an IP address that the client writes into a header is ignored", async () => {
   await shop?.close();
   await open({ TRUST_PROXY: "none" });
   const guessAt = (n: number) => outcome({ from: `203.0.113.${n}`, email: `${n}@example.cm` });

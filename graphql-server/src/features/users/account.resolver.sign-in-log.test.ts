@@ -3,7 +3,7 @@ import { openTestShop, PASSWORD } from "../../testing/test-shop.ts";
 
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
 
-it("the log contains accepted and refused sign-ins, without e-mail, address, password or token", async () => {
+it("the log contains accepted and refused sign-ins, without e-mail address, IP address, password or token", async () => {
   const lines: string[] = [];
   const shop = await openTestShop({ LOG_LEVEL: "info" }, { write: (line) => lines.push(line) });
   try {

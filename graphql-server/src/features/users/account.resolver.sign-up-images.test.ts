@@ -29,13 +29,13 @@ async function storedImages(): Promise<string[]> {
   return ids.sort();
 }
 
-it("a sign-up with an e-mail that another account has stores no image", async () => {
+it("a sign-up with an e-mail address that another account has stores no image", async () => {
   await shop.createUser("Awa");
   expect(await signUp("awa@example.cm", photos[0])).toBe("CONFLICT");
   expect(await storedImages()).toEqual([]);
 });
 
-it("after simultaneous sign-ups with one e-mail, the shop keeps only the image of the created account", async () => {
+it("after simultaneous sign-ups with one e-mail address, the shop keeps only the image of the created account", async () => {
   const outcomes = await Promise.all(photos.slice(0, 4).map((photo) => signUp("binta@example.cm", photo)));
   const kept = outcomes.filter((outcome) => outcome !== "CONFLICT");
   expect(kept).toHaveLength(1);
@@ -52,7 +52,7 @@ it("an image that another account uses is not deleted when a sign-up with the sa
 });
 
 it("sign-ups with more photos than the queue accepts are refused, and succeed when sent again", async () => {
-  // Calls the service directly, because the server would admit fewer simultaneous requests than the queue accepts.
+  // Calls the service directly, because the server would accept fewer requests at the same time than the queue.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>
       shop.services.accounts.signUp({

@@ -30,7 +30,7 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 describe("signing up", () => {
-  it("creates a GENERAL account with a lower-case e-mail and a hosted image", async () => {
+  it("creates a GENERAL account with a lower-case e-mail address and a hosted image", async () => {
     const { data } = await shop.ask(SIGN_UP, { input: { ...user, profilePic: PIXEL } });
     expect(data?.signUp).toMatchObject({
       email: "awa@example.cm",
@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  it("refuses an e-mail that an account already has, even with other capital letters", async () => {
+  it("refuses an e-mail address that an account already has, even with other capital letters", async () => {
     const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
@@ -61,14 +61,14 @@ describe("signing up", () => {
     ],
     ["email", { email: "awa" }, "Format d'email invalide"],
     ["profilePic", { profilePic: "data:image/png;base64,bm9uIQ==" }, expect.any(String)],
-  ])("names an invalid %s", async (field, change, message) => {
+  ])("returns an error for an invalid %s", async (field, change, message) => {
     const { errors } = await shop.ask(SIGN_UP, {
       input: { ...user, email: "neuve@example.cm", ...change },
     });
     expect(errors?.[0]?.extensions).toEqual({ code: "BAD_USER_INPUT", fields: { [field]: message } });
   });
 
-  it("accepts no role", async () => {
+  it("refuses to set a role", async () => {
     const { errors } = await shop.ask(SIGN_UP, {
       input: { ...user, email: "ruse@example.cm", role: "SUPER_ADMIN" },
     });
@@ -95,7 +95,7 @@ describe("signing in and out", () => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
-  it("gives the same answer for an unknown e-mail as for a wrong password", async () => {
+  it("gives the same answer for an unknown e-mail address as for a wrong password", async () => {
     const [unknown, wrong] = [
       await signIn("personne@example.cm"),
       await signIn("awa@example.cm", "pas le bon"),
@@ -125,7 +125,7 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
-  it("accepts and sets the cookie if a phone opens a shop without https under another server address", async () => {
+  it("accepts and sets the cookie if a phone opens a shop without https under another IP address of the server", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const origin = shop.address;
@@ -170,7 +170,7 @@ it.each(["court", "a".repeat(129)])(
   },
 );
 
-it("sign-ins from one address are limited, and further attempts are refused", async () => {
+it("sign-ins from one IP address are limited, and further attempts are refused", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const attempts = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail address", () => {
-  it("that today's sign-up would refuse can still sign in if an older account has it", () => {
+  it("that a sign-up would refuse now can still sign in if an older account has it", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
@@ -21,7 +21,7 @@ describe("the sign-in form", () => {
     });
   });
 
-  it("refuses an invalid e-mail and a short password", () => {
+  it("refuses an invalid e-mail address and a short password", () => {
     expect(signInErrors({ email: "ada", password: "12345" })).toEqual({
       email: "Format d'email invalide",
       password: "Le mot de passe doit contenir au moins 6 caractères",
@@ -55,7 +55,7 @@ describe("the sign-up form", () => {
     });
   });
 
-  it("refuses an invalid e-mail and a name that is too long", () => {
+  it("refuses an invalid e-mail address and a name that is too long", () => {
     expect(signUpErrors({ ...valid, email: "ada", name: "a".repeat(MAX_NAME_LENGTH + 1) })).toEqual({
       email: "Format d'email invalide",
       name: "Le nom ne doit pas dépasser 120 caractères",

@@ -59,8 +59,8 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
 }
 
 /**
- * Validates a new password on the server. A password that is too short must be refused here, because the sign-in form
- * would refuse it and the user could never sign in.
+ * Validates a new password on the server. A password that is too short must be refused at sign-up, because the sign-in
+ * form refuses it and the user could never sign in.
  */
 export function signUpPasswordError(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);

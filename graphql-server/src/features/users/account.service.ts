@@ -34,7 +34,7 @@ import {
 
 /** The fields of the sign-up form. `profilePic` is a data: URL. */
 export interface SignUp {
-  /** UUID that the client creates. A repeated request with this id gets the account that the first one created. */
+  /** UUID that the client creates. A repeated request with this id gets the account that the first request created. */
   id?: string | null | undefined;
   name: string;
   email: string;
@@ -67,10 +67,10 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, always with the role GENERAL. The image is processed and stored last, because this takes the
-   * most time. If the account cannot be inserted, the image is removed.
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail that another account
-   * has or an id that was sent before with other content, UNAVAILABLE while too many images wait
+   * Creates an account, always with the role GENERAL. The image is processed and stored after all checks, because this
+   * takes the most time. If the account cannot be inserted, the image is removed.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image; CONFLICT for an e-mail address that another
+   * account has, or an id that was sent before with other content; UNAVAILABLE while too many images wait
    */
   async signUp(input: SignUp): Promise<User> {
     const errors = { ...signUpErrors(input) };
@@ -78,7 +78,8 @@ export class AccountService {
     if (passwordError && !errors.password) errors.password = passwordError;
     assertValid(errors);
     const email = normaliseEmail(input.email);
-    // The digest contains neither e-mail, name nor password, because these could be guessed from it.
+    // The digest must not contain e-mail address, name and password, because whoever reads the digest could find them
+    // by guessing.
     const command = { id: input.id, name: "signUp", content: input.profilePic ?? null };
     const former = await findAnswer<CreatedAccount>(this.#database, command);
     if (former) return this.#sameAccount(former, input);
@@ -109,8 +110,8 @@ export class AccountService {
   /**
    * Opens a session.
    * @param deviceName name of the device on which the user signs in
-   * @throws ShopError BAD_USER_INPUT for an unknown e-mail or a wrong password. Message and duration are the same for
-   * both, so that strangers cannot learn which e-mails have an account
+   * @throws ShopError BAD_USER_INPUT for an unknown e-mail address or a wrong password. Message and duration are the
+   * same in both cases, so that strangers cannot learn which e-mail addresses have an account
    */
   async signIn(email: string, password: string, deviceName: string | null = null): Promise<Session> {
     const user = await this.#userWithHash(normaliseEmail(email));
@@ -155,7 +156,7 @@ export class AccountService {
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
-      // The account is first created as GENERAL, so that the audit log records the change to its role.
+      // The account is created as GENERAL and then changed, so that the audit log records that it got its role.
       const created = await createUser(connection, {
         name,
         email,
@@ -174,8 +175,8 @@ export class AccountService {
   }
 
   /**
-   * Returns the account that a sign-up has created.
-   * @throws ShopError CONFLICT if the sign-up was sent with other values than these
+   * Returns the account that an earlier request has created with the same id.
+   * @throws ShopError CONFLICT if that request had other values than these
    */
   async #sameAccount({ userId }: CreatedAccount, { name, email, password }: SignUp): Promise<User> {
     const user = await findUser(this.#database, userId);
@@ -185,7 +186,7 @@ export class AccountService {
     return user;
   }
 
-  /** Finds a user with the password hash; null for an unknown e-mail, or a text too long to be an e-mail. */
+  /** Finds a user with the password hash; null for an unknown e-mail address, or a text too long to be one. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
     return findUserWithHash(this.#database, email);
@@ -200,7 +201,7 @@ export class AccountService {
 
 /**
  * Inserts an account.
- * @throws ShopError CONFLICT if another account has the e-mail
+ * @throws ShopError CONFLICT if another account has the e-mail address
  */
 async function createUser(connection: Connection, account: NewUser): Promise<User> {
   const user = await insertUser(connection, { ...account, email: normaliseEmail(account.email) });

@@ -16,8 +16,8 @@ afterAll(() => shop.close());
 
 /**
  * Starts a server with other keys on the same database, as after a restart.
- * @returns a function that sends a token to this server and returns the user's e-mail; null if the server refuses the
- * token
+ * @returns a function that sends a token to this server and returns the user's e-mail address; null if the server
+ * refuses the token
  */
 async function restartedWith(keys: SigningKeys) {
   const settings = parseSettings({ LOG_LEVEL: "silent", AUTH_SECRET: keys.join(",") });
@@ -33,13 +33,13 @@ async function restartedWith(keys: SigningKeys) {
   };
 }
 
-it("with « new,old » as keys, a session signed by the old key continues; with « new » alone, it ends", async () => {
+it("a session signed by the old key continues with « new,old » as keys, and ends with « new » alone", async () => {
   const { token, email } = await shop.createUser("Awa");
   expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
   expect(await (await restartedWith([NEW]))(token)).toBeNull();
 });
 
-it("a session that was opened while both keys were configured continues without the old key", async () => {
+it("a session that was opened with « new,old » as keys continues with « new » alone", async () => {
   const { email } = await shop.createUser("Binta");
   const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
   const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);

@@ -1,20 +1,21 @@
 import type { Transaction } from "../../platform/database/sql.ts";
 
-/** A person whose data are stored under an e-mail. */
+/** A person whose data are stored under an e-mail address. */
 export interface ErasedAccount {
   /** The e-mail address, in lower case. */
   readonly email: string;
-  /** Id of the account; undefined if no account has this e-mail. */
+  /** Id of the account; undefined if no account has this e-mail address. */
   readonly userId: string | undefined;
   /**
-   * True if the person deletes their own account. Messages with this e-mail that were sent without an account then
-   * stay, because the shop does not verify e-mail addresses.
+   * True if the person deletes their own account. Messages with this e-mail address that were sent without an account
+   * then stay, because the shop does not verify e-mail addresses and another person may have sent them.
    */
   readonly isOwnRequest: boolean;
 }
 
 /**
- * A person whom the shop knows only by their orders. If the person ordered while signed in, the account is not erased.
+ * A person whom the shop knows only by their orders. If such a person has also ordered while signed in, their account
+ * is not erased.
  */
 export interface ErasedCustomer {
   readonly orderIds: readonly string[];

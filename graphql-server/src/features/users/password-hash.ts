@@ -5,7 +5,7 @@ import { normalForm } from "../../platform/text/normal-form.rules.ts";
 
 /** Parameters of argon2id: 19 MiB of memory, two passes, one thread. Source: OWASP password storage cheat sheet. */
 const OPTIONS = {
-  // 2 means argon2id. The library's name for it is in a const enum, which TypeScript's `isolatedModules` does not
+  // 2 means argon2id. The library names the value only in a const enum, which TypeScript's `isolatedModules` does not
   // allow.
   algorithm: 2,
   memoryCost: 19_456,
@@ -23,21 +23,21 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.run(() => hash(sameOnAllKeyboards(password), OPTIONS));
 
 /**
- * Returns a password in the form NFKC, because keyboards and systems encode accents differently. Source: RFC 8265,
- * 4.2.2.
+ * Returns a password in the Unicode form NFKC, because keyboards and systems encode accents differently. Source: RFC
+ * 8265, 4.2.2.
  */
 const sameOnAllKeyboards = (password: string): string => normalForm(password, "NFKC");
 
 /**
- * Hash of a random password. Sign-ins with an unknown e-mail are checked against this hash, so that they take as long
- * as those with a wrong password.
+ * Hash of a random password. A sign-in with an unknown e-mail address is checked against this hash, so that it takes as
+ * long as one with a wrong password.
  */
 const dummyHash = hashPassword(crypto.randomUUID());
 
 /**
  * Checks a password against a stored hash.
- * @param stored the hash; undefined for an unknown user. Then the result is false, but the call takes as long as for a
- * known user
+ * @param stored the hash; undefined for an unknown user: then the result is false, after the same time as for a known
+ * user
  * @throws ShopError UNAVAILABLE if too many checks are waiting
  */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {

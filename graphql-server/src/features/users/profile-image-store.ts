@@ -17,7 +17,7 @@ export class ProfileImageStore {
   }
 
   /**
-   * Stores an image. If the caller cannot store the account afterwards, the caller revokes the image, which deletes it.
+   * Stores an image. A caller that cannot store the account afterwards must revoke the image, which deletes it.
    * @param dataUrl `data:image/…;base64,…`
    * @throws ShopError BAD_USER_INPUT for an invalid image, UNAVAILABLE while too many images wait
    */

@@ -23,12 +23,12 @@ test.each(ROLES)("a %s cannot change their own role", (role) => {
   for (const wanted of ROLES) expect(roleRefusal(currentUser(role), currentUser(role), wanted)).toBeDefined();
 });
 
-it("the last super admin cannot lose the role", () => {
+it("the last super admin cannot get another role", () => {
   const refusal = roleRefusal(currentUser("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
   expect(refusal).toBe(ROLE_MESSAGES.lastSuperAdmin);
 });
 
-it("the dialog lists all three roles, each with the reason why it is disabled", () => {
+it("the dialog lists all three roles, and says why a role is disabled", () => {
   const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
   expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
     ["ADMIN", null],

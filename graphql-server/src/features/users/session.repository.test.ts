@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const isSignedIn = async (token: string) =>
   (await shop.ask("{ me { id } }", {}, { token })).data?.me !== null;
 
-it("revoked and expired sessions are deleted, and open ones stay", async () => {
+it("the daily clean-up deletes revoked and expired sessions, and keeps open ones", async () => {
   const [open, signedOut, expired] = [
     await shop.createUser("Awa"),
     await shop.createUser("Binta"),
@@ -41,7 +41,7 @@ it("a password change from the command line ends the sessions opened with the fo
   expect(await isSignedIn(token)).toBe(false);
 });
 
-it("the daily removal keeps only the newest 200 open sessions of a user", async () => {
+it("the daily clean-up keeps only the newest 200 open sessions of a user", async () => {
   const { id, token } = await shop.createUser("Celine");
   await shop.services.database.query(
     `INSERT INTO sessions (user_id, created_at, expires_at)
@@ -52,7 +52,7 @@ it("the daily removal keeps only the newest 200 open sessions of a user", async 
   expect(await isSignedIn(token)).toBe(true);
 });
 
-it("a sign-in during a change of the password opens no session", async () => {
+it("a sign-in with the old password during a change of the password opens no session", async () => {
   const { id, email } = await shop.createUser("Fanta");
   const change = new pg.Client({
     connectionString: String((shop.services.database.options as { url?: string }).url),

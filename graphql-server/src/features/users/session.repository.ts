@@ -8,7 +8,10 @@ import type { Role } from "../../platform/security/role.rules.ts";
 import { OpenSession, StoredSession } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
 
-/** Hours after which the time of a session's last use is stored again. A write at each request would be too slow. */
+/**
+ * Hours for which the stored time of a session's last use is not updated. Writing at each request would make requests
+ * slow.
+ */
 const LAST_USE_HOURS = 1;
 /** Largest number of sessions that the account page lists: the most recently used ones. */
 const MAX_LISTED = 200;
@@ -36,7 +39,7 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // FOR SHARE waits for a running change of the password. After this change, the stored hash differs from the given
+  // FOR SHARE waits until a running change of the password is committed. The stored hash then differs from the given
   // one, and no session is opened.
   const opened = await oneRow(
     connection,
@@ -55,7 +58,7 @@ const FIND_USER = prepared(`
 
 /**
  * Finds the user of a session.
- * @returns the user of an open session, and whether its last use must be stored; undefined for a session that has ended
+ * @returns the user, and whether the time of the last use must be stored; undefined for a session that has ended
  */
 export function findUserOfSession(
   connection: Connection,
@@ -115,7 +118,7 @@ export async function updateLastUse(connection: Connection, id: string): Promise
 /**
  * Ends a user's sessions and deletes their unused password link. Every transaction that changes a password calls this
  * function.
- * @param except id of the session that changes the password; this session stays open
+ * @param except id of the session in which the user changes the password; this session stays open
  */
 export async function endAccess(connection: Connection, userId: string, except?: string): Promise<void> {
   await affected(connection, "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2", [

@@ -39,7 +39,7 @@ const listed = async (token: string): Promise<Listed[]> =>
 const isOpen = async (token: string) => (await shop.ask("{ me { id } }", {}, { token })).data?.me !== null;
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("only the user's own open sessions are listed, with their devices, the current one first", async () => {
+it("a user's list of sessions has only their own open ones, with the devices, the current session first", async () => {
   const { email } = await shop.createUser("Awa");
   await shop.createUser("Binta");
   const phone = await signInFrom(PHONE, email);
@@ -65,7 +65,7 @@ it("after a leak, the command line ends the sessions of all users and their unus
   expect(await isOpen(await signInFrom(PHONE, users[0]?.email ?? ""))).toBe(true);
 });
 
-it("only its user can end a session", async () => {
+it("a session can be ended only by its own user", async () => {
   const [awa, thief] = [await shop.createUser("Celine"), await shop.createUser("Voleuse")];
   const phone = await signInFrom(PHONE, awa.email);
   const id = (await listed(phone))[0]?.id ?? "";
@@ -77,7 +77,7 @@ it("only its user can end a session", async () => {
   expect(await listed(awa.token)).toHaveLength(1);
 });
 
-it("the time of a session's last use is stored at most once an hour", async () => {
+it("the time at which a session was last used is stored at most once an hour", async () => {
   const { id, token } = await shop.createUser("Diane");
   const useAfter = async (minutes: number): Promise<string> => {
     await sql(
@@ -93,7 +93,7 @@ it("the time of a session's last use is stored at most once an hour", async () =
   expect([await useAfter(59), await useAfter(61)]).toEqual(["left", "stored"]);
 });
 
-it("a request is answered even if the last use of its session cannot be stored", async () => {
+it("a request is answered even if the time of its session cannot be stored", async () => {
   const { token } = await shop.createUser("Estelle");
   await sql(`UPDATE sessions SET last_used_at = NULL;
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'read only'; END $$;

@@ -27,7 +27,7 @@ export class SessionService {
 
   /**
    * Opens a session; undefined if the password has changed since it was checked.
-   * @param user the user, with the password hash against which the password was checked
+   * @param user the user, with the password hash against which the typed password was checked
    * @param deviceName name of the device on which the user signs in
    */
   async open(connection: Connection, user: User, deviceName: string | null): Promise<Session | undefined> {
@@ -48,7 +48,7 @@ export class SessionService {
     if (!sessionId) return null;
     const found = await findUserOfSession(this.#database, sessionId);
     if (!found) return null;
-    // The request must not fail if the last use cannot be stored.
+    // The request must not fail only because the time of the session's last use cannot be stored.
     if (found.isUseOld) await updateLastUse(this.#database, sessionId).catch(() => undefined);
     return { userId: found.userId, role: found.role, sessionId };
   }
@@ -69,7 +69,8 @@ export class SessionService {
   }
 
   /**
-   * Signs all users out, after a leak. Unused password links end too. Called from the command line, never by a request.
+   * Signs all users out, for example after a leak of data. Unused password links end too. Called from the command line,
+   * never by a request.
    * @returns the number of ended sessions
    */
   endAll(): Promise<number> {

@@ -39,18 +39,18 @@ export function findUser(connection: Connection, id: string): Promise<User | nul
 }
 
 /**
- * Finds a user by e-mail.
+ * Finds a user by e-mail address.
  * @param email in lower case
- * @returns null for an unknown e-mail
+ * @returns null for an unknown e-mail address
  */
 export function findUserByEmail(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User).findOneBy({ email });
 }
 
 /**
- * Finds a user by e-mail, with the password hash.
+ * Finds a user by e-mail address, with the password hash.
  * @param email in lower case
- * @returns null for an unknown e-mail
+ * @returns null for an unknown e-mail address
  */
 export function findUserWithHash(connection: Connection, email: string): Promise<User | null> {
   return repository(connection, User)
@@ -80,12 +80,12 @@ export function findFirstSuperAdmin(connection: Connection): Promise<User | null
   });
 }
 
-/** The columns of a new account; the e-mail is in lower case. */
+/** The columns of a new account; the e-mail address is in lower case. */
 export type NewUser = Pick<User, "name" | "email" | "role" | "passwordHash" | "profilePic">;
 
 /**
  * Inserts an account.
- * @returns undefined if another account has the e-mail
+ * @returns undefined if another account has the e-mail address
  */
 export async function insertUser(connection: Connection, user: NewUser): Promise<User | undefined> {
   try {
@@ -121,7 +121,7 @@ export function lockUsers(
   ids: readonly string[],
   { alsoSuperAdmins = false, before }: { alsoSuperAdmins?: boolean; before: "CHANGE" | "DELETE" },
 ): Promise<LockedUser[]> {
-  // The rows are always locked in the same sequence, so that two transactions never wait for each other.
+  // All transactions lock the rows in the same sequence, so that two of them never wait for each other.
   return rows(
     connection,
     LOCKED_USER,
@@ -132,8 +132,8 @@ export function lockUsers(
 }
 
 /**
- * Locks a user by e-mail until the commit.
- * @param email in lower case
+ * Locks a user until the commit.
+ * @param email e-mail address in lower case
  */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return oneRow(
@@ -145,8 +145,8 @@ export function lockUserByEmail(connection: Transaction, email: string): Promise
 }
 
 /**
- * Counts the products of a user whom the transaction has locked before a deletion. The count needs its own statement.
- * The statement that locks may have to wait for a transaction that creates a product, and it does not see this new
+ * Counts the products of a user whom the transaction has locked before a deletion. The count needs its own statement:
+ * the statement that locks may have to wait for a transaction that creates a product, and would not see this new
  * product.
  */
 export async function countProductsOf(connection: Transaction, id: string): Promise<number> {
@@ -155,7 +155,7 @@ export async function countProductsOf(connection: Transaction, id: string): Prom
 }
 
 /**
- * Returns users whose name or e-mail contain all words, newest first.
+ * Returns users whose name and e-mail address together contain all words, newest first.
  * @param words words of the search, as `fold` returns them
  * @returns one more than `size` if there is a further page, and the number of all matching users
  */

@@ -21,7 +21,7 @@ async function lastEntry(): Promise<unknown> {
 }
 
 describe("a super admin who deletes an account", () => {
-  it("erases all data under its e-mail and nothing of others, and the audit log names no customer", async () => {
+  it("erases all data under the account's e-mail address and nothing else, and the audit log names no customer", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     for (const { email } of [awa, bea]) {
       await shop.services.messages.subscribeToNewsletter(email);
@@ -59,7 +59,7 @@ describe("a super admin who deletes an account", () => {
     expect(await isSignedIn(seller)).toBe(true);
   });
 
-  it("is refused for an account that gets a product at the same time", async () => {
+  it("is refused if the account gets a product at the same time", async () => {
     const seller = await shop.createUser("Couturière", "ADMIN");
     const [robe] = await shop.createProducts({});
     const { database } = shop.services;
@@ -80,7 +80,7 @@ describe("a super admin who deletes an account", () => {
     });
   });
 
-  it("is refused if the other super admin deletes them at the same time: only one of the two succeeds", async () => {
+  it("is refused if another super admin deletes the first one at the same time: only one of the two succeeds", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

@@ -46,13 +46,13 @@ describe("the list of users", () => {
     ["%", ["Awa 100%"]],
     ["_", []],
     ["personne", []],
-  ])("for the search %j has %j", async (search, expected) => {
+  ])("with the search %j contains %j", async (search, expected) => {
     const found = await page({ search });
     expect(names(found)).toEqual(expected);
     expect(found.totalCount).toBe(expected.length);
   });
 
-  it("has pages that list each user once, even if a new user signs up in the meantime", async () => {
+  it("has pages that contain each user once, even if a new user signs up in the meantime", async () => {
     const first = await page({ first: 2 });
     await shop.createUser("Nouvelle venue");
     const second = await page({ first: 2, after: first.pageInfo.endCursor });
@@ -90,7 +90,7 @@ describe("changes of roles", () => {
     expect((await shop.ask(USERS, {}, user)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are refused with the messages of the rules", async () => {
+  it("are refused with the messages of the role rules", async () => {
     expect(await change(admin, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.superAdminOnly);
     expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);
@@ -99,15 +99,15 @@ describe("changes of roles", () => {
     );
   });
 
-  it("leave the shop one super admin if two demote each other at the same time", async () => {
+  it("keep one super admin if the last two demote each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [
         await shop.createUser(`Une ${round}`, "SUPER_ADMIN"),
         await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The first change took the admin role from the user who sent the second change, so that the second change is
-      // refused.
+      // The first change took the admin role from the user who sent the second change, so that the shop refuses the
+      // second change.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

@@ -41,8 +41,8 @@ export class UserService {
   }
 
   /**
-   * Returns a page of users, newest first. Each word of the search must be in the name or the e-mail, regardless of
-   * case and accents.
+   * Returns a page of users, newest first. Each word of the search must be in the name or the e-mail address,
+   * regardless of case and accents.
    * @throws ShopError BAD_USER_INPUT for a page size that is not from 1 to 100, or for a malformed cursor
    */
   async users(search: string, page: PageArguments): Promise<UserConnection> {
@@ -57,8 +57,8 @@ export class UserService {
   }
 
   /**
-   * Changes a user's role. It locks the rows of both users and of all super admins, because two super admins who demote
-   * each other at the same time could otherwise leave the shop without one.
+   * Changes a user's role. It locks the rows of both users and of all super admins, because otherwise the last two
+   * super admins could demote each other at the same time.
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `roleRefusal`
    */
   async changeRole(currentUser: CurrentUser, id: string, role: Role): Promise<User> {
@@ -80,8 +80,8 @@ export class UserService {
   }
 
   /**
-   * Deletes an account, if a super admin asks for it, with what is stored under its e-mail: sessions, cart, contact
-   * messages, newsletter subscription. The audit log keeps the entries of a former admin.
+   * Deletes an account for a super admin, with everything that is stored under its e-mail address: sessions, cart,
+   * contact messages, newsletter subscription. The audit log keeps the entries of a former admin.
    * @param requestId UUID that the client creates. A repeated request with this id gets the first answer
    * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `accountDeletionRefusal`, CONFLICT
    * while the user owns products, or for a `requestId` that was sent before with another user

@@ -21,7 +21,7 @@ export async function openSender() {
   const logger = createLogger({ logLevel: "warn" }, { write: (line) => void logged.push(line) });
   const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
   const tickNow = () => shop.services.pushSender.tick(logger);
-  /** Lets the time pass in which the reported changes can be undone. */
+  /** Ends the waiting time of all messages, as if the time in which the changes can be undone had passed. */
   const endUndoTime = () => sql("UPDATE push_messages SET held_until = now() - interval '1 second'");
 
   afterAll(async () => {

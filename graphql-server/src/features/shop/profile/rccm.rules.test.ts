@@ -43,6 +43,6 @@ it.each([
   [{ date: "2026-11-29" }, { date: "Cette date n’est pas encore passée" }],
   [{ date: "2026-02-30" }, { date: "Cette date n’existe pas" }],
   [{ place: "a".repeat(81) }, { place: "80 caractères au plus" }],
-])("an entry in the trade register with %j has the errors %j", (fields, errors) => {
+])("an entry in the trade register with %j gets the errors %j", (fields, errors) => {
   expect(rccmErrors({ ...ENTRY, ...fields }, NOW)).toEqual(errors);
 });

@@ -12,20 +12,20 @@ import {
   walletErrors,
 } from "./shop-details.rules.ts";
 
-describe("a phone number", () => {
+describe("a phone number that the owner types", () => {
   it.each([
     ["6 77 12 34 56", "237677123456"],
     ["+237 677-12-34-56", "237677123456"],
     ["00237 677.12.34.56", "237677123456"],
     ["237677123456", "237677123456"],
     ["(+237) 222 22 22 22", "237222222222"],
-  ])("written %s is %s", (typed, digits) => {
+  ])("as %s is stored as %s", (typed, digits) => {
     expect(normaliseDetails({ phone: typed })).toEqual({ phone: digits });
     expect(detailErrors({ phone: typed })).toEqual({});
   });
 
   it.each(["", "67712345", "6 77 12 34 56 7", "+33 6 12 34 56 78", "577123456", "six"])(
-    "%j is refused",
+    "as %j is refused",
     (typed) => {
       expect(detailErrors({ phone: typed }).phone).toMatch(/^Neuf chiffres/);
     },
@@ -40,7 +40,7 @@ describe("the owner's account for mobile money", () => {
     { ussd: "#150*14*123456*{montant}#" },
     { ussd: "" },
     { operator: "Express Union", number: "code marchand 4521" },
-  ])("may be %j", (fields) => {
+  ])("is accepted: %j", (fields) => {
     expect(detailErrors({ wallets: [{ ...MOMO, ...fields }] })).toEqual({});
   });
 
@@ -64,14 +64,14 @@ describe("the owner's account for mobile money", () => {
       "*126*{{montant}}#",
       "*",
     ].map((ussd) => ["ussd", { ussd }, expect.stringMatching(/^Le code USSD commence par \*/)] as const),
-  ] as const)("with a wrong %s is refused in its row: %j", (field, fields, message) => {
+  ] as const)("with a wrong %s is refused, with the error in its row: %j", (field, fields, message) => {
     const row = { ...MOMO, ...fields };
     const errors = walletErrors(row);
     expect(errors).toEqual({ [field]: message });
     expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2. ${errors[field]}` });
   });
 
-  it("is stored on one line; its code has no spaces and the standard names of the placeholders", () => {
+  it("is stored on one line, and its code without spaces and with the standard names of the placeholders", () => {
     const typed = { ...MOMO, holder: " Awa\n Ngono", ussd: " * 126 *{NUMÉRO}*{numero}* {Montant} #" };
     expect(normaliseDetails({ wallets: [typed] }).wallets).toEqual([
       { ...MOMO, holder: "Awa Ngono", ussd: "*126*{numéro}*{numéro}*{montant}#" },
@@ -82,7 +82,7 @@ describe("the owner's account for mobile money", () => {
 describe("the legal identity of the seller", () => {
   const RCCM = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "2019-05-14" };
 
-  it("is stored in its usual form", () => {
+  it("is stored in the standard form", () => {
     const typed = {
       ...{ legalName: " Ets  Chez Ada ", legalForm: "SARL", capital: 1_000_000, niu: " m0123 4567 8901a" },
       ...({ vat: "INCLUDED", responsible: "Ada\nNgono" } as const),
@@ -115,12 +115,12 @@ describe("the legal identity of the seller", () => {
 });
 
 describe("the shop's details", () => {
-  it("that are absent are not checked; null stands for a default where one exists", () => {
+  it("are not checked if they are absent, and may be null to restore their default", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });
 
-  it("are stored on one line", () => {
+  it("are stored without line breaks", () => {
     expect(
       normaliseDetails({ name: " Chez\n Ada ", hours: [{ days: " Lun ", hours: "8h\u0007-18h" }] }),
     ).toEqual({
@@ -174,13 +174,13 @@ describe("the shop's details", () => {
     ]);
   });
 
-  it.each(LINK_FIELDS)("must have an https address in %s", (field) => {
+  it.each(LINK_FIELDS)("must have an https URL in %s", (field) => {
     const [error] = Object.values(detailErrors({ [field]: "http://example.com/ada" }));
     expect(error).toMatch(/^Une adresse complète, qui commence par https:/);
     expect(detailErrors({ [field]: "https://example.com/@ada" })).toEqual({});
   });
 
-  it.each(LINK_FIELDS)("must have an address without a user name or password in %s", (field) => {
+  it.each(LINK_FIELDS)("must have a URL without a user name or password in %s", (field) => {
     for (const url of ["https://u:p@wa.me/237677123456", "https://wa.me@evil.example/", "https://@wa.me/2"])
       expect(detailErrors({ [field]: url })).toEqual({
         [field]: "Une adresse sans nom d’utilisateur ni mot de passe",
@@ -190,20 +190,20 @@ describe("the shop's details", () => {
   });
 
   it.each(DETAIL_FIELDS.filter((field) => !isPresentDetail(field)))(
-    "may have no %s, as in a new shop",
+    "may be without %s, as in a new shop",
     (field) => {
       const errors = [{ [field]: "" }, { [field]: null }].map(detailErrors);
       expect(errors.some((found) => Object.keys(found).length === 0)).toBe(true);
     },
   );
 
-  it("may have no second e-mail address and no social networks", () => {
+  it("may be without a second e-mail address and without social networks", () => {
     expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});
   });
 });
 
 describe("the form of the shop's details", () => {
-  it("reads the kind of each detail from the schema", () => {
+  it("finds the kind of each detail in the schema", () => {
     const of = (kind: DetailKind) => DETAIL_FIELDS.filter((field) => detailKind(field) === kind);
     expect(of("number")).toEqual([
       ...["latitude", "longitude", "depositShare", "appointmentHold", "capital"],
@@ -222,11 +222,11 @@ describe("the form of the shop's details", () => {
     ["legalName", 120],
     ["photoUrl", 300],
     ["phone", 300],
-  ] as const)("reads the maximum length of each text from the schema: %s", (field, limit) => {
+  ] as const)("finds the maximum length of each text in the schema: %s", (field, limit) => {
     expect(detailLimit(field)).toBe(limit);
   });
 
-  it("reads from the schema which cells of a row are invalid", () => {
+  it("finds out by the schema which cells of a row are invalid", () => {
     expect(DETAIL_ROWS.hours?.errors({ days: "Lun", hours: " " })).toEqual({
       hours: expect.stringMatching(/ses jours et ses heures/),
     });
@@ -277,7 +277,7 @@ describe("the settings of appointments", () => {
     expect(detailErrors({ [field]: value })).toEqual({ [field]: message });
   });
 
-  it("may have a break, ten places, and be held for three days", () => {
+  it("may contain a break, ten places, and a hold of three days", () => {
     const places = Array.from({ length: 10 }, (_, place) => ({
       ...PLACE,
       id: `00000000-0000-4000-8000-00000000000${place}`,
@@ -289,7 +289,7 @@ describe("the settings of appointments", () => {
     ]);
   });
 
-  it("are stored sorted: the hours by day and time, the closed days once", () => {
+  it("are stored in sequence: the hours by day and time, and each closed day once", () => {
     const [tuesday, evening] = [
       { ...SPAN, day: "2" },
       { ...SPAN, from: "14:00", to: "18:00" },
@@ -301,7 +301,7 @@ describe("the settings of appointments", () => {
     });
   });
 
-  it("name the wrong row, and say a row as people do", () => {
+  it("name the wrong row by its day and time as people say them", () => {
     const other = { ...SPAN, from: "11:00", to: "13:00" };
     expect(DETAIL_ROWS.appointmentHours?.errors(other, [SPAN, other])).toEqual({
       from: "Deux plages d’un jour ne doivent pas se recouvrir",

@@ -18,7 +18,7 @@ import {
 import { normaliseRccmNumber, RCCM_LIMITS, rccmErrors } from "./rccm.rules.ts";
 import { VATS } from "./vat.rules.ts";
 
-/** Maximum lengths of the details' texts, in UTF-16 units as browsers count `maxlength`. */
+/** Maximum lengths of the texts, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_LENGTHS = { name: 60, line: 160, url: 300, text: 30_000 } as const;
 /** Largest number of lines of opening hours. */
 export const MAX_HOURS = 10;
@@ -88,7 +88,7 @@ const degrees = (bound: number) =>
     v.maxValue(bound, MESSAGES.degrees),
   );
 
-/** Schema of a text in a row. All texts of a row have the same error message. */
+/** Schema of a text in a row with several texts. All of them have the same error message. */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
 
@@ -168,7 +168,10 @@ const synonyms = v.pipe(
 );
 export type SynonymGroup = Readonly<v.InferOutput<typeof synonyms>[number]>;
 
-/** Schema of opening spans: a weekday (1 for Monday) and a span of time in which the shop gives appointments. */
+/**
+ * Schema of the hours of appointments. Each row has a weekday (1 for Monday) and a time span in which the shop accepts
+ * appointments.
+ */
 const openings = v.pipe(
   v.array(v.object({ day: text, from: text, to: text })),
   v.minLength(1, MESSAGES.noHours),
@@ -385,7 +388,7 @@ export const DETAIL_SCHEMAS = DETAILS.entries;
 export const DETAIL_FIELDS = fieldsOf(DETAIL_SCHEMAS);
 export const LINK_FIELDS = fieldsOf(LINKS);
 
-/** Details that every shop has. If the owner has not set them, they come from the environment's settings. */
+/** Details that every shop has. If the owner has not entered one, its value comes from the environment. */
 const PRESENT_DETAILS = [
   "name",
   "phone",
@@ -418,12 +421,15 @@ export interface RowRules {
   readonly max: number;
   /** Longest text of each column, in UTF-16 units. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Returns French messages about a row by column. @param rows all rows, also this one; by default this one */
+  /**
+   * Returns French messages about a row, by column.
+   * @param rows all rows of the detail, to find repeated values; only this row if absent
+   */
   readonly errors: (
     row: DetailRow,
     rows?: readonly DetailRow[],
   ) => Readonly<Record<string, string | undefined>>;
-  /** Returns a row as people say it. Left out if that is its texts, one after the other. */
+  /** Returns a row as people say it. If absent, a row is shown as its texts one after the other. */
   readonly text?: (row: DetailRow) => string;
 }
 const filled = (message: string) => (row: DetailRow) =>
@@ -489,8 +495,8 @@ export function detailKind(field: DetailField): DetailKind {
 export const detailLimit = (field: DetailField): number => limitIn(DETAIL_SCHEMAS[field]) ?? MAX_LENGTHS.url;
 
 /**
- * Returns the maximum length in a schema. A pipe of the schema library contains the extended schema first, then the
- * further steps.
+ * Returns the maximum length in a schema. In a pipe of the schema library, the first element is the schema itself and
+ * the others are its checks.
  */
 function limitIn(schema: object): number | undefined {
   if ("wrapped" in schema && typeof schema.wrapped === "object") return limitIn(schema.wrapped ?? {});
@@ -521,7 +527,7 @@ export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDet
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};
-  // Each field gets only the message of its first error. The messages are in the sequence of the fields.
+  // Each field gets the message of its first error only. The messages are in the sequence of the fields.
   for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
   return errors;
 }

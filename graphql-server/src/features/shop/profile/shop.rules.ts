@@ -50,13 +50,16 @@ export interface SizeGuideTexts {
 /** Texts that the owner may write; null or absent for a default text. */
 export interface ShopTexts extends PageTexts, SizeGuideTexts {}
 
-/** Names of long texts and lists of the settings. A page's HTML contains at most the one that the page shows. */
+/**
+ * Names of the long texts and lists of the settings. The HTML of a page contains at most one of them: the one that the
+ * page shows.
+ */
 export type ShopPart = keyof PageTexts | "services" | "identity";
 
 /**
  * The shop's settings as visitors see them: the owner's values, or the environment's values if the owner has set none.
- * If neither sets a value, the pages show a default (SHOP.md). A device that receives newer settings replaces all
- * stored settings.
+ * If neither exists, the pages show a default (SHOP.md). A device that receives newer settings replaces all stored
+ * settings.
  */
 export interface Shop extends PublicDetails {
   /** Milliseconds since 1970. It increases with each change of the settings. */
@@ -72,10 +75,10 @@ export interface Shop extends PublicDetails {
   /** The current year in Douala by the server's clock, so that the server and the browser render the same HTML. */
   year: number;
   /**
-   * Set only in the settings that a page's HTML contains: the name of the only long text or list among them, or "none".
-   * These settings contain neither the delivery zones nor the accounts for mobile money. A phone loads the complete
-   * settings with its first sync. The HTML of the terms also contains the seller's legal identity, and
-   * that of the services contains the hours of appointments.
+   * Set only in the settings within a page's HTML, which are incomplete: names the only long text or list that they
+   * contain, or "none". They contain neither the delivery zones nor the mobile money accounts. The HTML of the terms
+   * also contains the seller's legal identity, and that of the services contains the hours of appointments. A phone
+   * loads the complete settings with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -37,7 +37,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets another name and image; a request without an image keeps the image, and one with null removes it", async () => {
+  it("gets another name and image: a request without an image keeps the image, and one with null removes it", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);
@@ -59,7 +59,7 @@ describe("the profile", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the current one; other sessions and password links end, this session continues", async () => {
+  it("is changed if the current one is correct; other sessions and password links end, this session continues", async () => {
     const user = await createUser();
     const other = await signIn(user.email);
     const { url } = await shop.services.passwordLinks.createFromCli(user.email);
@@ -79,12 +79,15 @@ describe("the password", () => {
       { currentPassword: ACCOUNT_MESSAGES.passwordRequired, password: ACCOUNT_MESSAGES.passwordRequired },
     ],
     [PASSWORD, "court", { password: ACCOUNT_MESSAGES.passwordTooShort }],
-  ])("stays with %j for %j", async (currentPassword, password, fields) => {
-    const user = await createUser();
-    const other = await signIn(user.email);
-    expect(await ask(user, CHANGE, { currentPassword, password })).toEqual(fields);
-    expect(await isSignedIn(other)).toBe(true);
-  });
+  ])(
+    "is not changed with %j as current and %j as new password",
+    async (currentPassword, password, fields) => {
+      const user = await createUser();
+      const other = await signIn(user.email);
+      expect(await ask(user, CHANGE, { currentPassword, password })).toEqual(fields);
+      expect(await isSignedIn(other)).toBe(true);
+    },
+  );
 
   it("is changed by only one of two simultaneous requests", async () => {
     const user = await createUser();
@@ -99,7 +102,7 @@ describe("the password", () => {
 describe("deleting one's own account in the account page", () => {
   const remove = (user: User, currentPassword = PASSWORD) => ask(user, DELETE, { currentPassword });
 
-  it("removes sessions, cart, sent messages and newsletter subscription, and nothing of another user", async () => {
+  it("removes sessions, cart, sent messages and newsletter subscription, and nothing that belongs to another user", async () => {
     const [user, other] = [await createUser(), await createUser()];
     const [dress = ""] = await shop.createProducts({});
     const { cart, messages, database } = shop.services;
@@ -151,7 +154,7 @@ describe("deleting one's own account in the account page", () => {
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  it("is refused to the last super admin, also if the last two delete their accounts at the same time", async () => {
+  it("is refused to the last super admin, and to one of the last two if both delete their accounts at the same time", async () => {
     await sql("UPDATE users SET role = 'GENERAL' WHERE role = 'SUPER_ADMIN'");
     const [one, two] = [await createUser("SUPER_ADMIN"), await createUser("SUPER_ADMIN")];
     const answers = await Promise.all([remove(one), remove(two)]);

@@ -24,7 +24,8 @@ export class ProfileInput {
 }
 
 /**
- * Operations of users on their own account. No argument contains a user's id, so that no request can name another user.
+ * Operations of users on their own account. They have no argument with a user's id, so that no request can change
+ * another user's account.
  */
 @Resolver()
 export class OwnAccountResolver {

@@ -70,8 +70,8 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a new password and ends all sessions except the current one. If the new password is already stored, nothing
-   * changes, because an earlier request has set it and only its answer was lost.
+   * Sets a new password and ends all sessions except the current one. If the stored password already is the new one,
+   * nothing changes: an earlier request has set it, and only its answer was lost.
    * @throws ShopError BAD_USER_INPUT for an invalid new password or a wrong current one
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {
@@ -85,7 +85,7 @@ export class OwnAccountService {
       isConfirmed &&
       (await transaction(this.#database, async (connection) => {
         // Writes only if the stored password is still the one that was checked, because a password link may have
-        // replaced it since.
+        // changed it after the check.
         const isWritten = await updateUser(connection, userId, { passwordHash }, former);
         if (isWritten) await endAccess(connection, userId, sessionId);
         return isWritten;
@@ -95,7 +95,7 @@ export class OwnAccountService {
 
   /**
    * Deletes the account with its sessions, its cart, the messages that it sent, and the newsletter subscription under
-   * its e-mail.
+   * its e-mail address.
    * @throws ShopError BAD_USER_INPUT for a wrong password; CONFLICT for the last super admin, and while the user owns
    * products
    */
@@ -123,8 +123,8 @@ export class OwnAccountService {
 }
 
 /**
- * Locks the user and all super admins, because two super admins who delete their accounts at the same time could
- * otherwise leave the shop without a super admin. Then checks that the user may be deleted.
+ * Locks the user and all super admins, then checks that the user may be deleted. Without the locks, the last two super
+ * admins could delete their accounts at the same time.
  */
 async function lockDeletable(connection: Transaction, id: string): Promise<LockedUser> {
   const users = await lockUsers(connection, [id], { alsoSuperAdmins: true, before: "DELETE" });

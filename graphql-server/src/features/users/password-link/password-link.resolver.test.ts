@@ -69,7 +69,7 @@ describe("a link with which a user sets a new password", () => {
     expect(await mayEnter(user.email, NEW_PASSWORD)).toBe(true);
   });
 
-  it("shows the name of its user without being used up", async () => {
+  it("shows the name of its user, and still works afterwards", async () => {
     const token = await linkFor(user.id);
     for (let times = 0; times < 2; times++)
       expect((await shop.ask(CHECK, { token })).data).toEqual({
@@ -103,7 +103,7 @@ describe("a link with which a user sets a new password", () => {
     expect(await isSignedIn(user.token)).toBe(true);
   });
 
-  it("becomes invalid with the next link, with a password change, and when its creator is no longer a super admin", async () => {
+  it("becomes invalid when its user gets another link or another password, or its creator is no longer a super admin", async () => {
     const maker = await shop.createUser(`Seconde ${users}`, "SUPER_ADMIN");
     const former = await linkFor(user.id);
     const latest = await linkFor(user.id, maker);
@@ -116,13 +116,13 @@ describe("a link with which a user sets a new password", () => {
   });
 
   it.each(["", "x", "é".repeat(43), "A".repeat(43), "A".repeat(100_000)])(
-    "is unknown if the shop did not create its token",
+    "is refused as unknown if the shop did not create its token",
     async (token) => {
       expect(await reset(token)).toBe(PASSWORD_LINK_MESSAGES.unknown);
     },
   );
 
-  it("is still valid after a password was refused", async () => {
+  it("stays valid after the user typed a password that is refused", async () => {
     const token = await linkFor(user.id);
     const { errors } = await shop.ask(RESET, { token, password: "court" });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -132,7 +132,7 @@ describe("a link with which a user sets a new password", () => {
     expect(await reset(token)).toBe("done");
   });
 
-  it("is stored as a hash", async () => {
+  it("is stored only as a hash", async () => {
     const token = await linkFor(user.id);
     const [row] = await sql(
       "SELECT to_jsonb(l)::text AS text FROM password_links l WHERE user_id = $1",
@@ -187,7 +187,7 @@ describe("the creator of password links", () => {
   });
 });
 
-it("uses of links are limited for each address", async () => {
+it("uses of password links are limited for each IP address", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.05" });
   try {
     const codes = [];

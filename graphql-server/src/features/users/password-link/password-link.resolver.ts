@@ -12,8 +12,8 @@ import type { PasswordLinkService } from "./password-link.service.ts";
 import { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 
 /**
- * Operations on password links. All of them are mutations, because a query can be sent as GET, and logs would then
- * contain its address with the link's token.
+ * Operations on password links. All of them are mutations, which clients send as POST. A query could be sent as GET,
+ * and logs would then contain its URL with the link's token.
  */
 @Resolver()
 export class PasswordLinkResolver {

@@ -8,13 +8,13 @@ it.each([
   ["SUPER_ADMIN", "a", PASSWORD_LINK_MESSAGES.ownAccount],
   ["SUPER_ADMIN", "b", undefined],
 ] as const)(
-  "the answer to %s « a », who creates a password link for the user « %s », is: %s",
+  "the answer to the %s « a », who creates a password link for the user « %s », is: %s",
   (role, target, refusal) => {
     expect(passwordLinkRefusal({ id: "a", role }, { id: target })).toBe(refusal);
   },
 );
 
-it("a link's token is in the fragment of the address, which browsers do not send to servers", () => {
+it("a password link's token is in the fragment of the address, which browsers do not send to servers", () => {
   const { pathname, search, hash } = new URL(passwordLinkUrl("https://boutique.cm", "secret"));
   expect([pathname, search, hash]).toEqual(["/reset-password", "", "#secret"]);
 });

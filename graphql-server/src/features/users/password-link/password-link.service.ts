@@ -54,7 +54,8 @@ export class PasswordLinkService {
   }
 
   /**
-   * Creates a link for the account of an e-mail, on the command line. @throws ShopError NOT_FOUND for an unknown e-mail
+   * Creates a link for the account with an e-mail address, on the command line.
+   * @throws ShopError NOT_FOUND for an unknown e-mail address
    */
   createFromCli(email: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
@@ -67,7 +68,7 @@ export class PasswordLinkService {
   }
 
   /**
-   * Returns the user whose password a link sets. This call does not use up the link.
+   * Returns the user whose password a link can set. The link stays valid.
    * @throws ShopError NOT_FOUND with the reason for an invalid link
    */
   async owner(token: string): Promise<PasswordLinkOwner> {
@@ -83,7 +84,7 @@ export class PasswordLinkService {
   async setPassword(token: string, password: string, deviceName: string | null): Promise<Session> {
     const error = signUpPasswordError(password);
     if (error) throw ShopError.badInput({ password: error });
-    // Checks the link before the password is hashed, because hashing is slow and anyone may send invented links.
+    // The link is checked before the password is hashed, because hashing is slow and anyone may send invented links.
     const { userId } = await usableLink(this.#database, token);
     const passwordHash = await hashPassword(password);
     return transaction(this.#database, async (connection) => {
