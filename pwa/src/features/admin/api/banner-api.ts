@@ -14,15 +14,15 @@ export type BannerSlide = PanelSlideFragment;
  */
 export type BannerSlides = readonly BannerSlide[];
 
-/** The slide to change, and the UUID under which the change can be undone. */
+/** The slide to change, and the UUID that an undo of the change must name. */
 export interface SlideEdit {
   editId: string;
   id: string;
 }
 
 /**
- * Adds a slide, or changes the slide with this id. Adding fails with the code CONFLICT if the banner has six slides. A
- * change fails with this code, and the colleague's values, if a colleague has changed the same field.
+ * Adds a slide, or changes the stored slide with the same id. Adding fails with the code CONFLICT if the banner has six
+ * slides. A change fails with this code, and the colleague's values, if a colleague has changed the same field.
  * @param seen the slide as the user has seen it; null for a new one
  */
 export const saveBannerSlide = (

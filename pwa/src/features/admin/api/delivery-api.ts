@@ -10,16 +10,15 @@ export type Zones = readonly Zone[];
 type SavedZone = ZoneFields & { id: string };
 
 /**
- * Adds a zone at the end. The server adds it only once for the same `requestId`. Fails with the code CONFLICT if a
- * former attempt has added a zone with the same id and other values.
+ * Adds a zone at the end. A request with the same `requestId` is executed only once. Fails with the code CONFLICT if an
+ * earlier request has added a zone with this id and other values.
  */
 export const addZone = (client: ApolloClient, zone: SavedZone, requestId: string): Promise<Result<Zones>> =>
   saveZone(client, zone, { seen: null, requestId });
 
 /**
- * Changes a zone. Fails with the code CONFLICT if a colleague has changed the same field since the user read the
- * zone. Fails with the code NOT_FOUND if the zone was deleted. The server makes a change with the same `requestId` only
- * once.
+ * Changes a zone. A request with the same `requestId` is executed only once. Fails with the code CONFLICT if a
+ * colleague has changed the same field since the user read the zone, and with NOT_FOUND if the zone was deleted.
  * @param seen the zone as the user read it
  */
 export const changeZone = (

@@ -24,15 +24,15 @@ import type { Result } from "../../../lib/result.ts";
 export type Order = PanelOrderFragment;
 
 /**
- * True if the server has already executed a request with the same id and other content: its answer was lost, and the
+ * True if the server has already executed a request with the same id but other content. Its answer was lost, and the
  * user has changed the input since.
  */
 export const isFormerSent = (result: Result<unknown>): boolean =>
   !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;
 
 /**
- * Returns the result of a request. If an earlier request with the same id was executed, returns the order as that
- * request has left it.
+ * Returns the result of a request. If the server has already executed an earlier request with the same id, returns the
+ * order as it is after that request.
  */
 export const orFormerOrder = async (
   client: ApolloClient,
@@ -40,7 +40,7 @@ export const orFormerOrder = async (
   result: Result<Order>,
 ): Promise<Result<Order>> => (isFormerSent(result) ? fetchOrder(client, orderId) : result);
 
-/** Fetches an order. Components that show it are updated. */
+/** Fetches an order. Components that show it are rendered again with the fetched values. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
 
@@ -57,7 +57,7 @@ export const findOrder = (
 
 export type OrdersStep = ChangeOrderStatesMutation["changeOrderStates"];
 
-/** Gives orders their next state. The answer names the orders whose state cannot change so. */
+/** Gives orders their next state. The answer names the orders that cannot get it. */
 export const changeOrderStates = (
   client: ApolloClient,
   variables: ChangeOrderStatesMutationVariables,
@@ -99,7 +99,7 @@ export const changeOrder = (
 
 /**
  * Declines a customer's request for a return.
- * @param seen time of the request that the admin has seen (`returnRequestedAt`)
+ * @param seen time of the request that the admin has read (`returnRequestedAt`)
  */
 export const declineReturn = (
   client: ApolloClient,

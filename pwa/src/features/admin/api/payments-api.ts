@@ -16,11 +16,11 @@ import { type Order, orFormerOrder } from "./orders-api.ts";
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
 /** A payment of an order. It is never changed: a second payment with the opposite amount cancels a wrong one. */
 export type Payment = OrderPayments["payments"][number];
-/** A payment that a customer says to have made (« J’ai payé »). */
+/** A payment that a customer says they have made (« J’ai payé »). */
 export type Announcement = OrderPayments["announcements"][number];
 export type Receipt = NonNullable<Payment["receipt"]>;
 
-/** Fetches the payments of an order. Components that show them are updated. */
+/** Fetches the payments of an order. Components that show them are rendered again with the fetched values. */
 export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Result<OrderPayments>> =>
   resultOf(
     client.query({ query: OrderPaymentsDocument, variables: { orderId } }),
@@ -36,7 +36,7 @@ export const enterPayment = async (client: ApolloClient, input: PaymentInput): P
 /** A question that the server asks the admin before it stores a payment. */
 export type PaymentQuestion =
   | {
-      /** A colleague has changed the order's payments since this admin saw their sum. */
+      /** A colleague has changed the order's payments since this admin read their sum. */
       about: "COLLEAGUE";
       /** « Un collègue vient de noter 5 000 FCFA en espèces ». */
       text: string;
@@ -58,7 +58,7 @@ export function paymentQuestion(result: Result<unknown>): PaymentQuestion | unde
   return fields?.rest === undefined ? undefined : { about: "ABOVE_DUE", text };
 }
 
-/** Cancels the payment `paymentId` by a second payment, which gets the id `id`. */
+/** Cancels the payment with the id `paymentId` by a second payment, whose id is `id`. */
 export const cancelPayment = (
   client: ApolloClient,
   variables: { id: string; paymentId: string },
@@ -67,7 +67,7 @@ export const cancelPayment = (
 
 /**
  * Confirms or refuses a payment that a customer has announced.
- * @param variables `seen`: the sum of the order's payments on screen
+ * @param variables `seen` is the sum of the order's payments that the admin saw
  */
 export const decideAnnouncement = (
   client: ApolloClient,

@@ -30,7 +30,7 @@ export interface ProductFilter {
   lowStock: boolean;
 }
 
-/** The sizes, colours, states and stock counts of a product as they are sent to the server. */
+/** A product's sizes and colours with their availability and stock, as they are sent to the server. */
 export interface SentVariants {
   variants: VariantInput[];
   /** Availability of a product that has no variants. */
@@ -85,9 +85,9 @@ export const createProduct = (
   );
 
 /**
- * Updates a product. Fields that a colleague has changed since `seen` keep the colleague's value. If the user has
- * changed the same field, the update fails with the code CONFLICT and the colleague's values. The server makes a change
- * with the same `requestId` only once.
+ * Updates a product. Fields that only a colleague has changed since `seen` keep the colleague's value. If the user has
+ * changed the same field, the update fails with the code CONFLICT and the colleague's values. A request with the same
+ * `requestId` is executed only once.
  */
 export const updateProduct = (
   client: ApolloClient,

@@ -15,7 +15,7 @@ import type { Result } from "../../../lib/result.ts";
 import type { Order } from "./orders-api.ts";
 
 export type PaymentMatches = PaymentMatchesQuery["paymentMatches"];
-/** An order for which a received payment may be. */
+/** An order to which a received payment may belong. */
 export type PaymentMatch = PaymentMatches["matches"][number];
 /** A received payment whose order is not known yet, or that an admin has put aside. */
 export type UnmatchedPayment = UnmatchedPaymentFragment;

@@ -42,8 +42,8 @@ export const saveDetails = (
   );
 
 /**
- * Saves a page's text or a size guide. If `text` is null, restores the default. @param seen the text that the user has
- * read
+ * Saves a page's text or a size guide; if `text` is null, restores the default.
+ * @param seen the text that the user has read
  */
 export const saveText = (
   client: ApolloClient,
@@ -107,7 +107,7 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   };
 }
 
-/** Inputs have lists that may be changed. */
+/** Copies the lists, because GraphQL inputs have the type of changeable lists and these lists are read-only. */
 function inputOf({ hours, advantages, synonyms, wallets, ...other }: Partial<ShopDetails>) {
   const { appointmentHours, appointmentPlaces, closedDays, ...lines } = other;
   return {

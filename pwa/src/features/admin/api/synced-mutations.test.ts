@@ -7,6 +7,9 @@ it.each([
   ["the shop's address", "SaveShopDetails", true],
   ["a payment", "EnterPayment", false],
   ["a message of a customer", "MarkMessageHandled", false],
-])("after a change of %s (%s), the device syncs with the server: %s", (_, mutation, expected) => {
-  expect(needsSync(mutation)).toBe(expected);
-});
+])(
+  "after a change of %s (%s), the device fetches the changed catalogue and settings: %s",
+  (_, mutation, expected) => {
+    expect(needsSync(mutation)).toBe(expected);
+  },
+);

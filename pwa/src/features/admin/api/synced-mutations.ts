@@ -15,8 +15,8 @@ type PanelMutation = {
 }[keyof Documents];
 
 /**
- * True for a mutation that may change what a sync fetches: the products, with the availability that the stock
- * determines, or the settings that visitors see.
+ * True for a mutation that may change something that every device stores: the products and their availability, which
+ * also depends on the stock, or the settings that visitors see.
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   AddCustomerNote: false,
@@ -78,7 +78,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
 const byName: ReadonlyMap<string, boolean> = new Map(Object.entries(SYNCED));
 
 /**
- * True if this device must sync after the mutation, so that its pages show the change at once. Also true for a mutation
- * that is not listed.
+ * True if this device must fetch changes from the server after the mutation, so that its pages show them immediately.
+ * Also true for a mutation that is not listed.
  */
 export const needsSync = (mutation: string): boolean => byName.get(mutation) ?? true;

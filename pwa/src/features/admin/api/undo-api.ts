@@ -8,7 +8,7 @@ export type Undone = UndoMutation["undo"];
 
 /**
  * Undoes one entry of the audit log, or all entries of an edit. Fails with the code CONFLICT if an undo is no longer
- * possible. If an undo is sent again after its answer was lost, the server repeats its first answer.
+ * possible. A repeated request gets the first answer.
  * @param isListed true if the answer must contain the products with all fields that the product list shows
  */
 export async function undo(

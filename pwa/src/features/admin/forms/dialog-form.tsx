@@ -7,7 +7,7 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
 
 /**
  * The form of a dialog. The browser does not check the input, because each form checks its own rules. A script sends
- * the input, because the browser would write the input into the page's address.
+ * the input: without one, the browser would write it into the page's address.
  */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (

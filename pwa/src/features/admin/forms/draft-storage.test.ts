@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("the drafts of the panel's forms", () => {
-  it("are written at most twice a second, each with its own key", () => {
+  it("are written to the device at most twice a second, each under its own key", () => {
     for (const text of ["R", "Ro", "Rob", "Robe"]) {
       keepStoredDraft(AWA, "nouveau", { text });
       vi.advanceTimersByTime(100);
@@ -38,14 +38,14 @@ describe("the drafts of the panel's forms", () => {
     ["another form reads them", () => readStoredDraft(AWA, "nouveau")],
     ["the page is closed", () => dispatchEvent(new Event("pagehide"))],
     ["the page is hidden", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ])("are written at once when %s", (_, happens) => {
+  ])("are written immediately when %s", (_, happens) => {
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     expect(stored()).toEqual([]);
     happens();
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it("are not written after a sign-out, but are written after the session has expired", () => {
+  it("are not written after a sign-out, but are written after the session has only expired", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     localStorage.removeItem(TOKEN_KEY);
@@ -64,7 +64,7 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
   });
 
-  it("are still there if the session has ended and the same user signs in again", () => {
+  it("are found again if the same user signs in after the session has ended", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
@@ -77,7 +77,7 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
   });
 
-  it("are restored with their last letters after a sign-out in another tab", () => {
+  it("are complete to the last letter when the same user signs in again after a sign-out in another tab", () => {
     const key = `brouillon:${AWA}:nouveau`;
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
@@ -94,7 +94,7 @@ describe("the drafts of the panel's forms", () => {
     dropStoredDraft(AWA, "nouveau");
   });
 
-  it("take little space on the phone: the oldest is deleted, and one that is too long is not stored", () => {
+  it("take little space on the phone: the oldest is deleted if there are too many, and one that is too long is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));
       keepStoredDraft(AWA, `form-${place}`, { place });

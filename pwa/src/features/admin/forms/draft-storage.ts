@@ -6,12 +6,12 @@ import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 /** Largest number of stored drafts. A further draft replaces the oldest one. */
 export const MAX_DRAFTS = 40;
 /**
- * Longest draft as JSON (UTF-16 units). It is enough for the typed and the saved version of the longest page text. A
- * longer draft is not stored and exists only in its form.
+ * Longest draft as JSON, in UTF-16 units. The limit is enough for the longest page text twice, as typed and as saved. A
+ * longer draft is not stored and exists only in its open form.
  */
 const MAX_LENGTH = 100_000;
 
-/** Longest time for which a draft exists only in memory (ms). */
+/** Longest time for which a changed draft is only in memory (ms). */
 const WRITE_MS = 500;
 /** Drafts that are not written yet, by key, with the token of the session in which they were typed. */
 const unwritten = new Map<string, { text: string; token: string | null }>();
@@ -23,10 +23,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const erasedElsewhere = new Map<string, string>();
 
 /**
- * Starts to remember the drafts that a sign-out in another tab erases. This tab then shows the sign-in page instead of
- * its form, and restores the form if the same user signs in again.
- * @returns a function that stops remembering. It also writes the drafts at once: after the end of a session, the next
- * sign-in may come before the delayed write, which skips drafts of a former session
+ * Starts to remember the drafts that a sign-out in another tab erases from the device. This tab then shows the sign-in
+ * page instead of its form. If the same user signs in again, the form is restored.
+ * @returns a function that stops remembering. It also writes the drafts immediately: the delayed write skips drafts of
+ * an ended session, and the next sign-in may come before it
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
@@ -35,10 +35,10 @@ export function rememberErasedDrafts(): () => void {
       unwritten.clear();
     }
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
-    // If the session's token is still there, the other tab has saved the form and removed only its draft. If it is
-    // gone, the user has signed out in the other tab.
+    // If the session's token is still stored, the other tab has not signed out: it has saved the form and therefore
+    // removed the draft.
     if (safeStorage.getItem(TOKEN_KEY) !== null) return;
-    // A draft that was not written yet may be newer than the removed text.
+    // Keeps the newer text: the draft in memory may be newer than the one that was removed from the device.
     if (timeOf(erasedElsewhere.get(key) ?? null) <= timeOf(oldValue)) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
@@ -49,8 +49,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Reads a user's unsent input of a form. The caller must check it, because the former release may have stored it in
- * another form.
+ * Reads a user's unsent input of a form. The caller must check its type, because an earlier release with another form
+ * may have stored it.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);
@@ -92,8 +92,8 @@ function writeDrafts(): void {
 }
 
 /**
- * True if the user has signed out since the session with this token began, which has erased the drafts. An expired
- * session erases none.
+ * True if the user has signed out since the session with this token began; then the drafts were erased. False if the
+ * session has only expired, because then the drafts stay.
  */
 const isSignedOut = (token: string | null): boolean =>
   token !== null &&

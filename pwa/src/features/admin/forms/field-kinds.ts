@@ -4,8 +4,8 @@ import { multiLine, oneLine } from "graphql-server/platform/text/typed-text";
 import type { Field } from "./form-fields.ts";
 
 /**
- * Creates a form field whose values are equal if the server stores the same for them. @param stored returns what the
- * server stores
+ * Creates a form field. Two of its values count as equal if the server would store the same for both.
+ * @param stored returns what the server stores
  */
 export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value> => ({
   isSame: (one, other) => one === other || JSON.stringify(stored(one)) === JSON.stringify(stored(other)),
@@ -13,6 +13,6 @@ export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value>
 
 export const LINE = storedAs(oneLine);
 export const LINES = storedAs(multiLine);
-/** Field for an amount in whole FCFA. */
+/** Form field for an amount in whole FCFA. */
 export const AMOUNT = storedAs((text: string) => plainDigits(text.trim(), parseAmount));
 export const FLAG = storedAs((flag: boolean) => flag);

@@ -1,10 +1,11 @@
 export interface Field<Value> {
-  /** Returns true if two inputs mean the same: « 1 500 » and « 1500 » are the same amount. */
+  /** Returns true if two inputs mean the same, as « 1 500 » and « 1500 » do. */
   isSame: (one: Value, other: Value) => boolean;
 }
 
 /**
- * The fields of a form, in the order of the form. A value without a field, such as an id, always has its saved value.
+ * The fields of a form, in their sequence. A value of the form that is no field, such as an id, is always taken from
+ * the saved version.
  */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field<Values[Name]> };
 

@@ -3,7 +3,7 @@ import { type Fields, isSameForm, namesOf } from "./form-fields.ts";
 export interface FormDraft<Values> {
   values: Values;
   /**
-   * The saved values that the user had seen before typing. The server compares them with its own, so that it keeps
+   * The saved values on which the user's input is based. The server compares them with its present values, to keep
    * changes of colleagues.
    */
   seen: Values;
@@ -18,7 +18,7 @@ export interface FormConflict<Values> {
   text: string | null;
   /** Name of the colleague; null if unknown. */
   by: string | null;
-  /** Returns the form's values, with the colleague's value in this field. */
+  /** Returns the form's values with the colleague's value in this field. */
   take: (values: Values) => Values;
 }
 
@@ -37,7 +37,7 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
 });
 
 /**
- * Returns the form after another version was saved: fields that the user has not changed take the values of that
+ * Returns the form's state after another version was saved: fields that the user has not changed get the values of that
  * version.
  */
 export function follow<Values extends object>(
@@ -56,8 +56,8 @@ export function follow<Values extends object>(
 }
 
 /**
- * Returns the input of a new object as a change of the object that the server has created although its answer was lost.
- * Fields that are as in the empty form take the values of the created object.
+ * Turns the input of a new object into a change of the stored object, if the server has created the object although its
+ * answer was lost. Fields that are still as in the empty form get the values of the stored object.
  */
 export const asChange = <Values extends object>(
   fields: Fields<Values>,
@@ -72,16 +72,16 @@ export function opened<Values extends object>(
   draft: FormDraft<Values> | undefined,
   isNew: boolean,
 ): FormState<Values> {
-  // Input that equals the saved values is no draft.
+  // A draft that means the same as the saved values is ignored.
   if (!draft || isSameForm(fields, draft.values, saved)) return unchanged(saved);
-  // A new object keeps the id of its draft, because an earlier attempt may have created it with this id.
+  // A new object keeps the id of its draft, because an earlier attempt may have created the object with this id.
   const restored = isNew ? { values: draft.values, seen: saved } : follow(fields, draft, saved);
   return { ...restored, conflicts: [], isRestored: true };
 }
 
 /**
- * Returns the conflicts between the form and a colleague's version of the whole object: the fields that both have
- * changed.
+ * Returns the conflicts with a colleague's version of a whole object: the fields that both the user and the colleague
+ * have changed.
  */
 export const conflictsWith = <Values extends object>(
   fields: Fields<Values>,
@@ -103,7 +103,9 @@ export const conflictsWith = <Values extends object>(
       take: (version) => ({ ...version, [field]: theirs[field] }),
     }));
 
-/** Returns the form after the user has chosen the colleague's value or their own for a conflict. */
+/**
+ * Returns the form's state after the user has chosen one of the two values of a conflict, their own or the colleague's.
+ */
 export const chosen = <Values>(
   state: FormState<Values>,
   conflict: FormConflict<Values>,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { attemptOf } from "./save-attempts.ts";
 
-it("an identical request gets the same id until the server has answered it; another request gets another id", () => {
+it("a request that is repeated before the server has answered gets the same id; another request gets another id", () => {
   const page = {};
   const first = attemptOf(page, "note", { text: "Rappeler", n: 1 });
   expect(attemptOf(page, "note", { text: "Rappeler", n: 1 })).toMatchObject({
@@ -18,7 +18,7 @@ it("an identical request gets the same id until the server has answered it; anot
   expect(attemptOf(page, "note", { text: "Rappeler", n: 1 }).isRepetition).toBe(false);
 });
 
-it("of many failed requests, the oldest are forgotten", () => {
+it("if many requests have failed, the page forgets the ids of the oldest", () => {
   const page = {};
   for (let n = 0; n < 100; n += 1) attemptOf(page, "product", { n });
   expect(attemptOf(page, "product", { n: 99 }).isRepetition).toBe(true);

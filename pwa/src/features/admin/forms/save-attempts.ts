@@ -1,32 +1,32 @@
 import { randomId } from "../../../lib/random-id.ts";
-/** An attempt to make a change. An identical request belongs to the same attempt until the server has answered. */
+/** An attempt to make a change. Until the server has answered, an identical request counts as the same attempt. */
 export interface Attempt {
-  /** UUID of the change. The server applies a change with the same UUID only once. */
+  /** UUID of the change. The server applies a change with this UUID only once. */
   editId: string;
   /** True if the change was sent before. The server may have made it already, because its answer may have been lost. */
   isRepetition: boolean;
   /**
-   * Must be called once it is known whether the server has made the change. An identical request after that is a new
+   * Must be called once it is known whether the server has made the change. An identical request afterwards is a new
    * change with a new id.
    */
   settle: () => void;
 }
 
-/** Largest number of unanswered attempts that a page remembers; the oldest are forgotten first. */
+/** Largest number of attempts without an answer that a page remembers. The oldest are forgotten first. */
 const MAX_SAVE_ATTEMPTS = 50;
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
 
 /**
- * Returns the attempt to make a change. An identical request gets the same id until `settle` is called.
- * @param page an object that lives as long as the page: its GraphQL client
+ * Returns the attempt to make a change. An identical request gets the same attempt until `settle` is called.
+ * @param page an object that exists as long as the page: its GraphQL client
  * @param request the request and the version that it changes, as JSON values
  */
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();
   idsByPage.set(page, ids);
-  // The key is a digest, because a request may contain a whole form, and failed requests are remembered until the page
-  // is closed.
+  // The map's key is a digest, because a request may contain a whole form, and failed requests are remembered until the
+  // page is closed.
   const key = digestOf(JSON.stringify(request));
   const known = ids.get(key);
   const editId = known ?? randomId();
@@ -38,8 +38,8 @@ export function attemptOf(page: object, ...request: readonly unknown[]): Attempt
 }
 
 /**
- * Returns 64 bits and the length of a text as a key: two 32-bit FNV-1a hashes, one of the characters, one of the
- * characters with their predecessors.
+ * Returns a key of a text: 64 bits and the text's length. The bits are two 32-bit FNV-1a hashes, one of the characters,
+ * and one of each character together with the one before it.
  */
 function digestOf(text: string): string {
   let first = 0x811c9dc5;

@@ -17,8 +17,8 @@ const slot = (saved: Partial<Values> = {}) =>
     complete: (values) => ({ ...saved, ...values }),
   });
 
-describe("a draft that was stored before its form got a new field", () => {
-  it("takes the saved value of this field", () => {
+describe("a draft that an earlier release has stored without a field of the form", () => {
+  it("gets the saved value of the field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, seen: { name: "Sac" } });
     expect(slot({ material: "Coton" }).read()).toEqual({
       values: { name: "Robe", material: "Coton" },
@@ -26,7 +26,7 @@ describe("a draft that was stored before its form got a new field", () => {
     });
   });
 
-  it("is deleted if the form has no value for the field", () => {
+  it("is deleted if there is no saved value of the field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" } });
     expect(slot().read()).toBeUndefined();
   });

@@ -5,9 +5,9 @@ import { asChange, type FormDraft } from "./form-state.ts";
 import type { DraftSlot } from "./use-form.ts";
 
 export interface DraftShape<Values> {
-  /** True if these stored values fit this release's form. */
+  /** True if stored values fit the form of this release. */
   isValues: (value: unknown) => value is Values;
-  /** Adds the fields to stored values that the release that has stored them did not have. */
+  /** Adds fields to stored values if the release that stored them did not have these fields. */
   complete?: (values: StoredFields) => unknown;
 }
 
@@ -32,10 +32,10 @@ function draftOf<Values>(
 }
 
 /**
- * Makes the draft of a new object a draft of the saved object, if the server has created the object although its answer
- * was lost. Input that was typed after that request becomes a change of the saved object.
+ * Turns the draft of a new object into a draft of the stored object, if the server has created the object although its
+ * answer was lost. Input that was typed after the lost request becomes a change of the stored object.
  * @param slot storage of the new object's draft
- * @param slotOf returns the storage of a saved object's draft, by the object's id
+ * @param slotOf returns the storage of a stored object's draft, by the object's id
  */
 export function settleNew<Values extends { id: string }>(
   fields: Fields<Values>,

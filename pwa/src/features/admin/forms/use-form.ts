@@ -15,14 +15,14 @@ import {
 } from "./form-state.ts";
 import { attemptOf } from "./save-attempts.ts";
 
-/** Error code of a save that the user has stopped. */
+/** Error code of a save that the user has aborted. */
 export const STOPPED = "STOPPED";
 
 /** French error messages, by field or by another name that the form shows. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface DraftSlot<Values> {
-  /** Name under which the draft is stored; different drafts have different keys. */
+  /** Name under which the draft is stored. Each draft needs another one. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;
@@ -31,8 +31,8 @@ export interface DraftSlot<Values> {
 
 export interface FormOptions<Values extends object, Saved> {
   /**
-   * Name of the change. Together with the values it identifies the request, so that a request that is sent again after
-   * a lost answer has the same id.
+   * Name of the change. Name and values together identify a request: an identical request after a lost answer gets the
+   * same id.
    */
   name: string;
   fields: Fields<Values>;
@@ -43,25 +43,25 @@ export interface FormOptions<Values extends object, Saved> {
   /** Returns the errors of the input by field. A field without an error has no message. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
-   * Sends the form. The server keeps the fields that a colleague has changed since `seen`, and refuses fields that both
-   * have changed.
-   * @param editId id of the change: the same for the same change, until the server has answered
-   * @param seen the saved values that the user has seen
+   * Sends the form. The server keeps the fields that only a colleague has changed since `seen`, and refuses fields that
+   * both have changed.
+   * @param editId id of the change, which stays the same for an identical request until the server has answered
+   * @param seen the saved values on which the input is based
    */
   save: (values: Values, editId: string, seen: Values) => Promise<Result<Saved>>;
-  /** Returns the colleague's values that made the server refuse the form. */
+  /** Returns the values of a colleague because of which the server has refused the form. */
   conflictsOf?: (
     failure: Failure,
     sent: FormDraft<Values>,
   ) => readonly FormConflict<Values>[] | Promise<readonly FormConflict<Values>[]>;
-  /** Returns the form's values from the server's answer; undefined if the answer does not contain the sent object. */
+  /** Returns the form's values from the server's answer; undefined if the answer lacks the object that was sent. */
   valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
-  /** Returns the initial values with another id, for a new object whose draft was discarded. */
+  /** Returns the initial values of a new object with a new id, after the draft was discarded. */
   renew?: () => Values;
   /**
-   * Called when a saved version or a choice of the user has replaced the form's values, so that data outside of the
-   * form can be updated.
+   * Called when the form's values were replaced by a saved version or by the user's choice, so that data outside of the
+   * form can be updated too.
    */
   onReplaced?: (values: Values) => void;
 }
@@ -107,7 +107,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
 
   // The draft's key changes when a new object was saved or a saved object was deleted. This effect then moves the draft
-  // to its new key. When the form opens, it deletes a draft that equals the saved version.
+  // to the new key. When the form opens, the effect deletes a draft that equals the saved version.
   const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
     if (slot.current?.key === draft?.key) return;
@@ -115,7 +115,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     slot.current = draft;
     keep(latest.current);
   });
-  // Shows a version that was saved without this form, for example by an undo. While the form is being saved, it waits.
+  // Shows a version that was saved without this form, for example by an undo. While the form is being saved, the
+  // version is shown only after the save.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -123,8 +124,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace({ ...latest.current, ...follow(fields, latest.current, saved) });
   });
   useEffect(() => {
-    // Moves the focus only after an attempt to send, because an error that disappears while the user types must not
-    // move it.
+    // The focus moves only after an attempt to send. An error that disappears while the user types must not move it.
     if (refusals === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     const conflict = element.current?.querySelector<HTMLElement>(`.${conflictStyles.conflict}`);
@@ -137,7 +137,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
-    // Input that was typed during the save stays, as a change of the version that is now saved.
+    // Input that was typed during the save stays in the form, as a change of the version that is saved now.
     const typed = follow(fields, { values: latest.current.values, seen: sent }, now);
     latest.current = { ...unchanged(now), ...typed };
     setState(latest.current);
@@ -158,11 +158,11 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const conflicts = (await options.conflictsOf?.(result, { values, seen })) ?? [];
     update({ ...latest.current, conflicts });
     refuse(result.fields ?? {}, result.message);
-    // A form with a choice or a question shows no toast, because the form scrolls to this text.
+    // If the form shows a choice or a question, there is no toast, because the form scrolls to the choice or question.
     if (result.code !== STOPPED && conflicts.length === 0) toast.error(result.message);
   };
   const submit = async (): Promise<void> => {
-    // A form with conflicts is not sent, because the user must choose a value first.
+    // While a field has two values to choose from, the form is not sent, and scrolls to the choice.
     if (latest.current.conflicts.length > 0) return setRefusals((count) => count + 1);
     const errors = validate(latest.current.values, latest.current.seen);
     if (Object.values(errors).some(Boolean)) return refuse(errors);
@@ -177,7 +177,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (change === values) return;
     update({ ...latest.current, values: { ...values, ...change } });
     setStatus(({ errors, failure }) => ({
-      // Keeps the error messages of fields that were not edited.
+      // Error messages of the fields in this edit are removed, the others stay.
       errors: Object.fromEntries(Object.entries(errors).filter(([at]) => at in fields && !(at in change))),
       failure: conflicts.length > 0 ? failure : undefined,
     }));
@@ -208,7 +208,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       replace(unchanged(isNew && options.renew ? options.renew() : saved));
       setStatus({ errors: {} });
     },
-    /** Keeps the user's own value; it is saved with the rest of the form. */
+    /** Keeps the user's own value instead of the colleague's; it is saved with the rest of the form. */
     keepMine: (conflict: FormConflict<Values>) => choose(conflict, true),
     takeTheirs: (conflict: FormConflict<Values>) => choose(conflict, false),
   };

@@ -52,19 +52,20 @@ const Refused = ({ order, reason, onOpen }: RefusedOrder & { onOpen: (order: Ord
 );
 
 export interface ChosenOrdersBarProps extends ChosenOrders {
-  /** The orders of the list that are loaded and that the admin handles. */
+  /** The loaded orders of the list that the admin handles. */
   listed: readonly Order[];
 }
 
 /** The bar with the actions on the chosen orders. It is always visible below the list. */
 export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   const { listed, chosen, choose, busy, cancel, takeStep, giveOut } = props;
-  /** Set while the bar asks whether to cancel the orders. `unwanted` says whether they are marked as unwanted too. */
+  /** Set while the bar asks whether to cancel the orders. `unwanted` says whether they are also marked as unwanted. */
   const [asked, setAsked] = useState<{ unwanted: boolean }>();
   if (!chosen) return null;
   const hidden = chosen.filter(({ id }) => listed.every((one) => one.id !== id));
   /**
-   * Asks first, because chosen orders that are not in the list (they no longer match its filter) are easily forgotten.
+   * Asks before cancelling if chosen orders are not in the list, because they no longer match its filter and the admin
+   * may have forgotten them.
    */
   const cancelAfterQuestion = (unwanted: boolean) =>
     hidden.length > 0 ? setAsked({ unwanted }) : void cancel(chosen, unwanted);
@@ -144,7 +145,10 @@ export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
 export const ChosenSlips = ({ orders }: { orders: readonly Order[] }) =>
   orders.map((order) => <ChosenSlip key={order.id} order={order} />);
 
-/** The packing slip of an order as the order is now, because a colleague may have changed it since it was chosen. */
+/**
+ * The packing slip of an order with the order's present values, because a colleague may have changed the order since it
+ * was chosen.
+ */
 function ChosenSlip({ order }: { order: Order }) {
   const { data, complete } = useFragment({
     fragment: PanelOrderFragmentDoc,

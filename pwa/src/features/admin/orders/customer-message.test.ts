@@ -44,25 +44,25 @@ it.each([
   expect(plain(customerMessage({ ...order, state }))).toBe(message);
 });
 
-it("for an order that the customer collects, the message says that it is ready", () => {
+it("for an order that the customer fetches, the message says that it is ready", () => {
   const message = customerMessage({ ...order, state: "SHIPPED", isPickup: true, fee: 0 });
   expect(message).toContain("Votre commande K7M-42P est prête, à retirer à la boutique.");
 });
 
-it("without a name, the greeting has none, and a fee that is not agreed yet is not part of the total", () => {
+it("the greeting has no name if the name is unknown, and a fee that is not agreed yet is not part of the total", () => {
   const message = customerMessage({ ...order, state: "NEW", customerName: null, fee: null, due: 30_000 });
   expect(plain(message)).toBe(
     "Nous avons bien reçu votre commande K7M-42P.\nTotal : 30 000 FCFA hors livraison",
   );
 });
 
-it("the link opens a chat with the customer if their phone number is known", () => {
+it("the link opens a chat with the customer if the phone number is known", () => {
   expect(customerChatUrl({ ...order, state: "SHIPPED" }, shop)).toMatch(
     /^https:\/\/wa\.me\/237677123456\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
   );
 });
 
-it("without a phone number, the sender chooses the conversation", () => {
+it("the link lets the sender choose the conversation if the phone number is unknown", () => {
   const url = customerChatUrl({ ...order, state: "SHIPPED", customerPhone: null }, shop);
   expect(url).toMatch(
     /^https:\/\/wa\.me\/\?text=Bonjour%20Awa%2C%0AVotre%20commande%20K7M-42P%20est%20en%20route/,
@@ -79,12 +79,15 @@ it.each([
   ["SHIPPED", [PROMISED]],
   ["DELIVERED", []],
   ["CANCELLED", []],
-] as const)("in the state %s, the message names the days that still matter", (state, sentences) => {
-  const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
-  expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
-});
+] as const)(
+  "in the state %s, the message names those days of the order that still matter",
+  (state, sentences) => {
+    const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
+    expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
+  },
+);
 
-it("a reminder of an order that is put aside names the day, what is left to pay and where to pay it", () => {
+it("a reminder of an order that is put aside names the day, the rest to pay and the accounts", () => {
   const aside = { ...order, ...days, promisedDay: null, state: "CONFIRMED", paid: 10_000 } as const;
   expect(textOf(reminderChatUrl(aside, { wallets: [momo] }))).toBe(
     [
@@ -109,7 +112,7 @@ const momo = {
 };
 const NEW = { ...order, state: "NEW" } as const;
 
-it("the message names the shop's accounts, with codes first for the deposit, then for the rest, until all is paid", () => {
+it("the message names the shop's accounts until all is paid, with USSD codes for the deposit and then for the rest", () => {
   const ways = { wallets: [momo] };
   const asked = { ...NEW, deposit: 9_450 };
   expect(textOf(customerChatUrl(asked, ways))).toBe(
@@ -133,13 +136,13 @@ it("the message names the shop's accounts, with codes first for the deposit, the
   expect(textOf(customerChatUrl({ ...asked, state: "DELIVERED" }, ways))).not.toContain("MTN");
 });
 
-it("the message asks for the deposit that was agreed for the order, and for none if none was agreed", () => {
+it("the message asks for the deposit that was agreed, and for none if none was agreed", () => {
   expect(plain(customerMessage({ ...NEW, deposit: 12_000 }))).toContain("Acompte demandé : 12 000 FCFA");
   expect(customerMessage(NEW)).not.toContain("Acompte");
 });
 
 it.each([2, 3, 4, 5])(
-  "with %i accounts the message fits into the link: first the codes are left out, then the last accounts",
+  "with %i accounts the message fits into the link: the USSD codes are left out first, then the last accounts",
   (count) => {
     const wallets = Array.from({ length: count }, (_, place) => ({
       ...momo,
@@ -226,7 +229,7 @@ it.each([
   },
 );
 
-it("for a return, the message names what came back; for a cancelled order, only what is given back", () => {
+it("for a return, the message names what came back; for a cancelled order, only the money that is given back", () => {
   const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
   expect(plain(customerMessage({ ...returned, state: "DELIVERED" }))).toContain(
     "\nArticles : 30 000 FCFA\nRapporté : 15 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 16 500 FCFA\nÀ rembourser : 15 000 FCFA",
@@ -236,7 +239,7 @@ it("for a return, the message names what came back; for a cancelled order, only 
   );
 });
 
-it("after an exchange, the message names the accounts for the rest, but no deposit", () => {
+it("after an exchange, the message names the accounts for the rest to pay, but no deposit", () => {
   const ways = { wallets: [momo] };
   const rest = {
     ...exchanged,
@@ -266,7 +269,7 @@ it.each([1, 5, 40])(
   },
 );
 
-it("the link has at most 700 characters, for any names, sums and accounts", () => {
+it("the link has at most 700 characters, whatever the names, sums and accounts", () => {
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom("a", "é", "Ω", "👗", " "), minLength: 1, maxLength });
   const francs = fc.integer({ min: 1, max: 2_000_000_000 });
@@ -336,7 +339,7 @@ it.each([
     "Nous vous attendions pour votre rendez-vous K7M-42P du samedi 5 décembre à 10 h. Écrivez-nous pour une autre heure.",
   ],
 ] as const)(
-  "the message about a past appointment has no address: %s, absent: %s",
+  "the message about a past appointment does not name the shop's address: %s, person did not come: %s",
   (state, noShow, sentence) => {
     const url = customerChatUrl({ ...appointment, state, noShow }, { address: "Rue Joss, Bonanjo" });
     expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}`);

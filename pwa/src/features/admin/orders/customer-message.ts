@@ -89,19 +89,19 @@ function nameOf(order: MessageOrder): string {
 interface MessageLength {
   /** Number of changed lines that are named; further ones are only counted. */
   changes?: number;
-  /** True to leave out the customer's name and the sums before the total. */
+  /** True to leave out the customer's name, and the sums that are written before the total. */
   isBrief?: boolean;
   /** True for a reminder of an order that is put aside, which leaves out the changes and the sums before the total. */
   isReminder?: boolean;
-  /** Where an appointment is. */
+  /** The shop's address, where the appointment takes place. */
   address?: string;
 }
 
 /**
  * Returns the message to a customer about the state of their order. For an open order, it also names the shop's
- * changes, the sums, and what is paid. For a finished order, it names them only if the customer or the shop still owes
- * an amount. Many shops never enter that a courier has received cash, so a delivered order without entered payments is
- * not described as unpaid.
+ * changes, the sums, and what is paid. For a finished order, it names these only if the customer or the shop still owes
+ * an amount. A delivered order without entered payments is not described as unpaid, because many shops never enter the
+ * cash that a courier has received.
  */
 export function customerMessage(
   order: MessageOrder,
@@ -142,7 +142,7 @@ function daySentences(order: MessageOrder): string[] {
   ];
 }
 
-/** True if the message names changes and sums: the order is open, or the entered payments do not equal its total. */
+/** True if the message names changes and sums: the order is open, or its entered payments differ from its total. */
 const namesSums = ({ state, due, paid }: MessageOrder): boolean =>
   !isDone(state) || (state !== "CANCELLED" && paid > 0 && paid !== due);
 
@@ -151,7 +151,10 @@ function changesOf(order: MessageOrder): string[] {
   return asOrdered && namesSums(order) ? lineDifferences(asOrdered.lines, lines) : [];
 }
 
-/** Returns the total. If it is not just the price of the articles, returns the sums before it too. */
+/**
+ * Returns the line with the total, and before it the lines of the sums if the total is not just the price of the
+ * articles.
+ */
 function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   if (!namesSums(order)) return [];
   const { total, returned, discount, fee, isPickup, asOrdered } = order;
@@ -194,13 +197,14 @@ function nextPaymentOf(order: MessageOrder) {
 
 /**
  * Returns a chat link to the customer with the text of `customerMessage` and the accounts to which the customer may
- * pay. Without a phone number, the sender chooses the conversation. If the link is too long, parts are left out in this
- * order: payment codes, last accounts, last changes, sums before the total and the name, first account.
+ * pay. Without a phone number, the sender chooses the conversation. If the link is too long, parts are left out until
+ * it fits, in this order: payment codes, last accounts, last changes, sums before the total and the name, first
+ * account.
  */
 export const customerChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, false);
 
-/** Returns a chat link that reminds the customer of an order that is put aside, as {@link customerChatUrl}. */
+/** Returns a chat link with a reminder of an order that is put aside. It is shortened like {@link customerChatUrl}. */
 export const reminderChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, true);
 
@@ -215,7 +219,7 @@ function chatUrlOf(order: MessageOrder, shop: MessageShop, isReminder: boolean):
       customerMessage(order, { ...length, isReminder, ...(address && { address }) }),
       ...ways,
     ].join("\n");
-    // In the link, a non-breaking space is up to three times as long as a space.
+    // No-break spaces are replaced, because in a link they are up to three times as long as spaces.
     return chatUrl({ phone }, text.replace(/[\u00a0\u202f]/g, " "));
   };
   const plain = wallets.map(accountOf);

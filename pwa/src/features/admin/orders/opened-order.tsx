@@ -5,8 +5,8 @@ import { useOrderEvents } from "./events/order-events.tsx";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
 
 /**
- * The opened order, updated from the cache. Events about orders make this component fetch the order again, even if
- * the filtered list no longer contains it.
+ * The dialog of an order with the cache's present values. After an event about orders, the component fetches the order
+ * again, even if the filtered list no longer contains it.
  */
 export function OpenedOrder({ order, ...rest }: OrderDialogProps) {
   const client = useApolloClient();

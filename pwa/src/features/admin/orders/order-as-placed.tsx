@@ -21,7 +21,7 @@ export function OrderAsPlaced({
   const changes = lineDifferences(asOrdered.lines, lines);
   if (changes.length === 0 && asOrdered.fee === fee && asOrdered.quarter === quarter) return null;
   const before = asOrdered.total + (asOrdered.fee ?? 0);
-  // Returned pieces are not subtracted: the customer has brought them back, so this is no change by the shop.
+  // The customer has brought pieces back, which is no change by the shop, so their price is not subtracted.
   const difference = totalOf({ total, discount, fee, returned: 0 }) - before;
   const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
   return (

@@ -27,7 +27,7 @@ const pick = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const chatOf = (link: HTMLElement) =>
   decodeURIComponent(link.getAttribute("href") ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-it("a promised day is saved by one tap, and is shown in words and in the message to the customer", async () => {
+it("one tap saves a promised day, which is then shown in words and in the message to the customer", async () => {
   const change = vi.fn(({ to }) => ({ changeOrderDay: panelOrder({ promisedDay: to as string }) }));
   const { user, dialog } = await open({}, { ChangeOrderDay: change });
   const field = dialog.getByLabelText("Jour promis");
@@ -40,7 +40,7 @@ it("a promised day is saved by one tap, and is shown in words and in the message
   expect(chat).toContain(`Elle est promise pour le ${dayText(SATURDAY)}.`);
 });
 
-it("a promised day is removed by one tap", async () => {
+it("one tap removes a promised day", async () => {
   const change = vi.fn(() => ({ changeOrderDay: panelOrder() }));
   const { user, dialog } = await open({ promisedDay: SATURDAY }, { ChangeOrderDay: change });
   await user.click(dialog.getByRole("button", { name: "Retirer « Jour promis »" }));
@@ -57,7 +57,7 @@ it("a past day is not saved, and the field says why", async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it("if a colleague has set another day, it is shown, and the day that the admin has chosen stays in the field", async () => {
+it("a colleague's day is shown if the colleague was faster, and the admin's own day stays in the field", async () => {
   const theirs = panelOrder({ promisedDay: dayAfter(TODAY, 9) });
   const { user, dialog } = await open(
     {},
@@ -77,13 +77,10 @@ it.each<[string, Partial<Order>, boolean]>([
   ["confirmed", { state: "CONFIRMED" }, true],
   ["confirmed and paid", { state: "CONFIRMED", paid: 31_500 }, false],
   ["on its way", { state: "SHIPPED" }, false],
-])(
-  "an order has a field to put it aside only where this is possible: the order is %s",
-  async (_, fields, isPossible) => {
-    const { dialog } = await open(fields);
-    expect(dialog.queryByLabelText("À solder avant le") !== null).toBe(isPossible);
-  },
-);
+])("an order has a field to put it aside, or none, if the order is %s", async (_, fields, isPossible) => {
+  const { dialog } = await open(fields);
+  expect(dialog.queryByLabelText("À solder avant le") !== null).toBe(isPossible);
+});
 
 it("the customer of an order that is put aside can be reminded in the chat", async () => {
   const { dialog } = await open(ASIDE);
@@ -96,7 +93,7 @@ it("the customer of an order that is put aside can be reminded in the chat", asy
   expect(dialog.getByRole("button", { name: "Annuler la commande" })).toBeVisible();
 });
 
-it("an order whose last day to pay has passed is cancelled by one tap, which frees its stock and can be undone", async () => {
+it("an order whose last day to pay has passed is cancelled by one tap, which frees its pieces and can be undone", async () => {
   const cancel = vi.fn(() => ({ changeOrderState: panelOrder({ ...ASIDE, state: "CANCELLED", due: 0 }) }));
   const late = { ...ASIDE, settleBy: dayAfter(TODAY, -1) };
   const { user, dialog } = await open(late, { ChangeOrderState: cancel });
@@ -114,7 +111,7 @@ it("an order is still put aside on its last day to pay", async () => {
 
 const WITHOUT_NUMBER: Partial<Order> = { customerName: null, customerPhone: null, quarter: "Akwa" };
 
-it("an order without a phone number is answered in a conversation that the admin chooses", async () => {
+it("to answer the customer of an order without a phone number, the admin chooses a conversation", async () => {
   const { dialog } = await open(WITHOUT_NUMBER);
   expect(dialog.getByText("Numéro inconnu : choisissez la conversation")).toBeVisible();
   expect(chatOf(dialog.getByRole("link", { name: "Écrire" }))).toMatch(
@@ -124,7 +121,7 @@ it("an order without a phone number is answered in a conversation that the admin
   expect(dialog.queryByRole("link", { name: /Tout sur|\+237/ })).toBeNull();
 });
 
-it("the phone number of such an order is entered with two taps, and the chat then opens with it", async () => {
+it("two taps open the field for the missing phone number of an order, and the chat then opens with the number", async () => {
   const change = vi.fn(() => ({
     changeOrder: panelOrder({ ...WITHOUT_NUMBER, customerPhone: "237677123456" }),
   }));
@@ -141,7 +138,7 @@ it("the phone number of such an order is entered with two taps, and the chat the
   ]);
 });
 
-it("a sale in the shop without a phone number offers no conversation", async () => {
+it("a sale in the shop without a phone number has no link to a conversation", async () => {
   const { dialog } = await open({ ...WITHOUT_NUMBER, channel: "SHOP", state: "DELIVERED" });
   expect(dialog.queryByText(/Numéro inconnu/)).toBeNull();
   expect(dialog.queryByRole("link", { name: "Écrire" })).toBeNull();

@@ -62,7 +62,8 @@ export function OrderDayFields({ order }: { order: Order }) {
 }
 
 /**
- * Offers to remind the customer of an order that is put aside in the chat, and says if its last day to pay has passed.
+ * Offers a chat message that reminds the customer of an order that is put aside. Also says if the last day to pay has
+ * passed.
  */
 function PutAside({ order }: { order: Order }) {
   const shop = useShop();
@@ -164,7 +165,9 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
   );
 }
 
-/** Renames the day's field in the server's answer: the order has two such fields, the form has one. */
+/**
+ * Renames the day in the server's error: the request has a name for each of the two days, the form has only one field.
+ */
 function withFieldOfForm(result: Result<Order>, day: OrderDay): Result<Order> {
   const problem = result.ok ? undefined : result.fields?.[day];
   return result.ok || problem === undefined ? result : { ...result, fields: { day: problem } };

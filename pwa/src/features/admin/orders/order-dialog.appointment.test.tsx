@@ -76,7 +76,7 @@ describe("an appointment", () => {
   it.each([
     ["its hold has ended", { heldUntil: inDouala(EARLIER), isHourKept: false }, "L’heure n’est plus gardée"],
     ["it has no place", { placeId: null, isHourKept: false }, "Cette heure n’est plus libre"],
-  ])("says that its hour is not kept if %s", async (_, fields, sentence) => {
+  ])("says that its hour is not held if %s", async (_, fields, sentence) => {
     const { dialog } = await open(appointment(LATER, { state: "NEW", ...fields }));
     expect(dialog.getByText(sentence)).toBeVisible();
   });
@@ -94,7 +94,7 @@ describe("an appointment", () => {
     expect(dialog.queryByRole("button", { name: "Déplacer" })).toBeNull();
   });
 
-  it("is done after it was confirmed, without a way to the customer", async () => {
+  it("can be marked as done once it is confirmed, without being sent to the customer first", async () => {
     const asked = vi.fn<Answer>(() => ({ changeOrderState: appointment(EARLIER, { state: "DELIVERED" }) }));
     const { user, dialog } = await open(appointment(EARLIER), { ChangeOrderState: asked });
     expect(dialog.queryByRole("button", { name: "Mettre en route" })).toBeNull();
@@ -105,7 +105,7 @@ describe("an appointment", () => {
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ from: "CONFIRMED", to: "DELIVERED" });
   });
 
-  it("says why it cannot be confirmed, and asks nothing about pieces", async () => {
+  it("shows why it cannot be confirmed, without a question about missing pieces", async () => {
     const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h 30.";
     const { user, dialog } = await open(appointment(LATER, { state: "NEW" }), {
       ChangeOrderState: () => refusal("CONFLICT", message),
@@ -188,13 +188,13 @@ describe("an appointment", () => {
   });
 });
 
-describe("a person who has not come", () => {
-  it("can be marked only after the hour has begun", async () => {
+describe("a person who does not come to an appointment", () => {
+  it("can be marked as absent only after the hour has begun", async () => {
     const { dialog } = await open(appointment(LATER));
     expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
   });
 
-  it("is marked with one tap, which can be undone, and a second absence is shown", async () => {
+  it("is marked as absent with one tap, which can be undone; a second absence is shown as the second", async () => {
     const marked = appointment(EARLIER, { state: "CANCELLED", noShow: true, noShows: 1 });
     let order = appointment(EARLIER, { noShows: 1 });
     const mark = vi.fn<Answer>(() => {
@@ -255,7 +255,7 @@ describe("a person who has not come", () => {
   });
 });
 
-describe("the move of an appointment", () => {
+describe("the dialog that moves an appointment", () => {
   async function openMove(order: Order, answers: Record<string, Answer> = {}) {
     const page = await open(order, answers);
     await page.user.click(page.dialog.getByRole("button", { name: "Déplacer" }));
@@ -263,7 +263,7 @@ describe("the move of an appointment", () => {
     return { ...page, form };
   }
 
-  it("proposes the free hours of the day, and names what the admin saw", async () => {
+  it("proposes the free hours of the day, and sends the hour that the admin saw before", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T11:30") }));
     const { user, form, dialog } = await openMove(appointment(LATER), { MoveAppointment: move });
     await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
@@ -308,7 +308,7 @@ describe("the move of an appointment", () => {
     await waitFor(() => expect(move.mock.calls[0]?.[0].to).toBe(inDouala("2099-12-05T20:15")));
   });
 
-  it("proposes the next day with free hours on a day without any", async () => {
+  it("proposes the next day with free hours if the day has none", async () => {
     const order = appointment("2099-12-06T10:00");
     const { user, form } = await openMove(order);
     expect(await form.findByText("Heures libres le lundi 7 décembre")).toBeVisible();
@@ -317,7 +317,7 @@ describe("the move of an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("14:00");
   });
 
-  it("keeps the input if the hour is not free, and shows the nearest hours", async () => {
+  it("keeps the input if the hour is not free, and shows the nearest free hours", async () => {
     const message = "11 h 30 n’est plus libre. Les plus proches : 9 h, 14 h.";
     const { user, form } = await openMove(appointment(LATER), {
       MoveAppointment: () => refusal("CONFLICT", message),
@@ -328,7 +328,7 @@ describe("the move of an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("11:30");
   });
 
-  it("shows the hour that a colleague has chosen first", async () => {
+  it("shows the hour to which a colleague has moved the appointment before", async () => {
     let order = appointment(LATER);
     const { user, form } = await openMove(order, {
       PanelOrder: () => ({ order }),
@@ -343,8 +343,8 @@ describe("the move of an appointment", () => {
   });
 });
 
-describe("chosen orders with an appointment", () => {
-  it("are not given to a rider or sent, and the reason is shown", async () => {
+describe("appointments among the chosen orders", () => {
+  it("are neither given to a rider nor shipped, and the page says why", async () => {
     const order = appointment(LATER, { placeId: PLACES[0] });
     const asked = vi.fn<Answer>(() => refusal("CONFLICT", "Non"));
     const { user } = await openOrders({ PanelOrders: () => orderPage(order), ChangeOrderStates: asked });

@@ -69,7 +69,7 @@ const form = (name: string) => within(screen.getByRole("dialog", { name }));
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 describe("the delivery of an order in its dialog", () => {
-  it("is changed by a tap on the fee, its amount and a tap on « Enregistrer »", async () => {
+  it("is changed by a tap on the fee, a new amount and a tap on « Enregistrer »", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     // The field has the focus and its text is selected, so that typing replaces the old fee.
@@ -88,7 +88,7 @@ describe("the delivery of an order in its dialog", () => {
     ]);
   });
 
-  it("can have a fee that is still to be agreed, and has none if the customer collects the order", async () => {
+  it("can have a fee that is not agreed yet, and has none if the customer fetches the order", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.clear(form("Livraison").getByLabelText(/^Frais/));
@@ -105,7 +105,7 @@ describe("the delivery of an order in its dialog", () => {
     ]);
   });
 
-  it("with a fee that is no amount is not saved", async () => {
+  it("is not saved if the typed fee is no amount", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("mille");
@@ -114,7 +114,7 @@ describe("the delivery of an order in its dialog", () => {
     expect(sent).toEqual([]);
   });
 
-  it("if a colleague has changed it too, shows the colleague's value, and keeps what the admin has typed", async () => {
+  it("shows a colleague's value if the colleague has changed it too, and keeps what the admin has typed", async () => {
     const theirs = panelOrder({ fee: 3_000, due: 33_000 });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -138,7 +138,7 @@ describe("the delivery of an order in its dialog", () => {
     expect(ChangeOrder.mock.calls.map(([{ seen }]) => seen.delivery.fee)).toEqual([1_500, 3_000]);
   });
 
-  it("is saved with a colleague's change of another field, once the admin has seen this change", async () => {
+  it("is saved together with a colleague's change of another field, once the admin has seen that change", async () => {
     const theirs = panelOrder({ quarter: "Bali" });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -162,7 +162,7 @@ describe("the delivery of an order in its dialog", () => {
     });
   });
 
-  it("is saved by a second tap after its answer was lost", async () => {
+  it("is saved by a second tap on « Enregistrer » after the first answer was lost", async () => {
     const order = panelOrder();
     const ChangeOrder = losingFirst((variables) => ({
       changeOrder: changed(order, (variables as ChangeOrderMutationVariables).to),
@@ -176,7 +176,7 @@ describe("the delivery of an order in its dialog", () => {
     expect(await dialog.findByRole("button", { name: /^Modifier la livraison.: 2/ })).toBeVisible();
   });
 
-  it("that could not be saved is still typed after a reload", async () => {
+  it("is still as typed after a reload if it could not be saved", async () => {
     const { user, dialog, unmount } = await open({ ChangeOrder: deadNetwork });
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("2 000");
@@ -218,7 +218,7 @@ describe("the articles of an order in its dialog", () => {
     ]);
   });
 
-  it("are removed and added, either from the shop's products or typed by hand", async () => {
+  it("are removed, and added from the shop's products or typed by hand", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     await user.click(lines.getByRole("button", { name: "Ajouter de la boutique" }));
@@ -240,7 +240,7 @@ describe("the articles of an order in its dialog", () => {
     expect(sent[0]?.seen.lines).toMatchObject([{ position: 0, quantity: 2 }]);
   });
 
-  it("cannot all be removed; after removing them the heading has the focus", async () => {
+  it("cannot be saved without any article; after the last one is removed, the heading has the focus", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     expect(lines.getByRole("heading", { name: /articles/i })).toHaveFocus();
@@ -249,7 +249,7 @@ describe("the articles of an order in its dialog", () => {
     expect(sent).toEqual([]);
   });
 
-  it("are saved after a confirmation if the stock has too few pieces", async () => {
+  it("are saved after a question if the stock has too few pieces", async () => {
     const MISSING = "Robe Kribi, M : 3 demandées, 1 en stock";
     const ChangeOrder = vi.fn(({ acceptShortage, to }) =>
       acceptShortage
@@ -270,7 +270,7 @@ describe("the articles of an order in its dialog", () => {
   });
 });
 
-it("a discount has a reason, and can be an amount to add", async () => {
+it("a discount has a reason, and can also be a supplement", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: /^Modifier la remise/ }));
   await user.keyboard("2 000");
@@ -287,7 +287,7 @@ it("a discount has a reason, and can be an amount to add", async () => {
   ]);
 });
 
-it("the customer's name and phone number are changed", async () => {
+it("the customer's name and phone number can be changed", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: "Modifier la personne" }));
   const name = form("Personne").getByLabelText(/^Nom/);
@@ -303,7 +303,7 @@ it("the customer's name and phone number are changed", async () => {
 
 describe("the dialog of an order", () => {
   it.each(["DELIVERED", "CANCELLED", "RETURNED"] as const)(
-    "offers no changes of an order in the state %s",
+    "offers no edits of an order in the state %s",
     async (state) => {
       const { dialog } = await open({}, { state });
       expect(dialog.queryByRole("button", { name: /^Modifier/ })).toBeNull();
@@ -327,13 +327,13 @@ describe("the dialog of an order", () => {
     ["is paid", { due: 31_500, paid: 31_500 }, "Payée31 500 FCFA"],
     ["too much is paid of", { due: 20_000, paid: 31_500 }, "À rembourser11 500 FCFA"],
     ["is cancelled after a payment", { state: "CANCELLED", due: 0, paid: 5_000 }, "À rembourser5 000 FCFA"],
-  ])("shows first what is still to be paid if %s", async (_, overrides, owed) => {
+  ])("shows at the top what is still to be paid if %s", async (_, overrides, owed) => {
     await open({}, overrides);
     const content = text(screen.getByRole("dialog"));
     expect(content.slice(0, content.indexOf("Awa Ngono"))).toContain(owed);
   });
 
-  it("shows what was ordered and the difference, if the shop has changed the order", async () => {
+  it("shows what the customer ordered and the difference, if the shop has changed the order", async () => {
     const { dialog } = await open(
       {},
       {
@@ -366,7 +366,7 @@ describe("the dialog of an order", () => {
     expect(changes).toContain("Commandé : 31 500 FCFA (+ 15 500 FCFA depuis)");
   });
 
-  it("shows who did what and when, once its history is opened", async () => {
+  it("shows who did what and when, after a click on the history", async () => {
     const entry = (action: AuditLogAction, actorName: string, ...changes: [string, string, string][]) => ({
       ...{
         __typename: "AuditLogEntry",

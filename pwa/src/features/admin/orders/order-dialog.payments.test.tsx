@@ -186,7 +186,7 @@ const payments = (dialog: { getByRole: typeof screen.getByRole }) =>
   text(dialog.getByRole("region", { name: "Paiements" }));
 
 describe("a payment that the admin enters", () => {
-  it("of the whole rest takes three taps", async () => {
+  it("of the whole rest to pay takes three taps", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -205,7 +205,7 @@ describe("a payment that the admin enters", () => {
     expect(dialog.queryByRole("button", { name: "Noter un paiement" })).toBeNull();
   });
 
-  it("needs a kind, and a reference only if it is not cash", async () => {
+  it("needs a kind, and also a reference if it is not cash", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -224,7 +224,7 @@ describe("a payment that the admin enters", () => {
     expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
   });
 
-  it("is stored once after its answer was lost; the dialog says if the admin has changed it since", async () => {
+  it("is stored once although its answer was lost; the dialog says if the admin has changed the input since", async () => {
     const ledger = new Ledger(panelOrder());
     const { EnterPayment = () => undefined } = ledger.answers;
     const { user, dialog } = await open(ledger, { EnterPayment: losingFirst(EnterPayment) });
@@ -241,7 +241,7 @@ describe("a payment that the admin enters", () => {
     expect(new Set(ledger.sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("is stored only after a question if a colleague may just have entered the same one", async () => {
+  it("is stored only after a question if a colleague may just have entered the same payment", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -260,7 +260,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
   });
 
-  it("is not stored if the admin says that it is the colleague's", async () => {
+  it("is not stored if the admin answers that the colleague has entered it", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -274,7 +274,7 @@ describe("a payment that the admin enters", () => {
     expect(form().getByLabelText(/^Montant/)).toHaveValue("26500");
   });
 
-  it("can give back what the customer has paid too much", async () => {
+  it("can be a refund of what the customer has paid too much", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -286,7 +286,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
   });
 
-  it("is cancelled by a second entry, after a question, if it is wrong", async () => {
+  it("is cancelled by a second row, after a question, if it was entered by mistake", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     const { CancelPayment = () => undefined } = ledger.answers;
@@ -309,7 +309,7 @@ describe("a payment that the admin enters", () => {
     expect(await dialog.findByText("Même référence dans une autre commande")).toBeVisible();
   });
 
-  it("has a receipt, which is printed instead of the packing slip while it is open", async () => {
+  it("has a receipt; while the receipt is open, it is printed instead of the packing slip", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment({ receipt })];
     const { user, dialog } = await open(ledger);
@@ -336,7 +336,7 @@ describe("a payment that the admin enters", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("above the rest to pay is stored only after a question, from which the admin can go back to the amount", async () => {
+  it("above the rest to pay is stored only after a question, and the admin can go back and change the amount", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -362,7 +362,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("is asked about again if its amount was changed to another one above the rest", async () => {
+  it("is asked about again if the admin changes its amount to another one above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -378,7 +378,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toEqual([]);
   });
 
-  it("is asked about twice if a colleague may have entered it too, and it is then above the rest", async () => {
+  it("is asked about twice if a colleague may have entered the same payment and it is also above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -392,7 +392,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(ledger.order.paid).toBe(25_000));
   });
 
-  it("that gives money back is asked about too if a colleague has just given money back", async () => {
+  it("that gives money back is asked about if a colleague has just given money back too", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -406,7 +406,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toHaveLength(2);
   });
 
-  it("is listed after a retry if the list could not be loaded", async () => {
+  it("is listed after « Réessayer » if the list of payments could not be loaded", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     let isFirst = true;
@@ -421,8 +421,8 @@ describe("a payment that the admin enters", () => {
   });
 });
 
-describe("a payment that the customer has announced, in the order's dialog", () => {
-  it("is at the top of its order, and counts as paid after one tap", async () => {
+describe("a payment that the customer has announced", () => {
+  it("is at the top of its order's dialog, and counts as paid after one tap", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced({ isRepeated: true })];
     const { user, dialog } = await open(ledger);
@@ -435,7 +435,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(payments(dialog)).toContain("MTN MoMo10 000 FCFA");
   });
 
-  it("is refused with one tap, and can still be read", async () => {
+  it("is refused with one tap, and stays readable in the list", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);
@@ -459,7 +459,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it("is confirmed only after a question if a colleague may just have entered it", async () => {
+  it("is confirmed only after a question if a colleague may just have entered the same payment", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);
@@ -473,7 +473,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(ledger.decisions.map(({ seen }) => seen)).toEqual([0, 5_000]);
   });
 
-  it("is sent again with the same id after its answer was lost", async () => {
+  it("is confirmed again with the same id after the answer was lost", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { DecideAnnouncement = () => undefined } = ledger.answers;
@@ -485,7 +485,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it("is shown as « Autre » in a state that only a later release knows", async () => {
+  it("is shown as « Autre » in a state that this release does not know", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced({ state: "OTHER" })];
     const { dialog } = await open(ledger);
@@ -493,7 +493,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(dialog.queryByRole("button", { name: "Reçu, confirmer" })).toBeNull();
   });
 
-  it("for a cancelled order is money to give back", async () => {
+  it("for a cancelled order is shown as money to give back", async () => {
     const ledger = new Ledger(panelOrder({ state: "CANCELLED", due: 0 }));
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);
@@ -507,7 +507,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(await screen.findByText("À rembourser")).toBeVisible();
   });
 
-  it("is also in a list on the page of orders, with the number of waiting ones, and can be confirmed there", async () => {
+  it("is also in a list on the page of orders, whose button shows the number of waiting payments, and can be confirmed there", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);
@@ -524,7 +524,7 @@ describe("a payment that the customer has announced, in the order's dialog", () 
     expect(await screen.findByText("Acompte")).toBeVisible();
   });
 
-  it("that a colleague has just confirmed or refused shows why, and the colleague's decision", async () => {
+  it("that a colleague has just confirmed or refused shows the colleague's decision after the admin's own is refused", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const decide = vi.fn(() => {

@@ -68,7 +68,7 @@ async function choose(user: Awaited<ReturnType<typeof renderPage>>["user"], name
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("a return shows the amount to give back, and the admin chooses whether the pieces go back into the stock", async () => {
+it("the dialog of a return shows the amount to give back, and asks whether the pieces go back into the stock", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -115,7 +115,7 @@ it("a return of more pieces than the customer has is not sent", async () => {
   expect(form().getByRole("alert")).toHaveTextContent("La personne n’a pas autant de pièces");
 });
 
-it("a return whose answer was lost counts once, and the dialog says if the admin has changed it since", async () => {
+it("a return whose answer was lost is stored once, and the dialog says if the admin has changed the input since", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder: losingFirst(ReturnOrder) });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -128,8 +128,8 @@ it("a return whose answer was lost counts once, and the dialog says if the admin
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-describe("an exchange for pieces that the stock does not have", () => {
-  /** Enters an exchange; the server refuses it until the admin accepts the shortage. */
+describe("an exchange for more pieces than are in stock", () => {
+  /** Enters an exchange that the server refuses because pieces are missing, so that the admin is asked. */
   async function ask() {
     const { sent, ReturnOrder } = shelf(delivered());
     const missing = { 0: "Foulard : 1 demandée, 0 en stock" };
@@ -158,7 +158,7 @@ describe("an exchange for pieces that the stock does not have", () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("can be changed: going back to the form keeps the input", async () => {
+  it("can be changed: the button that goes back to the form keeps the input", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Revenir" }));
     expect(form().getByLabelText("Pièces")).toHaveValue("1");
@@ -168,7 +168,7 @@ describe("an exchange for pieces that the stock does not have", () => {
     expect(sent.map(({ acceptShortage }) => acceptShortage)).toEqual([false, false]);
   });
 
-  it("is no longer asked about once the admin has removed these pieces", async () => {
+  it("is stored without the question once the admin has removed the missing pieces", async () => {
     const { user } = await ask();
     await user.click(form().getByRole("button", { name: "Retirer Foulard" }));
     expect(form().queryByRole("button", { name: "Enregistrer quand même" })).toBeNull();
@@ -196,7 +196,7 @@ describe("an exchange", () => {
     return { ...page, sent };
   };
 
-  it("for another size has the price of the returned line and its discount, and the admin types no price", async () => {
+  it("for another size has the price and discount of the returned line, and the admin types no price", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -209,7 +209,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ size: "L", price: 12_000, quantity: 1 }]);
   });
 
-  it("for more pieces than come back asks only for the price of the additional ones", async () => {
+  it("for more pieces than come back asks for the price of the additional pieces only", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     await user.click(addPiece().at(-1) ?? document.body);
@@ -239,7 +239,7 @@ describe("an exchange", () => {
     expect(form().queryByText(/^Nouveau total/)).toBeNull();
   });
 
-  it("for another product proposes its current price, and says that the old discount does not count", async () => {
+  it("for another product proposes its current price, and says that the old discount does not apply to it", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Foulard");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -256,7 +256,7 @@ describe("an exchange", () => {
   });
 });
 
-it("a return of all pieces leaves nothing of a discount or supplement, even if its shares were rounded", async () => {
+it("after a return of all pieces, nothing is left of a discount or supplement, even if its shares were rounded", async () => {
   const order = delivered({
     ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
     lines: [
@@ -270,7 +270,7 @@ it("a return of all pieces leaves nothing of a discount or supplement, even if i
   expect(text(form().getByRole("status"))).toBe("Nouveau total : 0 FCFA, à rembourser : 26 001 FCFA");
 });
 
-it("a return that a customer asks for is marked in the list, can be filtered, and shows the reason", async () => {
+it("an order whose customer asks for a return is marked in the list, can be filtered, and shows the reason", async () => {
   const order = delivered({ returnRequestedAt: "2026-11-25T09:00:00.000Z", returnReason: "Trop petit" });
   const PanelOrders = vi.fn((variables) => orderPage(...(variables.task ? [order] : [])));
   const { user, address } = await renderPage(<OrdersPage />, {
@@ -292,7 +292,7 @@ it("a return that a customer asks for is marked in the list, can be filtered, an
   expect(form().getByLabelText(/^Raison/)).toHaveValue("Trop petit");
 });
 
-it("a return that a customer asks for is declined with a reason, unless a colleague has already answered", async () => {
+it("a customer's request for a return is declined with a reason, unless a colleague has answered before", async () => {
   const seen = "2026-11-25T09:00:00.000Z";
   const asked = delivered({ returnRequestedAt: seen, returnReason: "Trop petit" });
   const declined = { ...asked, returnRequestedAt: null, returnDeclineReason: "Déjà portée" };

@@ -47,7 +47,7 @@ describe("an order that an admin does not handle", () => {
     expect(forbidden).not.toHaveBeenCalled();
   });
 
-  it("is printed with its number and the admin's own articles only", async () => {
+  it("is printed with its number and the admin's own articles", async () => {
     await open(theirs);
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = screen
@@ -58,7 +58,7 @@ describe("an order that an admin does not handle", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("has no empty list if none of its articles is the admin's", async () => {
+  it("shows no list of articles if none of them is the admin's", async () => {
     const { dialog } = await open({ ...theirs, lines: [] });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande",
@@ -67,14 +67,14 @@ describe("an order that an admin does not handle", () => {
     expect(dialog.queryByRole("button", { name: "Imprimer le bon" })).toBeNull();
   });
 
-  it("the sentence is not shown if the admin handles the order", async () => {
+  it("has no sentence about this once the admin handles the order", async () => {
     const { dialog } = await open({});
     expect(screen.queryByText(/super administrateur/)).toBeNull();
     expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
   });
 });
 
-describe("an order in a state that only a later release knows", () => {
+describe("an order in a state that this release does not know", () => {
   it("is shown as « Autre », without buttons for next states", async () => {
     const { dialog } = await open({ state: "OTHER", channel: "OTHER" });
     expect(text(screen.getByRole("article"))).toMatch(/^K7M-42P · .*Autre/);
@@ -84,7 +84,7 @@ describe("an order in a state that only a later release knows", () => {
   });
 });
 
-describe("confirming an order of more pieces than are in stock", () => {
+describe("a tap on « Confirmer » for an order of more pieces than are in stock", () => {
   const MISSING = "Robe Wax, M\u00a0: 3\u00a0demandées, 1\u00a0en\u00a0stock";
   const answer = vi.fn(({ acceptShortage }) =>
     acceptShortage
@@ -92,7 +92,7 @@ describe("confirming an order of more pieces than are in stock", () => {
       : refusal("CONFLICT", "Il n’y a pas assez de pièces en stock", { 0: MISSING, 1: "Sac\u00a0: …" }),
   );
 
-  it("asks first, and names the missing pieces", async () => {
+  it("opens a question that names the missing pieces", async () => {
     const { user, dialog } = await open({}, { ChangeOrderState: answer });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     expect(await dialog.findByText(/^Pas assez en stock/)).toBeVisible();
@@ -105,12 +105,12 @@ describe("confirming an order of more pieces than are in stock", () => {
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
     expect(await dialog.findByText("Confirmée")).toBeVisible();
     expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
-    // After a lost answer, the confirmation is sent again with the same id, so it can be undone.
+    // The confirmation whose answer was lost and its repetition have the same id, so that they can be undone.
     expect(new Set(answer.mock.calls.map(([{ requestId }]) => requestId)).size).toBe(1);
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });
 
-  it("can be cancelled, and leaves the order unchanged", async () => {
+  it("changes nothing if the admin answers no", async () => {
     const { user, dialog } = await open({}, { ChangeOrderState: answer });
     await user.click(dialog.getByRole("button", { name: "Confirmer" }));
     await user.click(await dialog.findByRole("button", { name: "Revenir" }));

@@ -98,7 +98,10 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
   const [isReturning, setIsReturning] = useState(false);
-  /** Time of the request for a return that the admin is declining; undefined while none is being declined. */
+  /**
+   * Time of the customer's request for a return that the admin is about to decline; undefined if no dialog is open for
+   * it.
+   */
   const [declined, setDeclined] = useState<string>();
   const [returnWarning, setReturnWarning] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
@@ -218,7 +221,8 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
   const { channel, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
-  // A customer who has bought in the shop has sent no message, so there is no conversation to choose.
+  // A customer who has bought in the shop has sent no chat message, so without a phone number there is no conversation
+  // to choose.
   const hasChat = customerPhone || channel !== "SHOP";
   return (
     <section className={styles.customer} aria-label="Personne">
@@ -279,8 +283,8 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
           </AnchorButton>
         )}
       </div>
-      {/* If there is a phone number, the customer's page offers this for all orders of the customer. An open order's
-          data are never erased. */}
+      {/* If the order has a phone number, the customer's page offers the erasure for all the customer's orders. Data
+          of an open order are never erased. */}
       {isDone(order.state) && order.mayChange && !customerPhone && (customerName || quarter) && (
         <CustomerData
           orderId={order.id}

@@ -20,8 +20,8 @@ export interface OrderLinesProps {
 }
 
 /**
- * Shows the articles as the customer saw them and, to an admin who handles the order, the total. If name or price in
- * the shop differed from what the customer saw, shows the differences too.
+ * Shows the articles as the customer saw them, and the total to an admin who handles the order. If the shop had another
+ * name or price for a product than the customer saw, shows the shop's too.
  */
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
@@ -85,7 +85,7 @@ function headingOf(order: Order): string {
   return order.mayChange ? "Articles" : "Vos articles";
 }
 
-/** Shows the differences: the shop's data at the time of the order, if the customer saw other data. */
+/** Shows the name or price that the shop had at the time of the order, if the customer saw another one. */
 function Differences({ line }: { line: Line }) {
   const { shopImage } = line;
   return (

@@ -23,7 +23,7 @@ export interface OrderRowProps {
   order: Order;
   /** True if the order is chosen; undefined outside of the selection mode. */
   isChosen?: boolean | undefined;
-  /** True if the largest number of orders is chosen. */
+  /** True if no further order can be chosen, because the largest number is reached. */
   isFull?: boolean;
   onOpen: (order: Order) => void;
   onChoose?: (order: Order) => void;
@@ -88,7 +88,7 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
   );
 }
 
-/** The hour of an appointment, else when the order was placed. */
+/** The start of an appointment; for other orders, the time at which the order was placed. */
 const timeOf = ({ appointmentAt, placedAt }: Order): string =>
   appointmentAt === null ? formatDate(placedAt) : `Rendez-vous ${appointmentText(new Date(appointmentAt))}`;
 

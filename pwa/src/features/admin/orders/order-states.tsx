@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<OrderState, string>> = {
   RETURNED: "Retournée",
 };
 
-/** The labels that are others for an appointment. */
+/** Labels of states that differ from the usual ones for an appointment. */
 const APPOINTMENT_LABELS: Readonly<Partial<Record<OrderState, string>>> = {
   DELIVERED: "Terminé",
   CANCELLED: "Annuler le rendez-vous",
@@ -50,16 +50,14 @@ export function OrderStates({ order }: { order: Order }) {
   });
   const [busy, setBusy] = useState(false);
   /**
-   * The reason of the last refusal, and the state that the order had. If the order then gets another state, for example
-   * because only the answer was lost, the reason is no longer true. A reason without a state is shown until the next
-   * attempt.
+   * The reason of the last refusal, and the state that the order had then. The reason disappears when the order gets
+   * another state, for example because the server had made the change and only the answer was lost. A reason without a
+   * state is shown until the next attempt.
    */
   const [error, setError] = useState<{ text: string; state: Order["state"] | undefined }>();
-  /**
-   * State of the order when the admin was asked whether to cancel it. If the state changes, the question disappears.
-   */
+  /** State of the order when the admin was asked whether to cancel it. The question disappears if the state changes. */
   const [cancelledFrom, setCancelledFrom] = useState<Order["state"]>();
-  /** Id of the last change of state, as long as it can be undone. */
+  /** Id of the last change of state while it can be undone. */
   const [undoable, setUndoable] = useState<string>();
   /** The pieces that are missing to confirm the order: a text for each product and size. */
   const [shortage, setShortage] = useState<readonly string[]>();
@@ -67,8 +65,8 @@ export function OrderStates({ order }: { order: Order }) {
   const isCancelling = cancelledFrom === order.state;
   const missing = order.state === "NEW" ? shortage : undefined;
   const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
-  // The button of the next step replaces the former one at the same place, even when a colleague or a late answer has
-  // changed the state. It ignores taps for a second.
+  // The button of the next step replaces the former button at the same place, even when a colleague or a late answer
+  // has changed the state. The new button therefore ignores taps for a second.
   const isSettled = useSettled(order.state);
 
   const change = async (to: OrderState, acceptShortage = false) => {
@@ -117,8 +115,8 @@ export function OrderStates({ order }: { order: Order }) {
     },
     () => fetchOrder(client, order.id),
   );
-  // Hides the undo button when the server no longer accepts the undo, because the customer may have been told the new
-  // state by then.
+  // Hides the undo button when the time for an undo has passed, because the customer may then have been notified of the
+  // new state.
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);
@@ -126,7 +124,8 @@ export function OrderStates({ order }: { order: Order }) {
   }, [undoable]);
 
   const now = useNow();
-  // The day until which the order was put aside has passed: the undo is enough for an owner who frees its pieces.
+  // If the last day to pay has passed, the order is cancelled without a question. The undo button is enough, because an
+  // owner expects this cancellation.
   const isExpired = isSettlingLate(order, shopDay(new Date()));
   const asks = (to: OrderState) => to === "CANCELLED" && !isExpired;
   // Only a confirmed appointment can have an absent person.
@@ -196,7 +195,7 @@ export function OrderStates({ order }: { order: Order }) {
           label="Revenir à l’état précédent"
           onUndo={async () => {
             const refused = await undo(undoable);
-            // After a conflict, the order was fetched again, and the reason is about the order's new state.
+            // After a conflict, the order was fetched again, so the reason is about the state that it has now.
             const state = refused?.editId === undefined ? undefined : order.state;
             setError(refused && { text: refused.text, state });
             if (refused?.editId === undefined) setUndoable(undefined);

@@ -15,7 +15,7 @@ describe("an order that an admin enters by hand", () => {
     return { ...page, form: within(dialog) };
   };
 
-  it("is filled in from a pasted message, saved, and shown", async () => {
+  it("is filled in from a pasted message, and after a click saved and shown", async () => {
     const made = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" });
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: made }));
     const { user, form } = await openForm({
@@ -36,7 +36,7 @@ describe("an order that an admin enters by hand", () => {
     expect(await screen.findByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
   });
 
-  it("is not saved again if the shop has an order with its number; that order is opened instead", async () => {
+  it("is not stored again if the shop already has the order of the pasted message; that order is opened instead", async () => {
     const known = order({
       id: "0d3f0000-0000-4000-8000-000000000004",
       number: "ABCDEF",
@@ -58,7 +58,7 @@ describe("an order that an admin enters by hand", () => {
     ["of another total, because a stranger has taken its number", { total: 1 }],
     ["of another phone", { total: 16_000, customerPhone: "237699887766" }],
   ] as const)(
-    "is saved although the shop has an order with its number, if that order is %s",
+    "is stored although the shop has an order with its number, if that order is %s",
     async (_, other) => {
       const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
       const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));
@@ -73,7 +73,7 @@ describe("an order that an admin enters by hand", () => {
     },
   );
 
-  it("can have articles that are searched in the shop, with size and price", async () => {
+  it("can have articles from a search in the shop, with size and price", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const bag = adminProduct(2, { productName: "Sac Bonanjo", sellingPrice: 24_500 });
     const dress = adminProduct(1, {
@@ -143,7 +143,7 @@ describe("an order that an admin enters by hand", () => {
     });
   });
 
-  it("marks missing fields, and keeps the input when it is closed, refused or reloaded", async () => {
+  it("marks missing fields, and keeps its input when the dialog is closed, the server refuses it or the page is reloaded", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
     });

@@ -42,7 +42,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/** Answers like the server: stores the first order with an id, and refuses another content with the same id. */
+/** Answers like the server: stores the first order with an id, and refuses a request with this id and other content. */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];
@@ -81,7 +81,7 @@ async function write(user: User) {
   await screen.findAllByText(/^Connexion impossible/);
 }
 
-it("an order whose answer was lost is stored once, also after a reload", async () => {
+it("an order whose answer was lost is stored once, even if the admin sends it again after a reload", async () => {
   const { orders, record } = recorder();
   const { user, unmount } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -94,7 +94,7 @@ it("an order whose answer was lost is stored once, also after a reload", async (
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("after a lost answer, the page says that later input is not in the stored order", async () => {
+it("after a lost answer and further input, the page says that this input is not in the stored order", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
@@ -103,7 +103,7 @@ it("after a lost answer, the page says that later input is not in the stored ord
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("« Effacer » deletes the order on screen, and later input is a new order", async () => {
+it("« Effacer » empties the form of an order; input afterwards is a new order", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -117,7 +117,7 @@ it("« Effacer » deletes the order on screen, and later input is a new order", 
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("after its pasted message is removed, the order no longer has the message's number", async () => {
+it("the order in the form loses the number of the pasted message when the admin removes the message", async () => {
   const { sent, record } = recorder();
   const id = "22222222-2222-4222-8222-222222222222";
   const values = {
@@ -135,7 +135,7 @@ it("after its pasted message is removed, the order no longer has the message's n
   expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-it("a note whose answer was lost is, after a reload, neither a draft nor a colleague's note", async () => {
+it("after a reload, a note whose answer was lost is shown neither as a draft nor as a colleague's note", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
     values: { text: "Rappeler " },
     seen: { text: "" },
@@ -166,7 +166,7 @@ it("a change of state whose answer was lost is not shown as a colleague's change
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("when the order's true state arrives, the reason of a failure disappears, and the button of the next step ignores taps for a second", async () => {
+it("the reason of a failure disappears when the order's true state arrives, and the next step's button ignores taps for a second", async () => {
   let now = order();
   const change = vi.fn(() => {
     now = order({ state: "CONFIRMED" });
@@ -191,7 +191,7 @@ it("when the order's true state arrives, the reason of a failure disappears, and
   await waitFor(() => expect(next).toBeEnabled(), { timeout: 5_000 });
 });
 
-it("a question about a state disappears when a colleague changes the state", async () => {
+it("the question whether to cancel disappears when a colleague changes the order's state", async () => {
   let now = order();
   const { user } = await open({ PanelOrders: () => orderPage(now), PanelOrder: () => ({ order: now }) });
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));

@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order that is opened from the list", () => {
-  it("shows the customer's contact with a message about the order's state, and prices that differ from the shop's", async () => {
+  it("shows a link to the customer with a message about the order's state, and prices that differ from the shop's", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },
@@ -45,7 +45,7 @@ describe("an order that is opened from the list", () => {
     expect(within(dialog).queryByRole("button", { name: /Annuler|Confirmer|Mettre/ })).toBeNull();
   });
 
-  it("shows a message and its current state if a colleague has changed it first", async () => {
+  it("shows its current state and a message if a colleague has changed it first", async () => {
     const { user } = await openOrders({
       ChangeOrderState: () => refusal("CONFLICT", "Un collègue a été plus rapide"),
       PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
@@ -57,7 +57,7 @@ describe("an order that is opened from the list", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("keeps an unsaved note in its field, beside the colleague's note", async () => {
+  it("keeps an unsaved note in its field, and shows a colleague's note beside it", async () => {
     let isFirst = true;
     const { user } = await openOrders({
       ChangeKeptField: ({ from, to }) => {
@@ -141,8 +141,8 @@ describe("an order that is opened from the list", () => {
   });
 });
 
-describe("an order that stays open", () => {
-  it("shows a colleague's change even if the list's filter no longer contains the order", async () => {
+describe("an order whose dialog stays open", () => {
+  it("shows a colleague's change even if the filtered list no longer contains the order", async () => {
     let now = [order()];
     const { user, say } = await openOrders({
       PanelOrders: () => orderPage(...now),
@@ -155,7 +155,7 @@ describe("an order that stays open", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("shows name and price in the shop where the customer saw others", async () => {
+  it("shows the shop's name and price of a product if the customer saw others", async () => {
     const lines = [
       { ...line, shopName: "Bracelet", shopVariant: "S · Noir", shopImage: "/images/AAAAAAAAAAAAAAAA" },
     ];

@@ -21,7 +21,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("opens with the filter of its address, and writes another chosen filter to the address", async () => {
+  it("opens with the filter in the page's address, and writes a newly chosen filter to the address", async () => {
     const asked = vi.fn(() => orderPage());
     const { user, address } = await openOrders(
       { PanelOrders: asked },
@@ -65,7 +65,7 @@ describe("an order's row in the list", () => {
     ["channel", { channel: "LATER" }, () => paymentsOf([])],
     ["kind of a payment", {}, () => paymentsOf([panelPayment({ kind: "LATER" as PaymentKind })])],
   ])(
-    "shows « Autre » for a %s that only a later release knows, and can be opened",
+    "shows « Autre » for a %s that this release does not know, and can be opened",
     async (_, later, payments) => {
       const { user } = await openOrders({
         PanelOrders: () => orderPage(order(later)),
@@ -83,7 +83,7 @@ describe("an order's row in the list", () => {
   });
 });
 
-describe("several chosen orders", () => {
+describe("several orders that are chosen in the list", () => {
   it("can be cancelled as unwanted together, and this can be undone", async () => {
     let orders = [order(), order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" })];
     const cancelled = vi.fn((_: Record<string, unknown>) => {
@@ -138,7 +138,7 @@ describe("several chosen orders", () => {
     await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
   });
 
-  it("get their next state together; an order that cannot get it is named with the reason, and can be opened", async () => {
+  it("get their next state together; an order that cannot get it is named with the reason, and can be opened from the notice", async () => {
     const pickup = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF", isPickup: true });
     const other = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "GHJKMN", customerName: null });
     const orders = [order(), pickup, other];
@@ -155,21 +155,21 @@ describe("several chosen orders", () => {
     await user.click(screen.getByRole("button", { name: "Mettre en route" }));
     expect(await screen.findByText(/^2 sur 3.: en route ou prête$/)).toBeVisible();
     expect(taken.mock.lastCall?.[0]).toMatchObject({ ids: orders.map(({ id }) => id), to: "SHIPPED" });
-    // The changed orders stay chosen, so that their packing slips can be printed.
+    // The changed orders stay chosen, so that the admin can print their packing slips next.
     expect(screen.getByRole("checkbox", { name: "Choisir K7M-42P" })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Choisir GHJ-KMN" })).not.toBeChecked();
     await user.click(screen.getByRole("button", { name: /^GHJ-KMN\s*Elle est/ }));
     expect(await screen.findByRole("dialog", { name: "Commande GHJ-KMN" })).toBeVisible();
   });
 
-  it("cannot include an order that a colleague handles", async () => {
+  it("cannot include an order that only a colleague handles", async () => {
     await openOrders({ PanelOrders: () => orderPage(order({ mayChange: false })) });
     const choose = await screen.findByRole("button", { name: "Choisir plusieurs commandes" });
     await act(async () => choose.click());
     expect(screen.getByRole("checkbox", { name: "Choisir K7M-42P" })).toBeDisabled();
   });
 
-  it("that are unwanted have a list of their own", async () => {
+  it("are in a list of unwanted orders once they are marked as unwanted", async () => {
     const asked = vi.fn((variables) =>
       orderPage(...(variables.unwanted ? [order({ state: "CANCELLED", unwanted: true })] : [])),
     );
@@ -180,7 +180,7 @@ describe("several chosen orders", () => {
     expect(address()).toBe("/admin-panel/orders?etat=indesirables");
   });
 
-  it("of a period are exported", async () => {
+  it("need not be chosen for the export, which contains all orders of a period", async () => {
     const exported = vi.fn((_: Record<string, unknown>) =>
       refusal("BAD_USER_INPUT", "Cette date n’existe pas"),
     );

@@ -44,7 +44,7 @@ import { useChosenOrders } from "./use-chosen-orders.ts";
 
 /** The page of orders, newest first; a new order appears without a reload. */
 export function OrdersPage() {
-  // The filter is in the address, so that other pages can link to it and a reload keeps it.
+  // The filter is in the page's address, so that other pages can link to a filtered list and a reload keeps the filter.
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = orderFilterOf(query);
@@ -74,7 +74,7 @@ export function OrdersPage() {
   const onReservation = async (message: ReservationMessage) => {
     const { number } = message;
     const found = number === null ? undefined : await findOrder(client, number, () => true);
-    // Without a network too, the admin may fill the form, which is kept.
+    // Without a network the order is not found. The admin may then fill in the form, whose input is stored.
     if (found?.ok && found.value) setOpened(found.value);
     else setReservation(message);
   };
@@ -88,8 +88,8 @@ export function OrdersPage() {
     ...(task && { task }),
     ...(search && { search }),
   });
-  // Shows the rows only when the numbers for the buttons above are known, because a button that appears later would
-  // move the rows.
+  // Shows the rows only once the numbers for the buttons above them have loaded, because a button that appears later
+  // would move the rows down.
   const list = waiting.isCounted && unmatched.isCounted ? loaded : { ...loaded, nodes: undefined };
   const isFiltered = state !== undefined || unwanted || task !== undefined || search !== "";
   useOrderEvents(list.refreshFirstPage);
@@ -174,7 +174,7 @@ export function OrdersPage() {
         )}
       />
       <ChosenOrdersBar {...selection} listed={list.nodes?.filter(({ mayChange }) => mayChange) ?? []} />
-      {/* While an order is open, only its own packing slip is printed. */}
+      {/* While an order is open, printing prints only its packing slip. */}
       {chosen && !opened && <ChosenSlips orders={chosen} />}
       {opened && (
         <OpenedOrder

@@ -10,7 +10,7 @@ const UNWANTED = "indesirables";
 const PAYMENTS = "paiements";
 const ANNOUNCED = "annonces";
 
-/** Values of the address's parameter « etat » (state) for the lists of orders in which something must be done. */
+/** Values of the address's parameter « etat » (state) for the lists of orders that wait for the shop. */
 const TASKS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "a-repondre",
   RETURN_REQUESTED: "retours-demandes",
@@ -29,7 +29,7 @@ export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which all other lists omit. */
   unwanted: boolean;
-  /** Task that must be done: lists only the orders that wait for it. */
+  /** A task of the shop: lists only the orders for which the shop still has this task. */
   task: OrderTask | undefined;
   search: string;
 }

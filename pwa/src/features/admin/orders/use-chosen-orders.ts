@@ -22,7 +22,7 @@ export interface ChosenNotice extends DoneNotice {
 /**
  * The orders that an admin chooses in the list to change or print them together. They stay chosen even if a search or a
  * filter removes them from the list.
- * @param onChanged called after a change, and after its undo
+ * @param onChanged called after a change, and after the change was undone
  */
 export function useChosenOrders(onChanged: () => void) {
   const client = useApolloClient();
@@ -32,7 +32,7 @@ export function useChosenOrders(onChanged: () => void) {
   const [given, setGiven] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ChosenNotice>();
-  /** Sentence that says what the undo button has undone. */
+  /** Sentence for the notice after a click on the undo button: what was undone. */
   const [undoneText, setUndoneText] = useState("");
   const undoEdit = useUndo<DoneNotice>(() => {
     onChanged();
@@ -98,7 +98,10 @@ export function useChosenOrders(onChanged: () => void) {
     refuse(all, refused, "aucune n’est confiée");
   };
 
-  /** Says why nothing was done. The orders stay chosen, so that the admin can take the refused ones out. */
+  /**
+   * Says why no order was changed. The orders stay chosen, so that the admin can remove the refused ones from the
+   * choice.
+   */
   const refuse = (
     all: readonly Order[],
     refused: readonly RefusedOrder[],
@@ -106,9 +109,9 @@ export function useChosenOrders(onChanged: () => void) {
   ) => setNotice({ text: `0 sur ${all.length}\u00a0: ${text}`, refused, isError: true });
 
   const undo = async (id: string) => setNotice(await undoEdit(id));
-  /** Replaces the notice by the success message of another action. */
+  /** Shows a success message instead of the former notice. */
   const say = (text: string) => setNotice({ text });
-  /** Removes a notice without a button, because it would seem to be about the admin's next action. */
+  /** Removes a notice without a button, because after the next action it would seem to be about that action. */
   const dismiss = () =>
     setNotice((now) => (now?.editId !== undefined || now?.refused?.length ? now : undefined));
   return {
@@ -129,7 +132,7 @@ export function useChosenOrders(onChanged: () => void) {
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;
 
-/** Nobody brings an appointment to the customer. */
+/** Returns the refusals of appointments, which no rider can deliver. */
 const appointmentsOf = (orders: readonly Order[]): RefusedOrder[] =>
   orders
     .filter((order) => handoverOf(order) === "APPOINTMENT")

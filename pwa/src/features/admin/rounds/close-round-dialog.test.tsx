@@ -17,7 +17,7 @@ const refused = () =>
   within(screen.getByRole("group", { name: /^K7M-42P/ })).getByRole("radio", { name: "Refusée" });
 const broughtBack = () => screen.getByLabelText("Espèces rapportées, en FCFA");
 
-it("the dialog keeps its input when it is closed, and loses it when the admin discards it", async () => {
+it("the dialog keeps its input when it is closed, until the admin discards the input", async () => {
   const { user, unmount } = await openClosing();
   await user.click(screen.getByText("Refusée"));
   await user.type(broughtBack(), "500");
@@ -31,7 +31,7 @@ it("the dialog keeps its input when it is closed, and loses it when the admin di
   expect(broughtBack()).toHaveValue("");
 });
 
-it("the dialog asks for the reason of a cash difference before it sends anything", async () => {
+it("the dialog asks for the reason of a difference in cash before it sends anything", async () => {
   const answer = vi.fn();
   const { user } = await openClosing(answer);
   await user.type(broughtBack(), "500");
@@ -41,7 +41,7 @@ it("the dialog asks for the reason of a cash difference before it sends anything
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("the dialog sends the payments that it showed first; after a refusal it shows the new ones and keeps the input", async () => {
+it("the dialog sends the payments that it showed first; if the server refuses, it shows the new ones and keeps the input", async () => {
   const sent: unknown[] = [];
   const paidSince = roundDetails([
     roundOrder({}, { id: "a", number: "K7M42P", paid: 31_500 }),

@@ -57,8 +57,9 @@ export interface CloseRoundDialogProps {
 
 /**
  * Closes a rider's round. The dialog proposes the outcome and the received amount of each order; the admin corrects
- * them and counts the cash. It sends the payments that it showed at first, so that the server refuses the closing if a
- * colleague has entered another payment. After a refusal, it shows the current payments.
+ * them and counts the cash. The request contains the payments that the dialog showed at first, so that the server
+ * refuses the closing if a colleague has entered another payment. After a refusal, the dialog shows the current
+ * payments.
  */
 export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();
@@ -67,7 +68,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
   const { id } = details.round;
   const [draft] = useState(() => closingDraft(userId, id));
   const form = useForm<TypedClosing, PanelRoundDetailsFragment>({
-    // The request's name contains the details, because the same input with newer details is another request.
+    // The name of the request contains the round's details, so that the same input after newer details counts as
+    // another request.
     name: `close round ${id} ${JSON.stringify(closingOf(details, EMPTY_CLOSING).input)}`,
     fields: CLOSING_FIELDS,
     saved: EMPTY_CLOSING,
@@ -78,7 +80,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
       const variables = { id, input: closingOf(details, typed).input, requestId };
       const closed = client.mutate({ mutation: CloseRoundDocument, variables });
       const result = await resultOf(closed, ({ closeRound }) => closeRound);
-      // After a lost answer the details stay as they are, because the same request must be sent again.
+      // After a lost answer the details are not fetched again, because the retry must be identical to the first
+      // request.
       if (!result.ok && result.code !== NETWORK_FAILURE) {
         const asked = client.query({
           query: PanelRoundDocument,

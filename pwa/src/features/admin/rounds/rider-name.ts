@@ -1,5 +1,8 @@
 import type { PanelRoundFragment } from "../../../data/graphql/admin.generated.ts";
 
-/** Returns the rider's name, or a text in its place: the name is erased some months after the round was closed. */
+/**
+ * Returns the rider's name. Some months after the closing of the round the name is erased, and a general text replaces
+ * it.
+ */
 export const riderName = ({ riderName: name }: Pick<PanelRoundFragment, "riderName">): string =>
   name || "Livreur effacé";

@@ -7,7 +7,7 @@ type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 const one = (fields: Partial<RoundOrder> = {}, order: Partial<RoundOrder["order"]> = {}) =>
   roundOrder(fields, order);
 
-describe("the outcome and the amount that the closing of a round proposes for an order", () => {
+describe("the outcome and the amount that are proposed for an order when a round is closed", () => {
   it.each<[string, RoundOrder, object]>([
     [
       "of which the rider has reported nothing",
@@ -52,11 +52,11 @@ describe("the outcome and the amount that the closing of a round proposes for an
       one({ reportedOutcome: "OTHER" }),
       { outcome: "DELIVERED", amount: "31500" },
     ],
-  ])("%s", (_, order, proposed) => {
+  ])("are right for an order %s", (_, order, proposed) => {
     expect(closingLine(order)).toMatchObject(proposed);
   });
 
-  it("change with another outcome than the reported one; a typed amount stays", () => {
+  it("change if the admin chooses another outcome than the reported one, but a typed amount stays", () => {
     const delivered = one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "CASH" });
     expect(closingLine(delivered, { outcome: "REFUSED" })).toMatchObject({ outcome: "REFUSED", amount: "0" });
     expect(closingLine(delivered, { outcome: "REFUSED", amount: "1 500" }).amount).toBe("1 500");
@@ -91,11 +91,11 @@ describe("the closing of a round", () => {
     ["31 000", "Taxi", {}],
     ["", "", { broughtBack: expect.any(String) }],
     ["mille", "", { broughtBack: expect.any(String) }],
-  ])("with « %s » brought back and the reason « %s » has the right errors", (broughtBack, reason, errors) => {
+  ])("has the right errors with « %s » brought back and the reason « %s »", (broughtBack, reason, errors) => {
     expect(closingOf(details, { ...EMPTY_CLOSING, broughtBack, reason }).errors).toEqual(errors);
   });
 
-  it("asks about an amount above the rest to pay, and asks again about another one", () => {
+  it("asks about an amount above the rest to pay, and asks again if the amount changes", () => {
     const closing = (amount: string, acceptedAbove: number) => {
       const lines = { a: { amount, acceptedAbove } };
       const typed = { ...EMPTY_CLOSING, lines, broughtBack: amount };

@@ -23,7 +23,10 @@ export interface TypedLine {
   readonly amount?: string;
   readonly kind?: PaymentKind;
   readonly reason?: string;
-  /** Amount above the rest to pay that the admin has accepted, in whole FCFA. Another amount is asked about again. */
+  /**
+   * Amount above the rest to pay that the admin has accepted, in whole FCFA. If the amount changes, the dialog asks
+   * again.
+   */
   readonly acceptedAbove?: number;
 }
 
@@ -34,7 +37,7 @@ export interface ClosingLine {
   readonly amount: string;
   readonly kind: PaymentKind;
   readonly reason: string;
-  /** Part of the amount that is above the rest to pay, in whole FCFA; 0 if there is none. */
+  /** Surplus above the rest to pay in the received amount, in whole FCFA; 0 if there is none. */
   readonly above: number;
   readonly acceptAboveDue: boolean;
 }
@@ -74,9 +77,10 @@ export const closingDraft = (userId: string, roundId: string) =>
 const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parseAmount(amount));
 
 /**
- * Returns an order's line in the closing: what the rider has reported, otherwise « delivered » with the amount to
- * collect, and the admin's changes. It proposes at most what is still to be paid, because the shop may already have
- * entered the reported payment. If the admin chooses another outcome, its own amount is proposed.
+ * Returns an order's line in the closing: what the rider has reported, or « delivered » with the amount to collect if
+ * the rider has reported nothing, and then the admin's changes. At most the rest to pay is proposed, because the shop
+ * may already have entered the reported payment. If the admin chooses another outcome, the amount for that outcome is
+ * proposed.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;
@@ -99,7 +103,7 @@ export interface Closing {
   readonly input: CloseRoundInput;
   /** Cash that the rider must bring back, in whole FCFA. */
   readonly expected: number;
-  /** Cash brought back minus expected cash, in whole FCFA; undefined if no valid amount is typed. */
+  /** Cash brought back minus expected cash, in whole FCFA; undefined while no valid amount is typed. */
   readonly difference: number | undefined;
   /** Error messages by field: `broughtBack`, `reason`, and the id of an order whose amount is invalid. */
   readonly errors: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ it("the message to the rider contains customer, place, articles, note and amount
 });
 
 it.each([1, 3, 10, 100])(
-  "the link of a message about %i orders is short enough, and always contains the address of the rider's page",
+  "the link of a message about %i orders is not too long, and always contains the address of the rider's page",
   (count) => {
     const orders = Array.from({ length: count }, (_, at) =>
       roundOrder({}, { id: String(at), customerName: "É".repeat(120), note: "ñ".repeat(200) }),

@@ -24,7 +24,7 @@ export const piecesOf = ({ order }: RoundOrder): string[] =>
 export const collectedText = (francs: number): string =>
   francs === 0 ? "Payée\u00a0: rien à encaisser" : `À encaisser\u00a0: ${formatPrice(francs)}`;
 
-/** Returns the text about one order in the message to the rider. */
+/** Returns the part of the message to the rider that is about one order. */
 function orderText(one: RoundOrder, place: number): string {
   const { number, customerName, customerPhone, quarter, note } = one.order;
   const who = [customerName, customerPhone && formatPhone(customerPhone), quarter].filter(Boolean);
@@ -45,7 +45,7 @@ export const ordersOut = ({ orders }: PanelRoundDetailsFragment): RoundOrder[] =
 /**
  * Returns the message to the rider.
  * @param origin the shop's origin, for the address of the rider's page
- * @param shown number of orders that are described; further ones are only counted
+ * @param shown number of orders that are described; the message only counts the others
  */
 export function roundMessage(
   details: PanelRoundDetailsFragment,
@@ -66,12 +66,12 @@ export function roundMessage(
 }
 
 /**
- * Returns a link to a chat with the rider. Its message has as many orders as fit, and the address of the page with all
- * of them.
+ * Returns a link that opens a chat with the rider. Its message describes as many orders as fit, and has the address of
+ * the rider's page with all of them.
  */
 export function roundChatUrl(details: PanelRoundDetailsFragment, origin: string): string {
   const url = (shown: number) =>
-    // In a link, a no-break space is up to three times as long as a normal space.
+    // No-break spaces are replaced, because in a link they are up to three times as long as spaces.
     chatUrl(
       { phone: details.round.riderPhone },
       roundMessage(details, origin, shown).replace(/[\u00a0\u202f]/g, " "),

@@ -80,7 +80,10 @@ const leadOf = (details: PanelRoundDetailsFragment): string => {
   return `${ordersCount(orderCount)}${ticked} · ${formatPrice(toCollect)} à encaisser`;
 };
 
-/** Reads the orders that could not be given to the rider from the state of the navigation to this page. */
+/**
+ * Reads the orders that could not be given to the rider. The page that created the round passes them in the state of
+ * the navigation.
+ */
 function refusedOf(state: unknown): readonly RefusedOfRound[] {
   const isRefused = (one: unknown): one is RefusedOfRound =>
     typeof one === "object" && one !== null && "number" in one && "reason" in one;

@@ -20,7 +20,7 @@ import { riderName } from "./rider-name.ts";
 import { ordersCount } from "./round-message.ts";
 import * as styles from "./rounds.module.css";
 
-/** The rounds that are on their way, then those that were closed in the last days. */
+/** The open rounds, then those that were closed in the last days. */
 export function RoundsPage() {
   const { data, failure, retry } = usePanelQuery(
     PanelRoundsDocument,

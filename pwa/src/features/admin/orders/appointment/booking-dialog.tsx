@@ -29,9 +29,9 @@ import { useNow } from "./use-now.ts";
 export interface BookingDialogProps {
   draft: DraftSlot<Booking>;
   bookings: Bookings;
-  /** What is known about the appointment. It replaces what a kept draft says about the same. */
+  /** Known values of the appointment. They replace the same values of a stored draft. */
   given: Partial<Booking>;
-  /** @param warning about input that the stored appointment does not have */
+  /** @param warning text about input that is not in the stored appointment */
   onSaved: (order: Order, warning?: string) => void;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export function BookingDialog({ draft, bookings, given, onSaved, onClose }: Book
   const chosen = services.find(({ id }) => id === values.serviceId);
   const now = useNow();
   const { readOnly, onChange: _, ...service } = control("serviceId");
-  // A kept draft is of another hour than the one on which the admin has tapped now.
+  // The stored draft may have another hour than the one on which the admin has just tapped.
   const replaceHour = useEffectEvent(() => {
     if (form.isRestored) form.edit(withPrice(given, services));
   });
@@ -123,7 +123,7 @@ const serviceText = ({ title, minutes, price, isFrom }: BookableService): string
 
 const priceText = ({ price }: BookableService): string => (price === null ? "" : String(price));
 
-/** Adds the price of the service, if one is given. */
+/** Adds the price of the service to the known values, if the service has one. */
 function withPrice(given: Partial<Booking>, services: readonly BookableService[]): Partial<Booking> {
   const service = services.find(({ id }) => id === given.serviceId);
   return service ? { ...given, price: priceText(service) } : given;

@@ -14,16 +14,19 @@ import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
 
 /** An appointment as an admin types it. */
 export interface Booking extends TypedHour {
-  /** Created before the appointment is first sent. The server stores it only once because of this id. */
+  /**
+   * Id of the appointment, created before the first attempt to send. With this id, the server stores the appointment
+   * only once.
+   */
   readonly id: string;
   /** The order's number in the message that the admin has pasted; empty for another number. */
   readonly number: string;
   readonly serviceId: string;
-  /** Empty for the first free place. */
+  /** Id of the place; empty for the first free place. */
   readonly placeId: string;
   readonly name: string;
   readonly phone: string;
-  /** In whole FCFA; empty for the service's price. */
+  /** Price in whole FCFA, as typed; empty for the service's price. */
   readonly price: string;
 }
 
@@ -65,7 +68,10 @@ export function messageDraft(userId: string, said: Partial<Booking>): DraftSlot<
   };
 }
 
-/** @param given what is known about the appointment, such as the hour that the admin has tapped on */
+/**
+ * Returns the form of a new appointment.
+ * @param given known values, such as the hour on which the admin has tapped
+ */
 export const newBooking = (given: Partial<Booking>): Booking => ({
   ...{ number: "", serviceId: "", day: "", hour: "", placeId: "", name: "", phone: "", price: "" },
   ...given,
@@ -86,7 +92,10 @@ export function bookingErrors(booking: Booking): FieldErrors {
   };
 }
 
-/** @param booking a booking without errors */
+/**
+ * Returns the form as input for the server.
+ * @param booking a form without errors
+ */
 export const bookingInput = (booking: Booking): BookAppointmentInput => ({
   id: booking.id,
   number: booking.number || null,
@@ -99,8 +108,8 @@ export const bookingInput = (booking: Booking): BookAppointmentInput => ({
 });
 
 /**
- * True if the stored appointment has the hour, the service and the person that were typed. They differ if an earlier request
- * stored it, its answer was lost, and the admin then changed the form.
+ * True if the stored appointment has the hour, the service and the person that were typed. They differ if an earlier
+ * request has stored the appointment, its answer was lost, and the admin has then changed the form.
  */
 export const isBooked = (booking: Booking, order: Order): boolean =>
   order.appointmentAt !== null &&

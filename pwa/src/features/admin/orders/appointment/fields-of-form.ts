@@ -1,6 +1,9 @@
 import type { Result } from "../../../../lib/result.ts";
 
-/** The server names the hour by its field of the request; the forms have a day and an hour. */
+/**
+ * Moves the server's error about the hour to the form's fields: the request has one field for the hour, the form has
+ * one for the day and one for the hour.
+ */
 export function withFieldsOfForm<Answer>(
   result: Result<Answer>,
   start: "startsAt" | "to" = "startsAt",

@@ -7,7 +7,7 @@ import * as styles from "./hour-fields.module.css";
 export interface HourFieldsProps {
   control: (field: "day" | "hour" | "placeId") => ControlProps<string>;
   places: AppointmentSettings["places"];
-  /** What the server does if no place is chosen. */
+  /** Label of the option for no particular place, which says what the server then does. */
   anyPlace: string;
   /** See `hourWarning`. */
   warning: string | undefined;

@@ -27,13 +27,13 @@ import { useBookings } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
 
 interface MoveValues extends TypedHour {
-  /** Empty for the same place or, if that one is taken, another one. */
+  /** Id of the chosen place; empty to keep the present place if it is free, and to use another one otherwise. */
   readonly placeId: string;
 }
 
 export interface MoveDialogProps {
   order: Order;
-  /** Start of the appointment that the admin moves. */
+  /** Start of the appointment before the move. */
   appointmentAt: string;
   onClose: () => void;
 }
@@ -48,7 +48,7 @@ const valuesOf = (appointmentAt: string): MoveValues => {
   return { day: shopDay(at), hour: shopHour(at), placeId: "" };
 };
 
-/** Gives an appointment another hour or place. Free hours are proposed; any quarter of an hour can be typed. */
+/** Moves an appointment to another hour or place. Free hours are proposed, but any quarter of an hour can be typed. */
 export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -74,7 +74,8 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
     conflictsOf: async ({ code }, { seen }) => {
       const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
       const theirs = now?.ok ? now.value.appointmentAt : null;
-      // The same hour as before: the wanted hour is not free, and the refusal names free ones.
+      // If the server's hour is still the one that the admin saw, no colleague has moved the appointment: the wanted
+      // hour is not free, and the refusal names free ones.
       if (theirs === null || Date.parse(theirs) === Date.parse(instantOf(seen))) return [];
       return [conflictWith(theirs)];
     },
@@ -113,7 +114,7 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   );
 }
 
-/** The colleague has moved the appointment first. */
+/** Returns the conflict with a colleague who has moved the appointment first. */
 const conflictWith = (theirs: string): FormConflict<MoveValues> => ({
   field: "hour",
   label: "Heure",
@@ -130,8 +131,8 @@ interface FreeHoursProps {
 }
 
 /**
- * The free hours of the typed day. On a day without any, the next day that has some. Renders nothing before they are known,
- * because every hour can be typed.
+ * The free hours of the typed day; if the day has none, those of the next day that has some. Renders nothing until the
+ * hours have loaded, because the admin can also type an hour.
  */
 function FreeHours({ serviceId, typed, disabled, onChoose }: FreeHoursProps) {
   const id = useId();

@@ -13,7 +13,7 @@ export interface ReservationDialogProps {
   onClose: () => void;
 }
 
-/** The form of a new appointment, filled with what a message says. */
+/** The form of a new appointment, filled with the values in a customer's message. */
 export function ReservationDialog({ userId, message, onSaved, onClose }: ReservationDialogProps) {
   const { bookings, failure, retry } = useBookings();
   if (!bookings)

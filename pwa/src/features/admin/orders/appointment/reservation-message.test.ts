@@ -8,11 +8,11 @@ import { parseReservation, serviceNamed } from "./reservation-message.ts";
 const TODAY = "2026-11-29";
 const WISH = "Je souhaite réserver ce service : Pose gel";
 
-it("reads the service alone", () => {
+it("a customer's message that names only a service fills in the service", () => {
   expect(parseReservation(WISH, TODAY)).toEqual({ title: "Pose gel", hour: null, number: null, name: null });
 });
 
-it("reads day, hour, order number and name of the lines below", () => {
+it("lines below the service fill in day, hour, order number and name", () => {
   const text = `${WISH}\nJour : samedi 5 décembre à 10\u00a0h\u00a030\nCommande : K7M-42P\nNom : Awa Ngono`;
   expect(parseReservation(text, TODAY)).toEqual({
     ...{ title: "Pose gel", number: "K7M42P", name: "Awa Ngono" },
@@ -25,7 +25,7 @@ it.each([
   ["without its line breaks", `${WISH} Jour : samedi 5 décembre à 10 h`],
   ["with Windows line breaks", `${WISH}\r\nJour : samedi 5 décembre à 10 h\r\n`],
   ["after a greeting", `Bonjour ! ${WISH}\nJour : samedi 5 décembre à 10 h\nMerci`],
-])("reads a message that is %s", (_, text) => {
+])("a reservation message is read although it is %s", (_, text) => {
   const hour = { day: "2026-12-05", hour: "10:00" };
   expect(parseReservation(text, TODAY)).toMatchObject({ title: "Pose gel", hour });
 });
@@ -51,13 +51,13 @@ it("reads every hour that the shop writes, as the next such day", () => {
   );
 });
 
-it("reads a day of January in December as one of the next year", () => {
+it("a day in January, read in December, is in the next year", () => {
   const text = `${WISH}\nJour : samedi 2 janvier à 9 h`;
   expect(parseReservation(text, "2026-12-20")?.hour).toEqual({ day: "2027-01-02", hour: "09:00" });
 });
 
 it.each(["samedi 6 décembre à 10 h", "demain à 10 h", "samedi 5 décembre", "samedi 5 décembre à 25 h"])(
-  "leaves an hour to the admin that the shop does not write: %s",
+  "an hour in another format is left for the admin to type: %s",
   (text) => {
     expect(parseReservation(`${WISH}\nJour : ${text}`, TODAY)).toMatchObject({
       title: "Pose gel",
@@ -71,6 +71,6 @@ it.each([
   "Vous avez recu 15000 FCFA de JEAN",
   "Je souhaite commander : Robe",
   `${WISH} ${"x".repeat(3_000)}`,
-])("is no reservation: %.40s", (text) => {
+])("a text is not read as a reservation: %.40s", (text) => {
   expect(parseReservation(text, TODAY)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import type { TypedHour } from "./typed-hour.ts";
 export interface ReservationMessage {
   /** The service's title. */
   title: string;
-  /** Null if the message names no hour, or one that nobody writes so. */
+  /** The hour that the message names; null if it names none, or not in the shop's format. */
   hour: TypedHour | null;
   number: string | null;
   name: string | null;
@@ -17,18 +17,21 @@ export interface ReservationMessage {
 
 /** Longest text that is parsed (characters). */
 const MAX_LENGTH = 2_000;
-/** Days in which a day of the week and of the month is sought: the next such day. */
+/** Number of days from today in which the day is searched: the message names weekday, day and month, but no year. */
 const DAYS = 366;
 
-/** Chat applications may remove line breaks, so each label also ends the text before it. */
+/**
+ * End of a value: the next label or the end of the line. A label ends a value too, because chat applications may remove
+ * line breaks.
+ */
 const END = "(?=\\s+(?:Jour|Commande|Nom|Téléphone|Prix|Durée) ?:|\\n|$)";
 const WISH = new RegExp(`je souhaite réserver ce service ?: ?([^\\n]+?)${END}`, "iu");
 const HOUR = /(?:^| )(\d{1,2}) ?h(?: ?(\d\d))?$/;
 
 /**
- * Reads a reservation as the services page writes it.
+ * Reads a reservation in the format in which the services page writes it.
  * @param today YYYY-MM-DD in Douala
- * @returns undefined if the text is none
+ * @returns undefined if the text is not a reservation
  */
 export function parseReservation(text: string, today: string): ReservationMessage | undefined {
   if (text.length > MAX_LENGTH) return undefined;

@@ -12,10 +12,10 @@ import { usePanelQuery } from "../../list/use-panel-query.ts";
 type Service = NonNullable<NonNullable<PanelAppointmentSettingsQuery["shop"]>["services"]>[number];
 export type BookableService = Service & { readonly minutes: number };
 
-/** When and where the shop gives appointments, and of which services. */
+/** The settings of appointments, and the services that can be booked. */
 export interface Bookings {
   readonly settings: AppointmentSettings;
-  /** Those with a length. */
+  /** Services with a length. */
   readonly services: readonly BookableService[];
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A hold ends, and an appointment begins, on a minute. */
+/**
+ * Interval at which the shown time advances (ms). Holds end and appointments begin on a full minute, so this is often
+ * enough.
+ */
 const EVERY_MS = 30_000;
 
 /** Returns the device's time (ms since 1970), which advances while the component is on screen. */

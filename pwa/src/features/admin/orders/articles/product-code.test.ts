@@ -10,12 +10,12 @@ it.each([
   [`http://192.168.1.20:4000/product/${ID}?variante=12`, 12],
   [`https://boutique.example/product/${ID}?source=affiche&variante=3&x=1`, 3],
   [`https://boutique.example/product/${ID}?source=affiche`, undefined],
-])("a code with a product's id or address names the product: %s", (text, variant) => {
+])("a scanned code with a product's id or address names the product: %s", (text, variant) => {
   expect(productOfCode(text)).toEqual({ id: ID, variant });
 });
 
 it.each(["", "robe", "6001234567890", `https://boutique.example/cart/${ID}`, `${ID}${ID}`, `x${ID}`])(
-  "a code with another text names no product: %s",
+  "a scanned code with another text names no product: %s",
   (text) => {
     expect(productOfCode(text)).toBeUndefined();
   },

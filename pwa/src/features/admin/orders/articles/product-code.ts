@@ -1,7 +1,7 @@
 const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 /**
- * Pattern of a product's address in the shop, which the printed code of the product contains, or of a product's id
- * alone.
+ * Pattern of a product's id, alone or in the address of the product's page, which the printed code of a product
+ * contains.
  */
 const CODE = new RegExp(
   `^(?:https?://[^/]+/product/)?(${ID})/?(?:\\?(?:.*&)?variante=(\\d+).*|\\?.*)?$`,

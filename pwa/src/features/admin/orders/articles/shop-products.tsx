@@ -42,7 +42,8 @@ export interface ChosenProduct {
 export interface ShopProductsProps {
   onChoose: (chosen: ChosenProduct) => void;
   /**
-   * Renders a control beside the search field, such as a scanner. The control calls `setText` with the scanned code.
+   * Renders a control beside the search field, such as a scanner. The control calls `setText` with the text to search
+   * for.
    */
   scanner?: (setText: (text: string) => void) => ReactNode;
 }
@@ -135,7 +136,7 @@ interface Choice {
 }
 
 /**
- * Returns what can be chosen of a product.
+ * Returns the variants of a product that can be added to the order.
  * @param scanned number of the variant in the scanned code, which is then the only choice
  */
 function choicesOf(product: AdminProduct, scanned: number | undefined): Choice[] {

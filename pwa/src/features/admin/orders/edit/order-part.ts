@@ -11,8 +11,8 @@ import { storedDraft } from "../../forms/stored-draft.ts";
 import { type FieldErrors, STOPPED, useForm } from "../../forms/use-form.ts";
 
 /**
- * The form of one part of an order: its articles, delivery, discount or customer. Each part has a form of its own,
- * because the server lets colleagues change different parts at the same time.
+ * The form of one part of an order: its articles, delivery, discount or customer. Each part has its own form, because
+ * the server accepts changes of two colleagues at the same time if they change different parts.
  */
 export interface OrderPart<Values extends object> {
   name: keyof OrderParts;
@@ -82,7 +82,7 @@ export function useOrderPart<Values extends object>(
     ...form,
     title: part.title,
     missing,
-    /** Saves the part although the stock has too few pieces. */
+    /** Saves the part although the stock has too few pieces, after the admin has agreed. */
     submitAnyway: () => {
       acceptsShortage.current = true;
       return form.submit();

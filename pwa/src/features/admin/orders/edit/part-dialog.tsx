@@ -6,7 +6,7 @@ import type { OrderPartState } from "./order-part.ts";
 
 export interface PartDialogProps<Values extends object> {
   part: OrderPartState<Values>;
-  /** Name of the field that gets the focus when the dialog opens, because the admin has tapped on its value. */
+  /** Name of the field that gets the focus when the dialog opens: the one whose value the admin has tapped. */
   focus?: string;
   wide?: boolean;
   /** Shown above the buttons, which stay in view while a long form is scrolled. */
@@ -28,7 +28,7 @@ export function PartDialog<Values extends object>({
   children,
 }: PartDialogProps<Values>) {
   const { element, busy, missing } = part;
-  // Runs after the dialog's own effect, which focuses the title.
+  // This effect must run after the dialog's own effect, which focuses the title.
   useEffect(() => {
     const field = focus && element.current?.elements.namedItem(focus);
     if (!(field instanceof HTMLInputElement)) return;

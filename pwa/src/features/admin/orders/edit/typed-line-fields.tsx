@@ -21,7 +21,7 @@ import { QuantityField } from "./quantity-field.tsx";
 import * as styles from "./typed-line-fields.module.css";
 import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
-/** A line's price, if it differs from a price that the admin just types. */
+/** What is special about a line's price: it is fixed, or the admin needs a hint to type it. */
 export interface LinePrice {
   /** The fixed price of the line; undefined if the admin types the price. */
   fixed?: string;

@@ -49,7 +49,7 @@ export const emptyTypedLine = (): TypedLine => ({
   ...{ size: "", colour: "", price: "", quantity: "1", image: null },
 });
 
-/** Adds pieces to the line that already has this variant. If there is none, adds a new line. */
+/** Adds pieces to the line with this variant, or adds a new line if there is none. */
 export function withChosen(
   lines: readonly TypedLine[],
   { productId, productName, variant, size, colour, price }: ChosenProduct,
@@ -96,8 +96,8 @@ export const typedTotal = (lines: readonly TypedLine[]): number =>
 
 /**
  * A form field with lines. Lines are compared by product, because two products may have the same name, and without
- * their positions. Otherwise a line that was saved although the answer was lost would differ from the same line in the
- * form, and would be added twice.
+ * their positions: a line that was saved although its answer was lost has a position, and must still equal the same
+ * line in the form.
  */
 export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   lines.map(({ productId, productName, size, colour, price, quantity }) => [

@@ -31,6 +31,6 @@ export function playSound(): void {
     });
     tones.at(-1)?.addEventListener("ended", () => void context.close());
   } catch {
-    // Without a sound, the new order is still shown on screen.
+    // Without a sound, the new order is still shown on screen, so the error is ignored.
   }
 }

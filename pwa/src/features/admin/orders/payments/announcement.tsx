@@ -33,7 +33,7 @@ export interface AnnouncementProps {
    * before.
    */
   onDecided: () => void;
-  /** The order of the announced payment, for a list with payments of several orders. */
+  /** Names the order of the announced payment, in a list with payments of several orders. */
   children?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function WaitingAnnouncement({
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** The server's question about the payment, and the sum of the order's payments that the admin has seen. */
+  /** The question that the server asks about the payment, and the sum of the order's payments that the admin saw. */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {
     setBusy(true);
@@ -87,8 +87,8 @@ export function WaitingAnnouncement({
       {error && <Notice kind="error">{error}</Notice>}
       {asked ? (
         <PaymentQuestionNotice
-          // The key makes React create a new element for a second question, so that it takes the focus like the first
-          // one.
+          // The text as key makes React create a new element for a second question, so that this element also takes the
+          // focus.
           key={asked.question.text}
           question={asked.question}
           action="Confirmer"

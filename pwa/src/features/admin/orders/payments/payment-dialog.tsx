@@ -94,8 +94,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
   const goBack = () => {
     setAsked(undefined);
     if (question?.about === "ABOVE_DUE") return amountField.current?.focus();
-    // The admin has answered that the colleague's payment is the same one, so the draft of the typed payment is
-    // deleted.
+    // The admin has answered that the colleague has already entered this payment, so the typed payment is deleted.
     form.discard();
     onClose();
   };
@@ -107,8 +106,8 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
       question={
         question && (
           <PaymentQuestionNotice
-            // The key makes React create a new element for a second question, so that it takes the focus like the first
-            // one.
+            // The text as key makes React create a new element for a second question, so that this element also takes
+            // the focus.
             key={question.text}
             question={question}
             action="Noter"

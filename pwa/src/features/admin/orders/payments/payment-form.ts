@@ -20,7 +20,7 @@ import { storedDraft } from "../../forms/stored-draft.ts";
 import type { FieldErrors } from "../../forms/use-form.ts";
 
 export interface TypedPayment {
-  /** Id of the payment. It is created before the first attempt, so that a payment that is sent again is stored once. */
+  /** Id of the payment, created before the first attempt, so that a payment that is sent again is stored only once. */
   id: string;
   /** Amount in whole FCFA without a sign, as typed. */
   amount: string;
@@ -30,8 +30,8 @@ export interface TypedPayment {
   /** True if the shop gives the amount back to the customer. */
   isGivenBack: boolean;
   /**
-   * Sum of the order's payments in whole FCFA that the admin has seen. If a colleague has entered a payment since then,
-   * the server asks before it stores this one, because both may be the same.
+   * Sum of the order's payments in whole FCFA that the admin saw. If a colleague has entered a payment since, the
+   * server asks before it stores another one, because the two may be the same payment.
    */
   seen: number;
 }
@@ -70,7 +70,7 @@ export function typedPaymentErrors(payment: TypedPayment): FieldErrors {
 
 /**
  * Returns the form as input for the server; undefined if no kind of payment is chosen.
- * @param acceptAboveDue true if the payment may be larger than what is still to be paid
+ * @param acceptAboveDue true if the payment may be larger than the rest to pay
  */
 export function paymentInput(
   orderId: string,
@@ -86,13 +86,13 @@ export function paymentInput(
 const signedAmount = ({ amount, isGivenBack }: TypedPayment): number =>
   isGivenBack ? -parseAmount(amount) : parseAmount(amount);
 
-/** Returns the reference to send. For cash it is empty, even if the admin has typed one before. */
+/** Returns the reference to send. It is empty for cash, even if the admin typed one before choosing cash. */
 const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
 /**
- * Returns a warning if the stored payment differs from the sent one, because an earlier attempt, whose answer was lost,
- * has stored earlier input.
+ * Returns a warning if the stored payment differs from the one that was sent. This happens if an earlier attempt has
+ * stored other input, and only its answer was lost.
  */
 export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
   if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;

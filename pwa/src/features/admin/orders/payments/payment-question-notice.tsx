@@ -3,7 +3,7 @@ import { Question } from "../../list/question.tsx";
 
 export interface PaymentQuestionNoticeProps {
   question: PaymentQuestion;
-  /** The action that the admin has started, as the French infinitive with which the question begins. */
+  /** What the admin is about to do, as the French infinitive with which the question begins. */
   action: "Noter" | "Confirmer";
   busy: boolean;
   onAccept: () => void;
@@ -11,8 +11,8 @@ export interface PaymentQuestionNoticeProps {
 }
 
 /**
- * Asks whether the payment is another one than the payment that a colleague has just entered, or whether its amount is
- * right although it is more than what is still to be paid.
+ * Asks one of two questions: whether the payment is another one than the payment that a colleague has just entered, or
+ * whether its amount is right although it is larger than the rest to pay.
  */
 export function PaymentQuestionNotice({
   question: { about, text },

@@ -30,7 +30,7 @@ export function useWaitingPayments() {
   useOrderEvents(recount);
   return {
     count: data?.waitingPayments ?? 0,
-    /** True once the number is known, or the query has failed. */
+    /** True once the number has loaded or the query has failed. */
     isCounted: data !== undefined || error !== undefined,
     recount,
   };
@@ -45,7 +45,7 @@ export interface AnnouncedPaymentsProps {
 }
 
 /**
- * The button that opens the list of announced payments. It is shown while payments wait for a decision, or while the
+ * The button that opens the list of announced payments. It is shown while payments wait for a decision, and while the
  * list is open.
  */
 export function AnnouncedPayments({

@@ -30,13 +30,14 @@ export interface MatchListProps {
   payment: ReadPayment;
   matches: readonly PaymentMatch[];
   onEntered: (order: Order) => void;
-  /** Called if the server has refused to enter the payment, because the proposed orders may have changed. */
+  /** Called if the server refuses to enter the payment, because other orders may have to be proposed now. */
   onRefused: () => void;
   onOpenOrder: (id: string) => void;
 }
 
 /**
- * The orders for which a received payment may be, the most likely first, and a search for another order by its number.
+ * The orders to which a received payment may belong, the most likely first, and a search for another order by its
+ * number.
  */
 export function MatchList({ matches, ...rest }: MatchListProps) {
   const [sought, setSought] = useState<Order>();
@@ -74,13 +75,13 @@ interface MatchProps extends Omit<MatchListProps, "matches"> {
     order: Pick<PaymentMatch["order"], "id" | "number" | "customerName" | "due" | "paid" | "isCancelled">;
     announcement: PaymentMatch["announcement"];
   };
-  /** True if the button of this order is the filled one. */
+  /** True if this order is so likely that its button is the filled one. */
   isSure: boolean;
 }
 
 /**
- * True if the first of these orders is very likely the right one: its customer has announced this payment, or no other
- * order is possible. If several orders have the same amount to pay, none is marked.
+ * True if the first order is very likely the right one: its customer has announced this payment, or no other order is
+ * possible. False if several orders have the same amount to pay.
  */
 const isSure = (matches: readonly PaymentMatch[]): boolean =>
   matches.length === 1 || matches[0]?.reason === "ANNOUNCED_REFERENCE";

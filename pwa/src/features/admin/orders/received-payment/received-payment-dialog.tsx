@@ -27,13 +27,16 @@ const PASTE_HINT =
   "Collez le SMS de l’opérateur. Le message reste sur ce téléphone\u202f; la boutique n’en reçoit que le montant, l’identifiant et qui a payé.";
 
 /**
- * What the sheet shows first: a message, or a stored payment without an order. If neither is given, it asks for a
- * message.
+ * What the sheet shows first: a message, or a stored payment without an order. If neither is given, the sheet asks for
+ * a message.
  */
 export interface ReceivedPaymentProps {
   text?: string | undefined;
   kept?: ReadPayment | undefined;
-  /** Called with a message that was pasted in the sheet. Returns true if it is not about a payment. */
+  /**
+   * Called with a message that was pasted into the sheet. Returns true if another dialog takes the message over,
+   * because it is not about a payment.
+   */
   isTaken: (text: string) => boolean;
   onOpenOrder: (id: string) => void;
   onDone: (text: string) => void;

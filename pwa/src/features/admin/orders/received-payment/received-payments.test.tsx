@@ -68,7 +68,7 @@ async function paste(view: Awaited<ReturnType<typeof visit>>, text = MESSAGE) {
 const number = `${order.number.slice(0, 3)}-${order.number.slice(3)}`;
 
 describe("an operator's message that an admin pastes", () => {
-  it("is read: the sheet shows the payment and the possible orders, and one more tap enters it", async () => {
+  it("opens the sheet with the payment and the possible orders, and one more tap enters the payment", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const asked: unknown[] = [];
     const view = await visit({
@@ -99,7 +99,7 @@ describe("an operator's message that an admin pastes", () => {
     expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
   });
 
-  it("confirms the payment that the customer has announced with this amount; one announced with another amount is shown in red", async () => {
+  it("confirms the customer's announcement of the same amount, and shows an announcement of another amount in red", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const announcement = {
       __typename: "MatchedAnnouncement",
@@ -129,7 +129,7 @@ describe("an operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
   });
 
-  it("of more than the rest to pay leads to a question before it is entered", async () => {
+  it("about more than the rest to pay leads to a question before the payment is entered", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const view = await visit({
       PaymentMatches: matching(match()),
@@ -148,7 +148,7 @@ describe("an operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.acceptAboveDue)).toEqual([false, true]));
   });
 
-  it("is shown in red and cannot be entered if an order already has this payment", async () => {
+  it("is shown in red and cannot be entered if an order already has its payment", async () => {
     const entered = {
       __typename: "EnteredReadPayment",
       orderId: order.id,
@@ -171,7 +171,7 @@ describe("an operator's message that an admin pastes", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("can be stored without an order", async () => {
+  it("can be stored without an order if none fits", async () => {
     let count = 0;
     const view = await visit({
       PaymentMatches: matching(),
@@ -188,7 +188,7 @@ describe("an operator's message that an admin pastes", () => {
     expect(await screen.findByRole("button", { name: /^Paiements sans commande/ })).toBeVisible();
   });
 
-  it("about sent money is shown, and nothing of it is entered", async () => {
+  it("about money that was sent is shown, but cannot be entered", async () => {
     const view = await visit();
     const sheet = await paste(view, "Vous avez envoye 15000 FCFA a JEAN. ID 1234567890. MTN");
     expect(await sheet.findByText(/^Ce message parle d’argent envoyé/)).toBeVisible();
@@ -196,19 +196,19 @@ describe("an operator's message that an admin pastes", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("with signs of a forgery is marked as possibly false", async () => {
+  it("that has signs of a forgery is marked as possibly false", async () => {
     const view = await visit({ PaymentMatches: matching() });
     const sheet = await paste(view, MESSAGE.replace("avez", "аvez"));
     expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
   });
 
-  it("cannot be matched with orders without a network, and the sheet says so", async () => {
+  it("is read without a network, and the sheet says that orders cannot be searched", async () => {
     const view = await visit({ PaymentMatches: deadNetwork });
     const sheet = await paste(view);
     expect(await sheet.findByText("Les commandes n’ont pas pu être cherchées")).toBeVisible();
   });
 
-  it("is pasted into a text field if the browser denies access to the clipboard", async () => {
+  it("goes into a text field if the browser denies access to the clipboard", async () => {
     const view = await visit({ PaymentMatches: matching() });
     vi.spyOn(navigator.clipboard, "readText").mockRejectedValue(new Error("NotAllowedError"));
     const sheet = await paste(view);
@@ -220,7 +220,7 @@ describe("an operator's message that an admin pastes", () => {
   });
 });
 
-it("a message that was shared with the shop opens the sheet, and a reload does not open it again", async () => {
+it("a message that was shared with the shop opens the sheet once, and not again after a reload", async () => {
   await storeSharedMessage(MESSAGE);
   const view = await visit({ PaymentMatches: matching(match()) }, "/admin-panel/orders?ouvrir=message");
   const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
@@ -228,7 +228,7 @@ it("a message that was shared with the shop opens the sheet, and a reload does n
   expect(view.address()).toBe("/admin-panel/orders");
 });
 
-it("a payment without an order is put aside and taken back in its list, from which it opens the sheet", async () => {
+it("a payment without an order is put aside and taken back in its list, and opens the sheet from there", async () => {
   let payment = unmatched();
   const view = await visit(
     {
@@ -302,7 +302,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(screen.queryByRole("dialog", { name: "Nouveau rendez-vous" })).toBeNull();
   });
 
-  it("is recognised in the sheet of payments too", async () => {
+  it("is also recognised when it is pasted into the sheet for payments", async () => {
     const view = await visit(settings);
     await press(view, "Bonjour");
     const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));

@@ -21,7 +21,7 @@ export interface ReceivedPaymentsProps {
   /** Number of payments without an order; 0 to hide their button. */
   unmatched: number;
   onOpenOrder: (id: string) => void;
-  /** Called after an action, with the French sentence that says what was done. */
+  /** Called after an action with a French sentence for the notice: what was done. */
   onDone: (text: string) => void;
   /** Called if the message is no payment but asks for an appointment. */
   onReservation: (message: ReservationMessage) => void;
@@ -29,7 +29,7 @@ export interface ReceivedPaymentsProps {
 
 /**
  * Two buttons for payments from operators' messages: one reads a message, the other opens the list of payments without
- * an order. A message that was shared with the shop opens its sheet at once.
+ * an order. If a message was shared with the shop, its sheet opens without a click.
  */
 export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const { unmatched, onOpenOrder, onDone, onReservation } = props;
@@ -37,7 +37,7 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const asked = openedOf(query);
-  /** True if the message asks for an appointment. Another dialog then takes the place of the sheet. */
+  /** True if the message asks for an appointment. Another dialog then replaces the sheet. */
   const readReservation = (text = ""): boolean => {
     const reservation = parseReservation(text, shopDay(new Date()));
     if (!reservation) return false;
@@ -48,14 +48,14 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const readShared = useEffectEvent(readReservation);
   useEffect(() => {
     if (asked === undefined) return;
-    // Removes the request for the message from the address, because a message can be read only once and a reload must
-    // not ask for it again.
+    // Removes the parameter for the shared message from the address. The message can be read only once, so a reload
+    // must not look for it again.
     void navigate(paths.adminOrders, { replace: true });
     if (asked === "unmatched") return setOpened({ sheet: "UNMATCHED" });
     const take = async () => {
       const text = await takeSharedMessage();
       if (readShared(text)) return;
-      // A second run of this effect finds no message any more.
+      // React may run this effect twice. The second run finds no message, and must not overwrite the opened one.
       setOpened((before) =>
         before?.sheet === "PAYMENT" && before.text ? before : { sheet: "PAYMENT", text },
       );

@@ -40,7 +40,7 @@ export function useUnmatchedCount() {
 }
 
 export interface UnmatchedPaymentsProps {
-  /** Opens the sheet in which the admin finds the payment's order. */
+  /** Opens the sheet in which the admin searches for the payment's order. */
   onSeek: (payment: ReadPayment) => void;
   onClose: () => void;
 }

@@ -8,9 +8,7 @@ import { normalForm } from "graphql-server/platform/text/normal-form";
 import { TO_CHOOSE } from "../../../orders/link/product-order-link.ts";
 
 export interface MessageLine {
-  /**
-   * Id of the product, from the address at the end of the message. Null for a cart's message, which contains no ids.
-   */
+  /** Id of the product, from the address at the end of the message; null in a cart's message, which contains no ids. */
   productId: string | null;
   productName: string;
   /**
@@ -38,7 +36,7 @@ export interface OrderMessage {
 }
 
 /**
- * Labels in the message. Each label ends the text before it, because a chat application may have removed the line
+ * Labels in the message. A label also ends the value before it, because a chat application may have removed the line
  * breaks.
  */
 const LABELS = [
@@ -70,7 +68,10 @@ const SINGLE = new RegExp(
   "iu",
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
-/** Pattern of size and colour of a single product's message. They follow the first sentence, before the description. */
+/**
+ * Pattern of size and colour in the message of a single product. They stand after the first sentence and before the
+ * description.
+ */
 const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
@@ -108,7 +109,7 @@ function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
   };
 }
 
-/** The articles of a message, the text after them with the details, and the total if there is one. */
+/** Parts of a message: the articles, the details after them, and the total if the message has one. */
 interface Articles {
   lines: MessageLine[];
   rest: string;
@@ -139,7 +140,8 @@ function singleLine(message: string): Articles | undefined {
   if (Number.isNaN(price)) return undefined;
   const after = message.slice(match.index + wish.length);
   const address = PRODUCT_ADDRESS.exec(after);
-  // Looks for the details only after the address, because the description before it may contain any words.
+  // The details are searched only after the product's address, because the description before the address may contain
+  // any words.
   const rest = address ? after.slice(address.index + address[0].length) : after;
   const [, size = null, colour = null] = CHOSEN.exec(after) ?? [];
   const line = {
@@ -165,8 +167,8 @@ function cartLines(message: string): Articles | undefined {
 }
 
 /**
- * Splits the numbered articles of a cart's message. A name may also contain a number, so a new article begins only
- * after the price of the article before it.
+ * Splits the numbered articles of a cart's message. The name of an article may contain a number too, so a new article
+ * begins only after the price of the one before.
  */
 function articles(text: string): string[] {
   const found: string[] = [];

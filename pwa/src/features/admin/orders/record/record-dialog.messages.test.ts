@@ -168,14 +168,17 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
   ],
 ];
 
-describe.each(Object.entries(CHANGES))("an order's message %s", (_, change) => {
-  it.each(MESSAGES)("is recognised: %s", (_what, text, expected) => {
-    // The name is returned with normal spaces and without line breaks.
-    expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
-  });
-});
+describe.each(Object.entries(CHANGES))(
+  "the message of an order, changed by a chat application: %s",
+  (_, change) => {
+    it.each(MESSAGES)("is recognised: %s", (_what, text, expected) => {
+      // Whatever the chat application has changed, the name has normal spaces and no line breaks.
+      expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
+    });
+  },
+);
 
-describe("a product's message with all details", () => {
+describe("the message of a product with all details", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
   const expected = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
   it.each([
@@ -183,7 +186,7 @@ describe("a product's message with all details", () => {
     ["a size", { size: "Taille unique", colour: null }],
     ["a colour", { size: null, colour: "Vert" }],
     ["nothing", { size: null, colour: null }],
-  ])("is recognised with %s, and with line breaks of phones and of Windows", (_, chosen) => {
+  ])("is recognised with %s, whether its line breaks are those of phones or of Windows", (_, chosen) => {
     const text = messageOf(withDetails(productOrderUrl(testShop, robe, chosen), detailLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
       expect(parseOrderMessage(one)).toEqual({ ...expected, lines: [{ ...seenRobe, ...chosen }] });
@@ -192,7 +195,7 @@ describe("a product's message with all details", () => {
 
 describe("a text that an admin pastes", () => {
   it.each(["K7M-42P", " k7m 42p ", "Commande : K7M-42P", "Bonjour, c’est pour la commande : k7m–42p svp"])(
-    "gives the order's number if it contains only this: %j",
+    "gives the order's number if it contains nothing else: %j",
     (text) => {
       expect(parseOrderMessage(text)).toEqual({ ...EMPTY_ORDER, number: "K7M42P" });
     },
@@ -203,12 +206,12 @@ describe("a text that an admin pastes", () => {
     "Bonjour, est-ce que la robe existe en 42 ?",
     "Je souhaite réserver ce service : Dépose",
     "Je souhaite commander : la robe rouge",
-  ])("gives nothing if it is not an order: %j", (text) => {
+  ])("gives no order if it contains none: %j", (text) => {
     expect(parseOrderMessage(text)).toBeUndefined();
   });
 
   it.each(["15000.00 FCFA", "15.000 F", "15’000 XAF", "15 000,00 F CFA", "15,000 fcfa"])(
-    "with prices written as %j has the price 15 000",
+    "gives the price 15 000 for the text %j",
     (written) => {
       const lines = [{ ...line, productName: "Robe", price: 15_000 }];
       const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
@@ -222,7 +225,7 @@ describe("a text that an admin pastes", () => {
   );
 
   it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])(
-    "with a price that is no whole amount, such as %j, has no price",
+    "gives no price for an amount with a fraction of a franc or a wrong space, such as %j",
     (written) => {
       expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
       expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
@@ -234,12 +237,12 @@ describe("a text that an admin pastes", () => {
     },
   );
 
-  it("of which an article was not recognised is marked as incomplete", () => {
+  it("is marked as incomplete if an article was not recognised", () => {
     const cut = cart.replace(/2\. T-shirt[\s\S]*?FCFA\n/, "");
     expect(parseOrderMessage(cut)).toMatchObject({ isIncomplete: true });
   });
 
-  it("of any kind and length is parsed quickly and without an error", () => {
+  it("is parsed quickly and without an error, whatever it contains", () => {
     const words = [
       "1. ",
       "Prix : ",
@@ -268,7 +271,7 @@ describe("a text that an admin pastes", () => {
   });
 
   it.each(["\n", "\r\n", "\n ", "\n> ", "\u2028"])(
-    "with 32,000 line breaks %j is parsed quickly",
+    "is parsed quickly even with 32,000 line breaks %j",
     (lineBreak) => {
       const start = performance.now();
       for (const count of [32_000, Math.floor(29_000 / lineBreak.length)])

@@ -67,8 +67,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   });
   const { values: record, errors, busy, control } = form;
   /**
-   * The text whose order number is being looked up. The answer is ignored if the text has changed or the dialog was
-   * closed in the meantime.
+   * The text whose order number is being searched. The answer is ignored if the text has changed or the dialog was
+   * closed meanwhile.
    */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -84,7 +84,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     setParsed(message);
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
-    // If the look-up fails, the admin can still enter the order, because the server refuses a number that it already
+    // If this search fails, the admin can still enter the order, because the server refuses a number that it already
     // has.
     const found = await findOrder(client, message.number, (order) => isSameOrder(message, order));
     if (lookedUp.current !== text || !found.ok || !found.value) return;
@@ -141,9 +141,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 }
 
 /**
- * True if the message describes this stored order. An equal number is not enough, because a stranger may have used the
- * number. A cancelled order never counts as the same, because a customer may send its message again to repeat the
- * order.
+ * True if the message describes this stored order. An equal number is not enough, because a stranger may have used it.
+ * A cancelled order is never the same, because a customer who sends its message again wants to repeat the order.
  */
 function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
   if (order.state === "CANCELLED") return false;

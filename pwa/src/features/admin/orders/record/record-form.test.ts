@@ -5,7 +5,7 @@ import { emptyLine, emptyRecord, lineField, recordErrors, recordInput, withMessa
 const MESSAGE = "Je souhaite commander : Robe (16 000 FCFA)\nTaille : 42\nCommande : K7M-42P\nNom : Awa";
 
 describe("the form of an order that an admin enters by hand", () => {
-  it("is filled from a message; fields that the message does not contain keep their input", () => {
+  it("is filled in from a message; fields that the message does not contain keep their input", () => {
     const typed = { ...emptyRecord(), name: "Inconnue", phone: "677123456", fee: "1 500 FCFA" };
     const record = withMessage(typed, MESSAGE, parseOrderMessage(MESSAGE));
     expect(recordErrors(record)).toEqual({});
@@ -36,7 +36,7 @@ describe("the form of an order that an admin enters by hand", () => {
     expect({ ...chat, message: MESSAGE }).toEqual(record);
   });
 
-  it("may have empty rows, but no half-filled ones", () => {
+  it("may have empty rows, but no row that is filled in only partly", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "16.000" };
     const record = { ...emptyRecord(), lines: [emptyLine(), line, emptyLine()] };
     expect(recordErrors(record)).toEqual({});
@@ -57,7 +57,7 @@ describe("the form of an order that an admin enters by hand", () => {
     expect(recordInput(record)).toMatchObject({ fee: 1_000, lines: [{ price: 15_000, quantity: 2 }] });
   });
 
-  it("shows an error at each text that is no number, and quotes the text", () => {
+  it("shows an error that quotes the text at each text that is no number", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "1,5", quantity: "deux" };
     const other = { ...emptyLine(), productName: "Jupe", price: "15000" };
     expect(recordErrors({ ...emptyRecord(), fee: "1e3", lines: [line, other] })).toEqual({

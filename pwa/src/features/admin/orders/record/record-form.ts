@@ -25,8 +25,8 @@ export interface RecordLine {
 
 export interface OrderRecord {
   /**
-   * Id of the order, created before the first attempt. With it the server stores the order only once, even if it is
-   * sent again after a lost answer.
+   * Id of the order, created before the first attempt. With this id, the server stores the order only once, even if it
+   * is sent again.
    */
   id: string;
   message: string;
@@ -60,7 +60,7 @@ export const emptyRecord = (): OrderRecord => ({
   lines: [emptyLine()],
 });
 
-/** Fields that are compared to find unsaved input. Empty lines are ignored. */
+/** Fields that are compared with the empty form to find unsaved input. Empty lines are ignored. */
 export const RECORD_FIELDS = {
   message: LINES,
   name: LINE,
@@ -111,8 +111,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // A message with another number describes another order, so the form gets a new id: the server may have stored an
-    // order with the former id although its answer was lost.
+    // A message with another number describes another order, so the form gets a new id. The former id may already
+    // belong to an order that the server stored although its answer was lost.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,
@@ -163,8 +163,8 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
 }
 
 /**
- * True if the stored order equals the form. They differ if an earlier attempt, whose answer was lost, has stored
- * earlier input.
+ * True if the stored order equals the form. They differ if an earlier attempt has stored other input and only its
+ * answer was lost.
  */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);

@@ -39,8 +39,8 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.productName}
             value={line.productName}
-            // Typing another name removes the product's id, which came from the message, because the new name may be
-            // another product's.
+            // The product's id came from the message. It is removed when another name is typed, because the new name
+            // may be another product's.
             onChange={(event) => change(line, { productName: event.currentTarget.value, productId: null })}
           />
           <TextField
@@ -82,7 +82,8 @@ export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
               size="round"
               aria-label={`Retirer l’article ${place + 1}`}
               onClick={({ currentTarget }) => {
-                // The focus goes to an article's field, because the last remaining line has no button that removes it.
+                // After a removal, the focus goes to an article's field, because the last remaining line has no remove
+                // button.
                 focusBeside(currentTarget, "[data-article]");
                 onLines(lines.filter((other) => other !== line));
               }}

@@ -22,7 +22,7 @@ const FIELDS = { reason: LINES };
 
 export interface DeclineDialogProps {
   orderId: string;
-  /** Time of the request that the admin has seen (`returnRequestedAt`). */
+  /** Time of the request that the admin has read (`returnRequestedAt`). */
   seen: string;
   onClose: () => void;
 }

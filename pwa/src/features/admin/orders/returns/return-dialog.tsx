@@ -53,8 +53,8 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
   /**
-   * A text for each exchanged article of which the stock has too few pieces, and the return that was sent. Undefined if
-   * there are enough.
+   * The exchanged articles of which the stock has too few pieces, one text for each, and the return that was sent.
+   * Undefined if nothing is missing.
    */
   const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
   const acceptsShortage = useRef(false);

@@ -72,7 +72,7 @@ export function returnErrors(typedReturn: TypedReturn, order: Order): FieldError
 
 /**
  * Returns the form as input for the server.
- * @param acceptShortage true if the stock may have too few pieces for the exchange
+ * @param acceptShortage true if the exchange is stored even though the stock has too few pieces
  */
 export function returnInput(typed: TypedReturn, order: Order, acceptShortage: boolean): ReturnInput {
   const { id, pieces, reason } = typed;
@@ -102,9 +102,9 @@ function priced({ pieces, lines }: TypedReturn, order: Order) {
   return { returned, exchange: pricedExchange(readable, returned) };
 }
 
-/** Prices of the pieces of a line in an exchange. */
+/** Prices of the pieces in one line of an exchange. */
 export interface ExchangePrice {
-  /** Number of pieces that have the same price as the pieces that come back, by this price in whole FCFA. */
+  /** Number of pieces that keep the price of returned pieces, by this price in whole FCFA. */
   kept: ReadonlyMap<number, number>;
   /** Number of pieces whose price the admin types. */
   others: number;
@@ -123,12 +123,12 @@ export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<st
   return prices;
 }
 
-/** True if the admin types no price for a line, because all its pieces have the price of the pieces that come back. */
+/** True if the admin types no price for the line, because all its pieces keep the price of returned pieces. */
 export const keepsPrice = ({ kept, others }: ExchangePrice): boolean => kept.size > 0 && others === 0;
 
 /**
- * Returns the lines of the exchange. A line whose pieces have the price of those that come back has this price,
- * whatever was typed before.
+ * Returns the lines of the exchange. A line whose pieces keep the price of returned ones has this price, whatever was
+ * typed before.
  */
 function exchangedLines(typed: TypedReturn, order: Order): TypedLine[] {
   const prices = exchangePrices(typed, order);
@@ -155,8 +155,8 @@ export function dueAfter(typed: TypedReturn, order: Order): number {
 }
 
 /**
- * Returns a warning if the returned pieces of the stored order differ from those that were sent. The server may have
- * stored earlier input whose answer was lost, or a colleague may have entered another return.
+ * Returns a warning if the stored order has other returned pieces than the admin sent. The server may have stored
+ * earlier input whose answer was lost, or a colleague may have entered another return.
  */
 export function returnWarning({ pieces }: TypedReturn, stored: Order): string | undefined {
   const isStored = pieces.every((typed) => {

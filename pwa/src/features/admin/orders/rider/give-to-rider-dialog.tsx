@@ -34,7 +34,7 @@ export interface GiveOutDialogProps {
   onClose: () => void;
 }
 
-/** Gives orders to a rider: by one tap on a rider of the last rounds, or with a new name and phone number. */
+/** Gives orders to a rider: with one tap on a rider of recent rounds, or with a new name and phone number. */
 export function GiveToRiderDialog({ orders, onGiven, onRefused, onClose }: GiveOutDialogProps) {
   const client = useApolloClient();
   const riders = usePanelQuery(PanelRidersDocument, {}, { fetchPolicy: "cache-and-network" });
@@ -71,7 +71,8 @@ export function GiveToRiderDialog({ orders, onGiven, onRefused, onClose }: GiveO
   };
 
   const known = riders.data?.riders ?? [];
-  // Waits for the riders of the last rounds, whose buttons are above the fields and would otherwise move them.
+  // Waits until the riders of recent rounds have loaded, because their buttons are above the fields and would move
+  // them.
   if (!riders.data && !riders.failure)
     return (
       <Dialog title="Confier à un livreur" open onClose={onClose}>

@@ -18,8 +18,8 @@ export interface PrintedSlipProps {
 }
 
 /**
- * A printed sheet with the shop's details, which replaces the page on paper. It is rendered only while the page is
- * printed. If there are several, each is printed on a page of its own.
+ * A printed sheet with the shop's details, which is printed instead of the page. It is rendered only for printing. Each
+ * of several sheets begins on a new page.
  */
 export function PrintedSlip({ seller, legal, title, about, children }: PrintedSlipProps) {
   const date = usePrintDate();

@@ -25,7 +25,7 @@ const receiptOf = (content: Partial<Receipt["content"]> = {}): Receipt => ({
   },
 });
 
-describe("the chat message with a receipt", () => {
+describe("the chat message about a receipt", () => {
   const messageOf = (receipt: Receipt) => new URL(receiptChatUrl(receipt)).searchParams.get("text");
 
   it("contains shop, order, articles and sums", () => {
@@ -41,17 +41,17 @@ describe("the chat message with a receipt", () => {
     );
   });
 
-  it("says that the payment was cancelled", () => {
+  it("says that the receipt's payment was cancelled", () => {
     expect(messageOf({ ...receiptOf(), isCancelled: true })).toContain(
       "Paiement annulé : ce reçu ne vaut plus",
     );
   });
 
-  it("is sent to a recipient that the sender chooses if the customer's number is unknown", () => {
+  it("lets the sender choose the recipient if the customer's number is unknown", () => {
     expect(receiptChatUrl(receiptOf({ customer: null }))).toContain("https://wa.me/?text=");
   });
 
-  it("only counts the articles that do not fit into a link of 700 characters", () => {
+  it("counts the articles that do not fit into a link of 700 characters instead of naming them", () => {
     const many = receiptOf({ lines: Array.from({ length: 30 }, () => LINE) });
     expect(receiptChatUrl(many).length).toBeLessThanOrEqual(700);
     expect(messageOf(many)).toMatch(/\net \d+ autres articles\nTotal : /);

@@ -21,7 +21,7 @@ export function receiptChatUrl(receipt: Receipt): string {
       left > 0 && countedArticles(left, shown > 0),
       ...sums.map(asLine),
     ];
-    // In a link, a no-break space is up to three times as long as a normal space.
+    // No-break spaces are replaced, because in a link they are up to three times as long as spaces.
     return chatUrl(
       { phone },
       text
