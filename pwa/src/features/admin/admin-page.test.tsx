@@ -36,7 +36,7 @@ const open = (
     },
   });
 
-it("at an address without https, the panel explains why the shop does not work without a network", async () => {
+it("at an address without https, the panel says that the shop does not work without a network, and why", async () => {
   const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
   const { unmount } = await open(admin);
   await screen.findByRole("heading", { level: 1 });
@@ -48,7 +48,7 @@ it("at an address without https, the panel explains why the shop does not work w
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
 });
 
-it("the panel erases a shared message that no page has read for an hour", async () => {
+it("the panel erases a shared message that no page of the panel has read for an hour", async () => {
   vi.stubGlobal("caches", fakeCaches());
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
@@ -57,7 +57,7 @@ it("the panel erases a shared message that no page has read for an hour", async 
   await waitFor(async () => expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false));
 });
 
-describe("the link to the appointments", () => {
+describe("the navigation's link to the appointments", () => {
   const SPAN = { day: "1", from: "09:00", to: "12:00" };
   const NAILS = { id: "s", title: "Pose gel", description: "", image: "/services/pose", isFrom: false };
 
@@ -65,7 +65,7 @@ describe("the link to the appointments", () => {
     ["gives hours", { appointmentHours: [SPAN] }, 1],
     ["has a service with a length", { services: [{ ...NAILS, minutes: 45 }] }, 1],
     ["gives no hours", { services: [NAILS] }, 0],
-  ])("in a shop that %s", async (_, shop, count) => {
+  ])("is shown, or not, in a shop that %s", async (_, shop, count) => {
     await open(admin, undefined, shop);
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryAllByRole("link", { name: "Rendez-vous", hidden: true })).toHaveLength(count);
@@ -79,7 +79,7 @@ describe("the access to the panel", () => {
   });
 
   it.each(["with its code", "without it, offline"])(
-    "shows a customer, after the redirection, no message that a role was lost (the panel %s)",
+    "shows a customer, after the redirection, no message about a lost role (the panel %s)",
     async (where) => {
       await renderPage(
         <Routes>
@@ -107,7 +107,7 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("admits a user who became an admin after the role was stored on the device", async () => {
+  it("admits a user who became an admin after the device had stored another role", async () => {
     localStorage.setItem("token", "jeton");
     localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
     const { session } = await renderPage(<AdminPage />, {
@@ -146,7 +146,7 @@ describe("the access to the panel", () => {
     expect(links[0]).toHaveAccessibleName(new RegExp(`^${name}`));
   });
 
-  it("links an admin to their part of the audit log, and shows a super admin the number of new messages", async () => {
+  it("leads an admin to their part of the audit log, and shows a super admin the number of new contact messages", async () => {
     await open(admin);
     const journal = await screen.findByRole("link", { name: "Journal" });
     expect(journal).toHaveAttribute("href", "/admin-panel/journal");
@@ -157,7 +157,7 @@ describe("the access to the panel", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("leads to the page « Aujourd’hui »; an unknown address leads to the products", async () => {
+  it("opens the page « Aujourd’hui », and the list of products for an unknown address", async () => {
     await open(admin, "/admin-panel");
     expect(await screen.findByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Aujourd’hui" })).toHaveAttribute("aria-current", "page");
@@ -167,7 +167,7 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
   });
 
-  it("shows that the device is offline", async () => {
+  it("says that the device is offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open(admin);
     expect(await screen.findByText("Hors ligne")).toBeDefined();
@@ -231,7 +231,7 @@ describe("a user who works in the panel", () => {
     },
   );
 
-  it("is told if the session is ended in another tab, signs in, and finds the draft again", async () => {
+  it("is told that the session was ended in another tab, signs in, and finds the draft again", async () => {
     const { user, address, session } = await work({
       SignIn: () => ({ signIn: { __typename: "Session", token: "jeton neuf", user: admin } }),
       Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
@@ -250,13 +250,13 @@ describe("a user who works in the panel", () => {
     expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("signs in again too if the session has ended before a reload", async () => {
+  it("is asked to sign in, also after a reload, if the session has ended", async () => {
     const { address } = await work({ Me: () => ({ me: null }) });
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
     expect(address()).toBe("/login");
   });
 
-  it("is asked to sign in if a list is refused because the session has ended", async () => {
+  it("is asked to sign in if the server refuses a list because the session has ended", async () => {
     let isOver = false;
     await work({
       Me: () => ({ me: isOver ? null : admin }),
@@ -268,7 +268,7 @@ describe("a user who works in the panel", () => {
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
   });
 
-  it("is redirected to the home page at the next request after losing the admin role, and is told why", async () => {
+  it("is redirected to the home page, with the reason, at the first request after losing the admin role", async () => {
     let role: "ADMIN" | "GENERAL" = "ADMIN";
     const { address } = await work({
       HomePage: deadNetwork,

@@ -66,7 +66,8 @@ function AdminRoutes({ user }: { user: SessionUser }) {
     <OrderEventsProvider key={user.id}>
       <AdminLayout user={user}>
         <Routes>
-          {/* With the user's id as key, each user gets new pages, without the former user's lists and drafts. */}
+          {/* The user's id as key makes React mount new pages when another user signs in, so that they do not see
+              the former user's lists and drafts. */}
           <Route index element={<TodayPage key={user.id} user={user} />} />
           <Route path="tableau" element={<DashboardPage key={user.id} user={user} />} />
           <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />

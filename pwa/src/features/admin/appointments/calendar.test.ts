@@ -36,7 +36,7 @@ it("a free place offers each half hour of the opening hours", () => {
   expect(slots(second)).toEqual(slots(first));
 });
 
-it("the time after an appointment is offered from its end on", () => {
+it("after an appointment, the remaining free time is offered from the appointment's end on", () => {
   const [first, second] = columns([["2026-12-05T10:00"]]);
   expect(slots(first)).toEqual(["09:00-09:30", "09:30-10:00", "10:45-11:30", "11:30-12:00"]);
   expect(slots(second)).toHaveLength(6);
@@ -52,7 +52,7 @@ it("a closed day, and a day of the week without hours, offer nothing", () => {
   expect(openSpans("2026-12-06", settings)).toEqual([]);
 });
 
-it("appointments without a place or of a deleted place are in a column of their own", () => {
+it("appointments without a place, or at a deleted place, are in a separate column", () => {
   const deleted = "00000000-0000-4000-8000-0000000000ff";
   const at = "2026-12-05T10:00";
   expect(columns([[at, { placeId: null }]]).map(({ title }) => title)).toEqual([
@@ -72,7 +72,7 @@ it("appointments without a place or of a deleted place are in a column of their 
   ]);
 });
 
-it("appointments that overlap are beside each other, and those after them have the whole width again", () => {
+it("overlapping appointments are beside each other, and an appointment after them has the whole width again", () => {
   const long = { appointmentMinutes: 120 };
   const [first] = columns([
     ["2026-12-05T09:00", long],
@@ -88,7 +88,7 @@ it("appointments that overlap are beside each other, and those after them have t
   ]);
 });
 
-it("the shown hours contain an appointment outside of the opening hours, and end at midnight", () => {
+it("the shown hours include an appointment outside of the opening hours, and end at midnight at the latest", () => {
   expect(shownHours(columns([["2026-12-05T07:15"], ["2026-12-05T23:30"]]))).toEqual({
     from: 7 * 60,
     to: 24 * 60,

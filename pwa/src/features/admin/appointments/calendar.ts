@@ -8,7 +8,8 @@ import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts"
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /**
- * Free time is offered in parts of at least half an hour, which is as high as a finger needs. They end at the hour and at the half hour.
+ * Free time is offered in parts of half an hour, from a full or half hour on. Shorter parts would be too low for a
+ * finger.
  */
 const SLOT_MINUTES = 30;
 /** Shown on a day without opening hours and appointments: from 8 h to 18 h. */
@@ -20,7 +21,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** An appointment in a column. Those that overlap are in lanes beside each other. */
+/** An appointment in a column. Appointments that overlap are in lanes beside each other. */
 export interface Block extends Span {
   readonly order: Timed;
   /** « 10 h », « Depuis 23 h » on the day after the one on which it begins. */
@@ -40,9 +41,9 @@ export interface Column {
   readonly key: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** When the shop gives appointments. */
+  /** The opening hours of appointments on the day. */
   readonly open: readonly Span[];
-  /** Free time that has not begun, of a place. */
+  /** Free parts of a place that have not begun. */
   readonly slots: readonly Slot[];
 }
 
@@ -115,7 +116,7 @@ export const dayColumn = (
   settings: AppointmentSettings,
 ): Column => ({ key: day, title, blocks: blocksOf(day, orders), open: openSpans(day, settings), slots: [] });
 
-/** Whole hours that contain the opening hours and every appointment. */
+/** The shown span of full hours, which contains the opening hours and every appointment. */
 export function shownHours(columns: readonly Column[]): Span {
   const spans: readonly Span[] = columns.flatMap(({ blocks, open }) => [...blocks, ...open]);
   const shown = spans.length > 0 ? spans : [USUAL];

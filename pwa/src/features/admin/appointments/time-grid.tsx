@@ -32,10 +32,13 @@ function widthOf({ blocks }: Column): string {
 export interface TimeGridProps {
   label: string;
   columns: readonly Column[];
-  /** Shown above a column; its title without it. */
+  /** Renders the head above a column; by default the column's title. */
   head?: (column: Column) => ReactNode;
   onOpen: (order: Order) => void;
-  /** @param hour HH:MM */
+  /**
+   * Called when a free part is clicked.
+   * @param hour HH:MM
+   */
   onSlot?: (column: Column, hour: string) => void;
 }
 

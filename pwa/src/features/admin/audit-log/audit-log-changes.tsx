@@ -14,7 +14,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   lowStockAt: LOW_STOCK_LABEL.toLowerCase(),
 };
 
-/** Fields whose values have a line for each size and colour. */
+/** Fields whose values are texts with one line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
 /** Fields with one entry on each line, of which the log shows only the entries that have changed. */
@@ -29,8 +29,8 @@ const ENTRIES = [
 const REPLACED = ["wide", "tall"];
 
 /**
- * Fields of an order whose log entry contains the return or payment that was added or cancelled, instead of the values
- * before and after.
+ * Fields of an order whose log entry shows the added or cancelled return or payment, instead of values before and
+ * after.
  */
 const ADDED = ["returned", "payment"];
 
@@ -66,14 +66,14 @@ function Change({ field, from, to, handover }: ShownChange & { handover: Handove
   const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
   const removed = before?.filter((line) => !after?.includes(line)).join(", ");
   const added = after?.filter((line) => !before?.includes(line)).join(", ");
-  // A change of only the sequence has neither.
+  // If only the sequence has changed, no entry was removed or added.
   if (ENTRIES.includes(field) && (removed || added))
     return (
       <>
         &nbsp;: {removed && <s>{removed}</s>} {added}
       </>
     );
-  // Equal values mean that personal data has changed, which entries never contain.
+  // For personal data, the log stores equal values: they only mean that something has changed.
   if (from === to) return null;
   if (ADDED.includes(field))
     return (

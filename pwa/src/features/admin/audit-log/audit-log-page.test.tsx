@@ -53,7 +53,7 @@ it("the log shows who changed what, with the values before and after", async () 
   expect(text).toContain("images : 1 image → 2 images");
 });
 
-it("the log shows actions, fields and values that only a later release knows", async () => {
+it("the log shows actions, fields and values that this release does not know", async () => {
   const changes = [
     change("laterField", "a", "b"),
     change("state", "NEW", "LATER"),
@@ -66,7 +66,7 @@ it("the log shows actions, fields and values that only a later release knows", a
   expect(text).toContain("état : Nouvelle → Autre");
 });
 
-it("the log shows amounts, shares and phone numbers like the rest of the panel, and abbreviations in capital letters", async () => {
+it("the log formats amounts, percentages and phone numbers like the rest of the panel, and keeps abbreviations in capitals", async () => {
   const changes = [
     change("capital", "d’origine", "1000000"),
     change("fee", "1500", "2000"),
@@ -90,7 +90,7 @@ it("the log shows amounts, shares and phone numbers like the rest of the panel, 
     expect(text).toContain(part);
 });
 
-it("shows only the entries of a list that have changed", async () => {
+it("the log shows only the changed entries of a list", async () => {
   const changes = [
     change("services", "Pose, 30 min\nDépose\nSoin", "Pose, 45 min\nDépose\nSoin"),
     change("appointmentHours", "lundi 8 h – 12 h\nmardi 8 h – 12 h", "lundi 8 h – 12 h"),
@@ -106,7 +106,7 @@ it("shows only the entries of a list that have changed", async () => {
   expect(text).toContain("places : Place 1 Place 2 → Place 2 Place 1");
 });
 
-it("names the states of an order as its list does", async () => {
+it("the log names the states of an order as the list of orders does", async () => {
   const changes = [change("state", "NEW", "CONFIRMED")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "ORDER_CHANGED", subjectName: "K7M-42P", changes })),
@@ -116,7 +116,7 @@ it("names the states of an order as its list does", async () => {
   expect(text).toContain("état : Nouvelle → Confirmée");
 });
 
-it("the log names the payment that a customer had announced and an admin has confirmed", async () => {
+it("the log names the announced payment that an admin has confirmed", async () => {
   const changes = [change("payment", "", "MTN MoMo, 10 000 FCFA")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "PAYMENT_CONFIRMED", subjectName: "K7M-42P", changes })),
@@ -153,13 +153,13 @@ it.each([
   ["PASSWORD_LINK_CREATED", "Clarisse", /^Brice a créé un lien de mot de passe pour Clarisse\s?20/],
   ["PASSWORD_RESET", "Brice", /^Brice a choisi un nouveau mot de passe par un lien\s?20/],
   ["ACCOUNT_DELETED", "Brice", /^Brice a supprimé son compte\s?20/],
-])("the log describes a change of an account: %s", async (action, subjectName, text) => {
+])("the log describes an event of an account: %s", async (action, subjectName, text) => {
   await open({ PanelAuditLog: () => pageOf(entry({ action, subjectName })) });
   await screen.findByText("Brice");
   expect(screen.getByRole("listitem").textContent?.replace(/\s+/g, " ")).toMatch(text);
 });
 
-it("a deletion can be undone in the log as long as that is possible", async () => {
+it("a deletion can be undone in the log until the time for an undo has passed", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 1 }));
   const { user } = await open({
     PanelAuditLog: () =>
@@ -189,7 +189,7 @@ it("a deleted slide of the banner can be restored in the log", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
-it("the log says that the banner’s images were replaced, without their addresses", async () => {
+it("the log says that the banner’s images were replaced, without showing their URLs", async () => {
   const changes = [change("wide", "/images/a", "/images/b"), change("link", "", "/product")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "SLIDE_CHANGED", subjectName: "Robes d’été", changes })),
@@ -199,7 +199,7 @@ it("the log says that the banner’s images were replaced, without their address
   expect(text).toContain("lien : aucun → /product");
 });
 
-it("one entry of an edit of several products can be undone alone", async () => {
+it("one entry can be undone alone after an edit of several products", async () => {
   const { user } = await open({
     PanelAuditLog: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => undoneAnswer({ count: 1 }),
@@ -208,7 +208,7 @@ it("one entry of an edit of several products can be undone alone", async () => {
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
-it("the removed demonstration can be restored as a whole", async () => {
+it("the removed demonstration can be restored with one click", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 149, zones: 18 }));
   const { user } = await open({
     PanelAuditLog: () =>
@@ -252,7 +252,7 @@ it("after an undo, the list keeps its scroll position, and a notice is shown at 
   expect(screen.queryByRole("button", { name: "Annuler ce changement" })).toBeNull();
 });
 
-it("the log explains that it is too late to undo", async () => {
+it("the log says when it is too late to undo an entry", async () => {
   const { user } = await open({
     PanelAuditLog: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),

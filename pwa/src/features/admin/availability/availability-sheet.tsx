@@ -37,7 +37,7 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
   const { variants, stock } = product;
   const stateOf = ({ number, availability: saved }: ProductVariant) => states.get(number) ?? saved;
   const counts = new Map(stock.map(({ number, count }) => [number, count]));
-  /** Returns the availability that a variant's stock determines; undefined if its pieces are not counted. */
+  /** Returns the availability that follows from a variant's stock; undefined if its pieces are not counted. */
   const countedState = ({ number }: ProductVariant) => {
     const count = counts.get(number);
     return count === undefined ? undefined : availabilityOfStock(count);

@@ -22,8 +22,8 @@ export interface CardAvailabilityProps {
   busy: boolean;
   notice: CardNotice | undefined;
   /**
-   * Called when the button is clicked: marks a product without sizes as sold out or as available, or opens the sheet of
-   * a product with sizes.
+   * Called when the button is clicked. Marks a product without sizes as sold out or available; opens the sheet for a
+   * product with sizes.
    */
   onChange: () => void;
 }

@@ -12,10 +12,7 @@ export interface AvailabilityChange {
   editId: string;
 }
 
-/**
- * Changes the availability of products. If an answer is lost and the same change is sent again, the server makes it
- * once.
- */
+/** Changes the availability of products. A change that is sent again after a lost answer is made only once. */
 export function useAvailability() {
   const client = useApolloClient();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);

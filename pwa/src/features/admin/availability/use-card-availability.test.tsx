@@ -26,7 +26,7 @@ const open = async (
 };
 
 describe("the availability on a product's card", () => {
-  it("is changed to sold out by one click, with an undo button on the card", async () => {
+  it("is changed to sold out by one click, and the card then has an undo button", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag("SOLD_OUT") }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [bag()] }));
     const { tap } = await open({ ChangeAvailability: changed, Undo: undone }, bag());
@@ -51,7 +51,7 @@ describe("the availability on a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
-  it("stays as a colleague has changed it when the user undoes, and the card says so", async () => {
+  it("stays as a colleague has changed it meanwhile when the user undoes, and the card says so", async () => {
     const undone = () => undoneAnswer({ left: ["Robe Wouri 1"] });
     const sold = () => ({ changeAvailability: bag("SOLD_OUT") });
     const { tap } = await open({ ChangeAvailability: sold, Undo: undone }, bag());
@@ -70,7 +70,7 @@ describe("the availability on a product's card", () => {
     expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
   });
 
-  it("stays after a failure, and the card says why; the same change is sent again after a lost answer", async () => {
+  it("stays after a failed change, and the card says why; a change without an answer is sent again with the same id", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: bag("SOLD_OUT") },
     );
@@ -85,7 +85,7 @@ describe("the availability on a product's card", () => {
     expect(second).toBe(first);
   });
 
-  it("opens the sheet of sizes if the product has sizes, and the sheet sends only the changed ones", async () => {
+  it("opens the sheet of sizes if the product has sizes, and the sheet sends only the changed sizes", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: shoes({ "39": "SOLD_OUT" }) },
     );
@@ -108,7 +108,7 @@ describe("the availability on a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
-  it("of a size with a stock of 0 stays sold out when sizes are made available, one by one or all at once", async () => {
+  it("of a size with a stock of 0 stays sold out when the user makes sizes available, one by one or all together", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [{ __typename: "VariantStock" as const, number: 1, count: 0 }];
     const counted = { ...shoes({ "38": "SOLD_OUT", "39": "SOLD_OUT" }), stock };
@@ -123,7 +123,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of a counted size follows the stock when sizes are made available, one by one or all at once", async () => {
+  it("of a size with counted pieces follows its stock when the user makes sizes available, one by one or all together", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [
       { __typename: "VariantStock" as const, number: 1, count: 1 },
@@ -151,7 +151,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of a product with one piece in stock changes back to last pieces", async () => {
+  it("of a product with one piece in stock changes from sold out back to last pieces", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
     const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });
@@ -161,7 +161,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of all sizes is changed to sold out at once", async () => {
+  it("of all sizes is changed to sold out by one click", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));
     await tap("Disponible\u00a0: choisir pour Robe Wouri 2");

@@ -44,7 +44,7 @@ beforeEach(() => vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo"))
 const previews = () => screen.getAllByRole("figure").flatMap((figure) => [...figure.querySelectorAll("img")]);
 const positions = () => previews().map(({ style }) => style.objectPosition);
 
-/** Opens the form, chooses a photo and enters its alternative text. */
+/** Opens the form, chooses a photo and types its alternative text. */
 async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
   await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
   choose();
@@ -53,7 +53,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
 }
 
 describe("the form of a new slide", () => {
-  it("cuts an image for phones and one for wide screens out of one photo, uploads both and saves the slide", async () => {
+  it("cuts one image for phones and one for wide screens out of a photo, uploads both and saves the slide", async () => {
     answersUploads();
     const saved = vi.fn(() => ({ saveBannerSlide: [slide(7)] }));
     const { user } = await open([], { SaveBannerSlide: saved });
@@ -73,7 +73,7 @@ describe("the form of a new slide", () => {
     expect(alts()).toEqual(["Robe 7"]);
   });
 
-  it("shows the photo around the point that the owner touches or sets with sliders, and cuts the images around it", async () => {
+  it("shows the point of the photo that the owner touches or sets with sliders, and cuts the images around it", async () => {
     answersUploads();
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
@@ -113,7 +113,7 @@ describe("the form of a new slide", () => {
     expect(await screen.findByText("Sur les téléphones")).toBeVisible();
   });
 
-  it("sends the same edit again after its answer was lost", async () => {
+  it("repeats a save whose answer was lost under the same id", async () => {
     answersUploads();
     const sent: Record<string, unknown>[] = [];
     const lost = losingFirst((variables) => {
@@ -168,7 +168,7 @@ describe("the form of a new slide", () => {
   it.each<[string, string | undefined, number]>([
     ["sends no image again that has arrived", undefined, 3],
     ["sends both images again if its focal point has moved", "25", 4],
-  ])("keeps its input when an upload breaks off, and %s", async (_, moved, expected) => {
+  ])("keeps its input when an upload is interrupted, and %s", async (_, moved, expected) => {
     let uploads = 0;
     server.use(
       http.post("*/images/upload", () => {
@@ -198,7 +198,7 @@ describe("the form of a new slide", () => {
     await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
   });
 
-  it("keeps its input if it is closed before the slide is saved, until the owner discards the input", async () => {
+  it("keeps its input if it is closed before the slide is saved, until the owner discards it", async () => {
     const { user } = await open([]);
     await fillIn(user);
     await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
@@ -223,7 +223,7 @@ describe("the form of a new slide", () => {
     expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
   });
 
-  it("says beside the fields why the server refuses the slide", async () => {
+  it("shows the server's reason beside the field if the slide is refused", async () => {
     answersUploads();
     const { user } = await open([], {
       SaveBannerSlide: () => refusal("CONFLICT", "La bannière a 6 images au plus"),
@@ -236,7 +236,7 @@ describe("the form of a new slide", () => {
 });
 
 describe("the slides of the banner", () => {
-  it("show their two images in the form, until the owner chooses another photo", async () => {
+  it("show their two images in the form until the owner chooses another photo", async () => {
     const { user } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     expect(previews().map(({ src }) => new URL(src).pathname)).toEqual([
@@ -253,7 +253,7 @@ describe("the slides of the banner", () => {
   it.each([
     ["keeps the own text", "Garder le mien", "Robe bleue"],
     ["takes the colleague's text", "Prendre l’autre", "Robe rouge"],
-  ])("if a colleague has changed the same text, are saved once the owner %s", async (_, choice, alt) => {
+  ])("are saved, if a colleague has changed the same text, after the owner %s", async (_, choice, alt) => {
     const sent = vi.fn();
     const { user } = await open([slide(1)], {
       SaveBannerSlide: (variables) => {
@@ -286,7 +286,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("if a colleague has replaced the same photo, get the colleague's images for both screens by one choice", async () => {
+  it("get a colleague's images for both screens by one choice, if the colleague has replaced the same photo", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {
@@ -308,7 +308,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("keep a colleague's change of another text when the owner continues after a reload", async () => {
+  it("keep a colleague's change of another text when the owner saves a draft after a reload", async () => {
     const { user, unmount } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     await user.type(screen.getByLabelText("Ce que l’image montre"), " bleue");
@@ -327,7 +327,7 @@ describe("the slides of the banner", () => {
     );
   });
 
-  it("are moved by their buttons, on screen at once, and move back if the server refuses", async () => {
+  it("are moved on screen by their buttons before the server answers, and move back if it refuses", async () => {
     const { user } = await open([slide(1), slide(2)], {
       SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),
     });
@@ -359,7 +359,7 @@ describe("the slides of the banner", () => {
     );
   });
 
-  it("are deleted, and restored by an undo of the same edit", async () => {
+  it("are deleted, and restored by an undo", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {
@@ -374,7 +374,7 @@ describe("the slides of the banner", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("are deleted once even if the answer was lost, and are restored by an undo whose answer was lost", async () => {
+  it("are deleted once even if the answer was lost, and restored by an undo whose answer was lost too", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {
@@ -394,12 +394,12 @@ describe("the slides of the banner", () => {
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });
 
-  it("are six at most", async () => {
+  it("are limited to six", async () => {
     await open([1, 2, 3, 4, 5, 6].map(slide));
     expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
   });
 
-  it("can be loaded again after a failure", async () => {
+  it("can be loaded again after loading has failed", async () => {
     let dead = true;
     const { user } = await renderPage(<BannerPage user={superAdmin} />, {
       user: superAdmin,

@@ -2,8 +2,8 @@ import { resizeImage } from "../../../lib/resize-image.ts";
 import { type FocalPoint, partAround, SHAPES, type Shape } from "./focal-point.ts";
 
 /**
- * Longest side of the copy of a photo from which images are cut, in pixels. For a photo of 12 megapixels, the copy
- * takes 13 MB of memory instead of 48. The size is enough for both images of the banner.
+ * Length in pixels of the longer side of the copy from which images are cut. The copy of a photo of 12 megapixels takes
+ * 13 MB of memory, the photo itself 48 MB. The copy is large enough for both images of the banner.
  */
 const WORKING_SIDES = [2048];
 const WORKING_QUALITIES = [0.92];

@@ -36,7 +36,7 @@ export function FocalPointField({ src, point, disabled, onMove }: FocalPointFiel
       </p>
       <Grid columns={2} gap={3}>
         <Slider label="De gauche à droite" value={point.x} onMove={(x) => onMove({ ...point, x })} />
-        {/* The slider counts from the bottom, because the upper arrow key increases a slider's value. */}
+        {/* The slider counts from the bottom, because the key « arrow up » increases a slider's value. */}
         <Slider
           label="De bas en haut"
           value={100 - point.y}

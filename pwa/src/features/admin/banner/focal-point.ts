@@ -22,9 +22,9 @@ export const SHAPES = {
 export type Shape = keyof typeof SHAPES;
 
 /**
- * Returns the largest part of a photo that has the image's proportion and contains the focal point. CSS shows the same
- * part with `object-fit: cover` and the focal point as `object-position`, so the form's previews show what will be
- * uploaded.
+ * Returns the largest part of a photo that has the proportion of the slide's image and contains the focal point. CSS
+ * shows the same part with `object-fit: cover` and the focal point as `object-position`, so that the form's previews
+ * show what will be uploaded.
  */
 export function partAround({ x, y }: FocalPoint, photo: Size, shape: Shape): ImagePart {
   const { width, height } = SHAPES[shape];

@@ -20,9 +20,9 @@ export interface SaveOptions {
   target: () => Promise<UploadTarget>;
   /** Stops the upload. */
   signal: AbortSignal;
-  /** Called with the part of the upload that is already sent, 0 to 1. */
+  /** Called with the fraction of the upload that is already sent, 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** Called with the address of each uploaded image, so that a second attempt to save need not upload it again. */
+  /** Called with the URL of each uploaded image, so that a second attempt to save need not upload the image again. */
   onUploaded: (shape: Shape, url: string) => void;
 }
 
@@ -80,7 +80,7 @@ async function uploaded({ image }: SlideForm, shape: Shape, options: SaveOptions
 function uploadFailure(error: unknown, signal: AbortSignal): Extract<Result, { ok: false }> {
   if (signal.aborted) return { ok: false, code: STOPPED, message: "Envoi arrêté. Rien n’est perdu" };
   if (error instanceof NotAnImage) return { ok: false, code: "NOT_AN_IMAGE", message: NOT_AN_IMAGE };
-  // Any other error comes from the query for the image host's address.
+  // An error of another type comes from the query for the image host's URL.
   if (!(error instanceof UploadError)) return failure(error);
   const message = error.message ? `${UPLOAD_FAILED}\u00a0: ${error.message}` : UPLOAD_FAILED;
   return { ok: false, code: NETWORK_FAILURE, message };

@@ -60,8 +60,8 @@ export const SLIDE_FIELDS = {
 const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 
 /**
- * Returns the colleague's values that made the server refuse a slide. The images for phones and for wide screens are
- * one choice, because both are cut from one photo.
+ * Returns the values of a colleague because of which the server has refused a slide. The images for phones and for wide
+ * screens are one choice, because both are cut from one photo.
  */
 export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
   const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));
@@ -87,7 +87,10 @@ export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideF
   return [{ field: "image", label: "Photo", text: "une autre photo", by: image.by, take }, ...texts];
 }
 
-/** Shortens a pasted link to the shop to its path, because a path stays valid if the shop gets another domain. */
+/**
+ * Shortens a pasted link to a page of the shop to the page's path, because the path stays valid if the shop gets
+ * another domain.
+ */
 export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
@@ -136,7 +139,10 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
   };
 }
 
-/** Makes the draft of a new slide a draft of the saved slide, once the server's slides contain it. */
+/**
+ * Turns the draft of a new slide into a draft of the stored slide, if the server's slides contain the new slide
+ * already.
+ */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);
   const slotOf = (id: string) =>

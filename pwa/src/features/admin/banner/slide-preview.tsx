@@ -5,7 +5,7 @@ export interface SlidePreviewProps {
   shape: Shape;
   src: string;
   alt: string;
-  /** The focal point, if `src` is the whole photo and not yet a cut image. */
+  /** The focal point, if `src` is the whole photo instead of an image that was cut from it. */
   focus?: FocalPoint | undefined;
 }
 

@@ -14,13 +14,13 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 import { settleNewSlide } from "./slide-form.ts";
 
-/** Returns the banner's slides and all actions except saving a slide. */
+/** Returns the banner's slides and all actions of the page except saving a slide. */
 export function useBanner(userId: string) {
   const { data, failure: failed, retry: load, refetch, client } = usePanelQuery(PanelBannerDocument, {});
   const fetched = data?.bannerSlides;
   const [slides, setSlides] = useState<BannerSlides>();
-  // The server may have saved a new slide although its answer was lost. Its draft then becomes a draft of the saved
-  // slide, before the page shows the fetched slides.
+  // If the server has saved a new slide although its answer was lost, the draft of the new slide becomes a draft of the
+  // saved one. This happens before the page shows the fetched slides.
   useEffect(() => {
     if (!fetched) return;
     settleNewSlide(client, userId, fetched);

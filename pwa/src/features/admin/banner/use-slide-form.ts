@@ -16,7 +16,10 @@ export interface SlideFormSubject {
   userId: string;
   /** The slide to change; undefined for a new one. */
   slide: BannerSlide | undefined;
-  /** Called after a save. @param editId id with which the save can be undone */
+  /**
+   * Called after a save.
+   * @param editId id that an undo of the save must name
+   */
   onSaved: (slides: BannerSlides, editId: string) => void;
 }
 
@@ -49,7 +52,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
         form.edit(({ image }) => ({ image: { ...image, urls: { ...image.urls, [shape]: url } } })),
     });
     if (result.ok || result.code === STOPPED) return result;
-    // If the server says that the host no longer has an image, the next attempt uploads the images again.
+    // The host no longer has an uploaded image. Its URL is removed, so that the next attempt uploads the images again.
     if (values.image.photo && (result.fields?.wide ?? result.fields?.tall))
       form.edit(({ image }) => ({ image: { ...image, urls: {} } }));
     // Checks whether the session has ended, because a 401 response to an upload does not always reach the browser.

@@ -15,7 +15,7 @@ import * as styles from "./erase-customer-dialog.module.css";
 export interface EraseCustomerDialogProps {
   /** Id of one of the customer's orders, by which the server finds the customer. */
   orderId: string;
-  /** Phone number; undefined for an order without one, of which only this order is erased. */
+  /** Phone number of the customer; undefined if the order has none. Then only this order is erased. */
   phone: string | undefined;
   /** Amount that the customer still has to pay, in whole FCFA. */
   owed: number;

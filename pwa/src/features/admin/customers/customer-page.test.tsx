@@ -64,7 +64,7 @@ it("the page shows the customer, the sums of all orders, and each order with its
   expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237677123456");
 });
 
-it("the page of a customer without a name has the phone number as its heading, and shows what the shop must give back", async () => {
+it("the page of a customer without a name has the phone number as heading; the page says what the shop must give back", async () => {
   await open({
     PanelCustomer: () => ({
       customer: customer({ name: null, orderCount: 1, cancelledCount: 0, returnedCount: 0, toRefund: 5_000 }),
@@ -76,7 +76,7 @@ it("the page of a customer without a name has the phone number as its heading, a
   expect(text(document.body)).not.toMatch(/annulées|avec un retour/);
 });
 
-it("the page opens an order; the customer's number in that order leads back to the page without the dialog", async () => {
+it("the dialog of an order links to the customer's page, and the link closes the dialog", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "K7M-42P" }));
   const dialog = screen.getByRole("dialog", { name: "Commande K7M-42P" });
@@ -145,7 +145,7 @@ it("a note is written, and deleted after a confirmation", async () => {
   await waitFor(() => expect(within(list).queryByText("Préfère le matin")).toBeNull());
 });
 
-it("a note whose answer was lost is sent again with the same id", async () => {
+it("a note whose answer was lost is sent again with the same id, so that it is stored once", async () => {
   const sent: unknown[] = [];
   const { user } = await open({
     AddCustomerNote: losingFirst(({ id, text: typed }) => {
@@ -163,7 +163,7 @@ it("a note whose answer was lost is sent again with the same id", async () => {
   expect(sent[1]).toBe(sent[0]);
 });
 
-it("a note that the server refuses stays in the field, with the reason", async () => {
+it("a note that the server refuses stays in the field, and the reason is shown", async () => {
   const message = "50 notes au plus. Supprimez-en d’abord une ancienne";
   const { user } = await open({ AddCustomerNote: () => refusal("CONFLICT", message) });
   const field = await screen.findByRole("textbox", { name: "Nouvelle note" });
@@ -180,7 +180,7 @@ it("a customer with the largest number of notes has no field for another one", a
   expect(screen.queryByRole("textbox", { name: "Nouvelle note" })).toBeNull();
 });
 
-it("a copy of the customer's data is saved as a file, and a refusal is shown", async () => {
+it("a copy of the customer's data is saved as a file; if the server refuses it, the page says why", async () => {
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
   let isRefused = false;
@@ -201,7 +201,7 @@ it("a copy of the customer's data is saved as a file, and a refusal is shown", a
   expect(await screen.findByText(reason)).toBeVisible();
 });
 
-it("the customer's data are erased after a dialog that says what is erased, what stays and what is still to be paid", async () => {
+it("the customer's data are erased after a dialog that says what is erased, what stays, and what the customer still owes", async () => {
   const asked: unknown[] = [];
   let isOpen = true;
   const { user } = await open({

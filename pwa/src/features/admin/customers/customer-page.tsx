@@ -25,13 +25,14 @@ import * as styles from "./customer-page.module.css";
 import { CustomerSums } from "./customer-sums.tsx";
 
 /**
- * Error codes for a customer whom the admin cannot see: the address names no order, or an order without a phone number.
+ * Error codes for a customer whom the admin cannot see: the page's address names no order, an order without a phone
+ * number, or an order that another admin handles.
  */
 const UNKNOWN = ["NOT_FOUND", "FORBIDDEN", "BAD_USER_INPUT"];
 
 /**
- * The page of a customer. If it is opened by a link in the dialog of one of its orders, the key makes React show it
- * anew, without the dialog.
+ * The page of a customer. The dialog of an order on this page contains a link to the same page: the changed key makes
+ * React mount the page again, which closes the dialog.
  */
 export function CustomerPage() {
   const { orderId = "" } = useParams();
@@ -39,8 +40,8 @@ export function CustomerPage() {
 }
 
 /**
- * All orders with the phone number of this order, their sums, and the team's notes. The page's address names an order
- * instead of the number, because addresses are logged and a phone number must not be in a log.
+ * All orders with the phone number of the given order, their sums, and the team's notes. The page's address contains
+ * the order's id instead of the number, because addresses are logged and a phone number must not be in a log.
  */
 function CustomerOf({ orderId }: { orderId: string }) {
   const userId = useSession().user?.id ?? "";

@@ -63,7 +63,7 @@ describe("the dashboard", () => {
       expect(await link(name)).toHaveAttribute("href", address);
   });
 
-  it("shows the orders of each day and their total as charts, as texts and as a table with the latest day first", async () => {
+  it("shows the orders of each day and their total as charts, as texts, and as a table that begins with the latest day", async () => {
     await open();
     expect(
       await screen.findByRole("img", {
@@ -80,7 +80,7 @@ describe("the dashboard", () => {
     expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
-  it("counts a cancelled order on the day of its cancellation, whose sum may then be below zero", async () => {
+  it("counts a cancelled order on the day of its cancellation, whose sum may be negative", async () => {
     const { days, ...others } = dashboard().dashboard;
     const cancelled = days.map((day, place) => (place === 29 ? { ...day, orders: -2, total: -30_000 } : day));
     await open(() => ({ dashboard: { ...others, days: cancelled } }));
@@ -105,7 +105,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("Rien encore ces 30 derniers jours.")).toBeDefined();
   });
 
-  it("of an admin contains only the admin's own products", async () => {
+  it("shows an admin only figures of their own products", async () => {
     await open(() => dashboard({ seesAllOrders: false }), admin);
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/^Nouvelle 2/)).toBeDefined();
@@ -115,13 +115,13 @@ describe("the dashboard", () => {
     expect(screen.getByText(/^Seulement les commandes que vous traitez\./)).toBeVisible();
   });
 
-  it("does not mention the setting that limits admins if the admin sees all orders", async () => {
+  it("does not mention the setting that limits admins to own products if the admin sees all orders", async () => {
     await open(() => dashboard(), admin);
     expect(await link(/^Nouvelle 2/)).toBeDefined();
     expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
   });
 
-  it("says that it could not be loaded, loads again on request, and counts a new order without a reload", async () => {
+  it("says that loading has failed, loads again on request, and counts a new order without a reload", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

@@ -18,8 +18,9 @@ export interface DayChartProps {
 }
 
 /**
- * Shows a figure of each day as bars, below the sum of all days. While the pointer is on a bar, that day's figure
- * replaces the sum. If the drawing code could not be loaded, the sum and the table of the days remain.
+ * Shows a figure of each day as bars, and the sum of all days above them. While the pointer is on a bar, that day's
+ * figure replaces the sum. If the code that draws could not be loaded, the sum and the table of the days are still
+ * shown.
  */
 export function DayChart({ title, days, amountOf, say, format, drawing }: DayChartProps) {
   const canvas = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 
 const HEIGHT_PX = 170;
-/** Width reserved for the amounts beside the bars, in CSS pixels. */
+/** Width reserved for the labels of the scale beside the bars, in CSS pixels. */
 const AMOUNTS_PX = 48;
 const LABEL_PX = 12;
 
@@ -9,7 +9,7 @@ export interface BarChart {
   /** Labels of the bars, from left to right. */
   labels: readonly string[];
   values: readonly number[];
-  /** Formats an amount of the scale, which is a whole number. */
+  /** Formats an amount of the scale. The amount is a whole number. */
   format: (value: number) => string;
   /** Called with the index of the bar under the pointer; undefined when the pointer has left. */
   onPoint: (place: number | undefined) => void;
@@ -72,7 +72,9 @@ const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat();
 
-/** Returns the lower end of the scale: 0, or lower than every bar, because a day with cancellations may be negative. */
+/**
+ * Returns the lower end of the scale: 0, or less than the lowest bar, because a day with cancellations may be negative.
+ */
 const bottom = (values: readonly number[]): number => Math.min(0, ...values) * 1.05;
 
 /** Returns the upper end of the scale: higher than every bar, and never 0. */

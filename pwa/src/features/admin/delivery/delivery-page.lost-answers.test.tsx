@@ -41,8 +41,8 @@ const save = (variables: Record<string, unknown>) => {
 };
 
 /**
- * Opens the delivery page as after a reload: the device still has the drafts that were stored before. If `isLost` is
- * true, the first answer to a save is lost.
+ * Opens the delivery page as after a reload, on a device that has kept its drafts. If `isLost` is true, the first
+ * answer to a save is lost.
  */
 async function open({ isLost = true } = {}) {
   const page = await renderPage(<DeliveryPage />, {
@@ -73,7 +73,7 @@ const lost = () => screen.findByText(/^Connexion impossible/);
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const quarters = () => zones.map(({ quarter }) => quarter);
 
-it("a zone whose answer was lost is added only once when the owner saves again", async () => {
+it("a zone whose answer was lost is added only once when the owner clicks again", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -88,7 +88,7 @@ it("a zone whose answer was lost is added only once when the owner saves again",
   expect(screen.getByText("Bali")).toBeVisible();
 });
 
-it("input that was typed after a lost answer changes the added zone, and a colleague's changes stay", async () => {
+it("input that was typed after a lost answer is saved as a change of the added zone, and a colleague's changes stay", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -100,7 +100,7 @@ it("input that was typed after a lost answer changes the added zone, and a colle
   expect(zones).toMatchObject([{ quarter: "Akwa" }, { quarter: "Bali", fee: 2_000, delay: "48h" }]);
 });
 
-it("after a reload, a zone whose answer was lost is in the list, and an empty form adds another zone", async () => {
+it("after a reload, a zone whose answer was lost is in the list, and the empty form adds another zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -118,7 +118,7 @@ it("after a reload, a zone whose answer was lost is in the list, and an empty fo
   expect(sent.at(-1)?.seen).toBeNull();
 });
 
-it("input that was typed after a lost answer survives a reload, as a change of the added zone", async () => {
+it("input that was typed after a lost answer is kept over a reload, as a change of the added zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -136,7 +136,7 @@ it("input that was typed after a lost answer survives a reload, as a change of t
   expect(zones.at(-1)).toMatchObject({ quarter: "Bali", fee: 2_000, delay: "48h" });
 });
 
-it("« Effacer » deletes the draft on screen, and later input is a new zone", async () => {
+it("« Effacer » empties the form and deletes its draft; input afterwards is another new zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -170,7 +170,7 @@ it.each<[string, object]>([
   expect(quarters()).toEqual(["Akwa", "Bali", "Deïdo"]);
 });
 
-it("an edit of a zone whose answer was lost is no draft after a reload", async () => {
+it("after a reload, an edit of a zone whose answer was lost is not shown as a draft", async () => {
   const { user, unmount } = await open();
   await press(user, "Modifier Douala, Akwa");
   await user.clear(fee());

@@ -14,7 +14,7 @@ const AKWA = zone("Akwa");
 const PICKUP = zone("", { id: "id-retrait", town: "Retrait à la boutique", fee: 0, delay: "" });
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
 
-/** Opens the page of a shop whose server has the zones `kept`. `answers` replace this server's default answers. */
+/** Opens the page for a shop whose server stores the zones `kept`. `answers` replace some of this server's answers. */
 async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
   let zones = [...kept];
   const sorted = vi.fn();
@@ -49,7 +49,7 @@ const names = async () =>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("the delivery zones", () => {
-  it("are shown in the owner's order, with fee and delivery time", async () => {
+  it("are shown in the sequence that the owner has chosen, with fee and delivery time", async () => {
     await open();
     expect(await names()).toEqual(["Akwa", "Bali", "Autre quartier"]);
     const [akwa, , rest] = screen.getAllByRole("listitem");
@@ -57,7 +57,7 @@ describe("the delivery zones", () => {
     expect(rest).toHaveTextContent("Gratuite");
   });
 
-  it("are below the headings of their towns, with the number of zones, even if the zones of a town are not stored together", async () => {
+  it("are listed below the headings of their towns, with the number of zones, even if the zones of a town are stored apart", async () => {
     const kept = [AKWA, zone("", { id: "id-kribi", town: "Kribi" }), zone("Bali"), PICKUP];
     await open({}, kept);
     const heads = (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent);
@@ -76,7 +76,7 @@ describe("the delivery zones", () => {
     expect(await names()).toEqual(["Akwa", "Toute la ville"]);
   });
 
-  it("are hidden at first if there are many, until a town is opened or a zone is added in it", async () => {
+  it("are hidden at first if there are many, until the owner opens a town or adds a zone in it", async () => {
     const many = Array.from({ length: 40 }, (_, place) =>
       zone(`Quartier ${place}`, { town: place < 20 ? "Douala" : "Yaoundé" }),
     );
@@ -105,7 +105,7 @@ describe("the delivery zones", () => {
     expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
   });
 
-  it("move together with their town by its buttons, which keep the focus and announce the position", async () => {
+  it("move together with their town by the town's buttons, which keep the focus and announce the position", async () => {
     const kribi = zone("", { id: "id-kribi", town: "Kribi" });
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
@@ -129,7 +129,7 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("that were typed and not saved open again with the input and with a colleague's changes", async () => {
+  it("keep unsaved input: the form opens again with it, and with a colleague's changes of other fields", async () => {
     const { user, unmount } = await open();
     await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
@@ -148,7 +148,7 @@ describe("the delivery zones", () => {
     expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
   });
 
-  it("are not added if the town and quarter already have a zone, and nothing is sent", async () => {
+  it("are not added, and nothing is sent, if the town and quarter already have a zone", async () => {
     const saved = vi.fn();
     const { user } = await open({ SaveDeliveryZone: saved });
     await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
@@ -167,7 +167,7 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it("are added as typed; the input stays after a refusal and over a reload", async () => {
+  it("are added as typed; a refused one stays in the form, also over a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -213,11 +213,11 @@ describe("the delivery zones", () => {
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
     await waitFor(async () => expect(await names()).toContain("Deïdo"));
     expect(screen.queryByRole("dialog")).toBeNull();
-    // The message is visible although the end of a long list is outside of the screen.
+    // The message must be visible even if the list is so long that its end is outside of the screen.
     expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée$/)).toBeVisible();
   });
 
-  it("are changed in their dialog", async () => {
+  it("are changed in a dialog", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Bali" }));
     const fee = within(await screen.findByRole("dialog")).getByRole("textbox", { name: /^Frais/ });
@@ -233,7 +233,7 @@ describe("the delivery zones", () => {
   it.each([
     ["keeps the own fee", "Garder le mien", "1500"],
     ["takes the colleague's fee", "Prendre l’autre", "2000"],
-  ])("if a colleague has changed the same field, are saved once the owner %s", async (_, choice, fee) => {
+  ])("are saved, if a colleague has changed the same field, after the owner %s", async (_, choice, fee) => {
     const sent = vi.fn();
     const { user } = await open({
       SaveDeliveryZone: (variables) => {
@@ -255,7 +255,7 @@ describe("the delivery zones", () => {
     expect(conflict).toHaveTextContent("Frais : Awa a mis « 2 000 FCFA »", { normalizeWhitespace: true });
     expect(conflict).toHaveFocus();
     expect(typed()).toHaveValue("1500");
-    // Nothing is sent before the owner has chosen a value.
+    // Without a choice between the two values, the form sends nothing.
     await user.click(submit);
     expect(sent).toHaveBeenCalledTimes(1);
     await user.click(dialog.getByRole("button", { name: choice }));
@@ -297,7 +297,7 @@ describe("the delivery zones", () => {
     for (const text of screen.getAllByRole("textbox")) expect(text).toHaveAttribute("readonly");
   });
 
-  it("are sorted by their buttons, which keep the focus and announce the position", async () => {
+  it("are moved by their buttons, which keep the focus and announce the position", async () => {
     const { user, sorted } = await open();
     await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));
     expect(await names()).toEqual(["Bali", "Akwa", "Autre quartier"]);
@@ -312,7 +312,7 @@ describe("the delivery zones", () => {
     expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("stay in the new order if it could not be saved, and the order is sent again", async () => {
+  it("stay in their new sequence on screen if it could not be saved, and the sequence is sent again", async () => {
     let isDead = true;
     const sorted = vi.fn();
     const { user } = await open({
@@ -330,7 +330,7 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
   });
 
-  it("get the pickup at the shop by one tap; only its waiting time can be edited", async () => {
+  it("include the pickup at the shop after one tap, of which only the waiting time can be edited", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
     expect(await screen.findByText("Le panier propose maintenant le retrait à la boutique")).toBeVisible();
@@ -347,7 +347,7 @@ describe("the delivery zones", () => {
     expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
   });
 
-  it("get the pickup only once even if the answer was lost, and it can be removed again", async () => {
+  it("include the pickup only once even if the answer was lost, and the pickup can be removed again", async () => {
     const ids: unknown[] = [];
     let kept = [...ZONES];
     const { user } = await open({
@@ -368,7 +368,7 @@ describe("the delivery zones", () => {
     expect(button("Proposer le retrait à la boutique")).toBeVisible();
   });
 
-  it("are deleted, and an undo restores them at their former position", async () => {
+  it("are deleted, and restored at their former position by an undo", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
     await screen.findByText(/est supprimée/);

@@ -10,7 +10,7 @@ export interface TownHeadProps {
   town: string;
   /** Number of zones in the town. */
   count: number;
-  /** True if the zones of the town are shown. */
+  /** True if the zones of the town are unfolded. */
   isOpen: boolean;
   onToggle: () => void;
   /** Adds a zone in the town; undefined if none can be added. */

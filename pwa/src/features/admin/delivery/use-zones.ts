@@ -18,7 +18,7 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** True if the focused element still exists, so that the notice must not take the focus. */
+  /** True if the focused element still exists, so that the notice does not take the focus. */
   keepsFocus?: true;
 }
 
@@ -75,11 +75,11 @@ export function useZones(userId: string) {
     void sendOrder(sorted.map(({ id }) => id));
   };
   /**
-   * Number of zones that this page has deleted. It is part of a request's identity: adding the same zone again after a
-   * deletion is a new request.
+   * Number of zones that this page has deleted. It is part of the text that identifies a request: adding the same zone
+   * again after a deletion is a new request with a new id.
    */
   const removals = useRef(0);
-  /** Adds a zone. If it is sent again after a lost answer, the server adds it once. */
+  /** Adds a zone. A request that is repeated after a lost answer adds the zone only once. */
   const add = async (zone: ZoneFields & { id: string }) => {
     const { editId, settle } = attemptOf(client, "add zone", zone, removals.current);
     const result = await addZone(client, zone, editId);
@@ -123,7 +123,7 @@ export function useZones(userId: string) {
    * zone.
    */
   const pickupId = useRef<string>(undefined);
-  /** Adds the zone for customers who take their orders at the shop. */
+  /** Adds the zone « pickup at the shop », for customers who fetch their orders. */
   const offerPickup = async (): Promise<void> => {
     pickupId.current ??= randomId();
     const zone = { id: pickupId.current, town: PICKUP_TOWN, quarter: "", fee: 0, delay: "" };
@@ -150,7 +150,7 @@ export function useZones(userId: string) {
   };
   /**
    * Called after a zone was saved.
-   * @param addedId id of a new zone, which is scrolled into view, because it is the last of its town
+   * @param addedId id of a new zone, into view of which the list is scrolled, because the zone is the last of its town
    */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);

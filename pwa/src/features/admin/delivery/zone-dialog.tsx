@@ -47,7 +47,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
 
   const change = async (values: ZoneValues, seen: ZoneValues, requestId: string): Promise<Result<Zones>> => {
     const result = await changeZone(client, zoneOf(values), { seen: zoneOf(seen), requestId });
-    // Fetches the list, from which a colleague has deleted the zone. The next save then adds the zone again.
+    // A colleague has deleted the zone. After the list is fetched without it, the next save adds the zone again.
     if (!result.ok && result.code === "NOT_FOUND") await refetch();
     return result;
   };
@@ -90,8 +90,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  // Taken from the saved zone and not from the input, because fields must not disappear while the owner types the name
-  // of a town.
+  // Depends on the saved zone instead of the input, because otherwise fields would disappear while the owner types the
+  // name of the pickup's town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 

@@ -13,10 +13,7 @@ import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { FieldErrors } from "../forms/use-form.ts";
 
 export interface ZoneValues {
-  /**
-   * Id of the zone, created before the first attempt to save. With it the server adds the zone only once, even if the
-   * zone is sent again after a lost answer.
-   */
+  /** Id of the zone, created before the first attempt to save, so that the server adds the zone only once. */
   id: string;
   town: string;
   quarter: string;
@@ -41,8 +38,8 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 
 /**
  * Returns the form of a new zone.
- * @param town by default the town of the last zone in the list, except the pickup zone, because owners enter the zones
- * of a town together
+ * @param town by default the town of the last zone in the list that is not the pickup, because owners enter the zones
+ * of a town one after another
  */
 export const emptyZone = (zones: readonly Zone[], town = lastTown(zones)): ZoneValues => ({
   ...{ id: randomId(), town, quarter: "", fee: "", delay: "" },
@@ -63,7 +60,7 @@ export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneField
 
 /**
  * Returns the errors of a zone's form.
- * @param zones the saved zones; a town and quarter can have only one zone
+ * @param zones the saved zones, of which none may have the same town and quarter
  */
 export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): FieldErrors {
   const fee = amountError(values.fee);
@@ -71,7 +68,7 @@ export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): Fie
   return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
 
-/** Returns the colleague's values that made the server refuse a zone. */
+/** Returns the values of a colleague because of which the server has refused a zone. */
 export const zoneConflicts = ({ conflicts = [] }: Failure): FormConflict<ZoneValues>[] =>
   conflicts.flatMap(({ field, value, by }) => {
     const name = (Object.keys(ZONE_FIELDS) as ZoneField[]).find((one) => one === field);
@@ -94,6 +91,8 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
       hasTexts(value, ["id", "town", "quarter", "fee", "delay"]) && (id !== NEW_ZONE || isDraftId(value.id)),
   });
 
-/** Makes the draft of a new zone a draft of the saved zone, once the server's zones contain it. */
+/**
+ * Turns the draft of a new zone into a draft of the stored zone, if the server's zones contain the new zone already.
+ */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

@@ -19,11 +19,12 @@ export interface ZoneListProps {
   onDelete: (zone: Zone) => void;
 }
 
-/** Number of zones above which all towns are closed at first, so that the list fits on a phone's screen. */
+/** If there are more zones than this, all towns are folded at first, so that the list fits on a phone's screen. */
 const MANY = 24;
 
 /**
- * The zones below the headings of their towns, as in the cart. Zones are sorted within their town, and towns as a whole.
+ * The zones below the headings of their towns, as in the cart. Buttons move a zone within its town, and a whole town
+ * among the others.
  */
 export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");

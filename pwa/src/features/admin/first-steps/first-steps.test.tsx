@@ -37,7 +37,7 @@ it("the first steps lead a new shop's owner to the page of each step", async () 
     "/admin-panel/all-products?produit=nouveau",
     "/admin-panel/settings/identity",
     "/admin-panel/settings/identity",
-    // The addresses from here on belong to further settings, which are useful but are no steps.
+    // From here on, the links lead to further settings, which are useful but not counted as steps.
     "/admin-panel/delivery",
     "/admin-panel/settings/payment",
     "/admin-panel/settings",
@@ -48,7 +48,7 @@ it("the first steps lead a new shop's owner to the page of each step", async () 
   expect(shown.getByText("npm run backup -- boutique.mboa")).toBeDefined();
 });
 
-it("finished steps are ticked, and the last backup is shown with its date", async () => {
+it("finished steps are ticked, and the date of the last backup is shown", async () => {
   const done = steps({ hasOwnPhone: true, demo: demo(0, 0), lastBackup: "2026-11-20T10:00:00.000Z" });
   await open({ PanelFirstSteps: () => ({ firstSteps: done }) });
   const shown = await list();
@@ -69,7 +69,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
 });
 
-it("the first steps are shown later if the server was overloaded at first", async () => {
+it("the first steps appear later if the server was overloaded at first", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = vi.fn(() =>
     asked.mock.calls.length > 1
@@ -114,7 +114,7 @@ it("the demonstration is removed after a confirmation, and can be restored", asy
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-it("a removal is sent again with the same id after a lost answer, so that nothing is removed twice", async () => {
+it("the removal of the demonstration is repeated with the same id after a lost answer, so that nothing is removed twice", async () => {
   const asked = vi.fn((_: Record<string, unknown>) =>
     asked.mock.calls.length > 1 ? { removeDemo: demo(149, 18) } : deadNetwork(),
   );
@@ -129,7 +129,7 @@ it("a removal is sent again with the same id after a lost answer, so that nothin
   expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
 });
 
-it("the restored content is shown even if the answer to the undo was lost", async () => {
+it("the restored demonstration is shown even if the answer to the undo was lost", async () => {
   let left = demo(149, 18);
   let isBack = false;
   const { user } = await open({
@@ -155,7 +155,7 @@ it("the restored content is shown even if the answer to the undo was lost", asyn
   expect(screen.getByText("Cette action est déjà annulée")).toBeVisible();
 });
 
-it("the first steps are hidden for all super admins, with a message, and shown again on request", async () => {
+it("the first steps are hidden for all super admins after a click, with a message, and can be shown again", async () => {
   const dismissed = vi.fn(({ isDismissed }: Record<string, unknown>) => ({
     dismissFirstSteps: isDismissed ? null : steps(),
   }));
@@ -170,7 +170,7 @@ it("the first steps are hidden for all super admins, with a message, and shown a
   expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
-it("the first steps stay, with the reason, if they could not be hidden", async () => {
+it("the first steps stay, with the reason, if hiding them has failed", async () => {
   const { user } = await open({
     PanelFirstSteps: () => ({ firstSteps: steps() }),
     DismissFirstSteps: () => refusal("FORBIDDEN", "Vous n’avez pas accès à cette action"),

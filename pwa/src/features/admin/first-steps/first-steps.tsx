@@ -24,7 +24,7 @@ interface ShownNotice extends Omit<DoneNotice, "editId"> {
 
 /**
  * The first steps for a new shop's super admin. Renders nothing if all steps are done or hidden. It also renders
- * nothing while the steps load or if they could not be loaded, because no user should have to wait for them.
+ * nothing while the steps load or if they could not be loaded, so that nobody waits for them.
  * @param onShopChanged called when products were removed or restored
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {

@@ -96,7 +96,7 @@ export function StepList({
   );
 }
 
-/** Links to further settings. They are no steps, because their default values work. */
+/** Links to further settings. They are not counted as steps, because a shop also works with their defaults. */
 export function FurtherSteps() {
   return (
     <p className={styles.more}>

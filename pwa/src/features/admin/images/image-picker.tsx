@@ -6,7 +6,7 @@ import * as styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
   name: string;
-  /** What the user chooses; label for screen readers. */
+  /** What the user can choose, as the label for screen readers. */
   label: string;
   chooseLabel: string;
   multiple?: boolean;

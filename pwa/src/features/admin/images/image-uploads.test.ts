@@ -13,7 +13,7 @@ const uploadsOf = (...urls: string[]) =>
 const statuses = (uploads: ImageUploads) => uploads.get().map(({ status }) => status);
 
 describe("the upload queue of a product's images", () => {
-  it("sends the images one after the other, in their order, in the fields `file` and `upload_preset`", async () => {
+  it("sends the images one after another, in the order of the images, in the fields `file` and `upload_preset`", async () => {
     const sent: unknown[] = [];
     server.use(
       http.post("*/images/upload", async ({ request }) => {
@@ -29,7 +29,7 @@ describe("the upload queue of a product's images", () => {
     expect(uploads.urls()).toEqual(["/images/0", "/images/1", "/images/2"]);
   });
 
-  it("moves images; the first is the thumbnail", () => {
+  it("lets images be moved; the first is the thumbnail", () => {
     const uploads = uploadsOf("/a", "/b", "/c");
     uploads.move(uploads.get()[2]?.key ?? "", 0);
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
@@ -37,7 +37,7 @@ describe("the upload queue of a product's images", () => {
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
   });
 
-  it("aborts the upload of a removed image, and continues with the next one", async () => {
+  it("aborts the upload of an image that is removed, and continues with the next one", async () => {
     let isFirst = true;
     server.use(
       http.post("*/images/upload", () => {
@@ -55,7 +55,7 @@ describe("the upload queue of a product's images", () => {
     expect(events.onFailed).not.toHaveBeenCalled();
   });
 
-  it("resizes an image only once, however often its upload is tried again when the network is back", async () => {
+  it("resizes an image only once, even if its upload is repeated when the network is back", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -73,7 +73,7 @@ describe("the upload queue of a product's images", () => {
     expect(createImageBitmap).toHaveBeenCalledTimes(1);
   });
 
-  it("after it is closed and opened again, sends the remaining files, and lists each image once", async () => {
+  it("sends the remaining files after the form was closed and opened again, and lists each image once", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     const uploads = uploadsOf("/images/0");
     uploads.add([photo("a.jpg")]);
@@ -85,7 +85,7 @@ describe("the upload queue of a product's images", () => {
     expect(statuses(uploads)).toEqual(["uploaded", "uploaded"]);
   });
 
-  it.each(["", "application/octet-stream"])("sends a photo of the type %j", async (type) => {
+  it.each(["", "application/octet-stream"])("sends a photo of the file type %j", async (type) => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
     const uploads = uploadsOf();
     uploads.add([new File(["…"], "IMG_0001", { type })]);
@@ -108,7 +108,7 @@ describe("the upload queue of a product's images", () => {
     expect(events.onRefused.mock.calls).toEqual([[["cv.pdf"]], [["broken.jpg"]]]);
   });
 
-  it("names refused files in the message, with long names cut off", () => {
+  it("names the refused files in the message, and shortens long names", () => {
     expect(notAnImage([])).toBe("Veuillez sélectionner un fichier valide");
     expect(notAnImage(["cv.pdf", `${"é".repeat(41)}.mov`])).toBe(
       `Veuillez sélectionner un fichier valide\u00a0: «\u00a0cv.pdf\u00a0», «\u00a0${"é".repeat(40)}…\u00a0»`,

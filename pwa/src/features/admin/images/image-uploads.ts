@@ -25,18 +25,18 @@ function quoted(name: string): string {
   return `«\u00a0${characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME).join("")}…` : name}\u00a0»`;
 }
 
-/** An image of the edited product, uploaded or still being uploaded. */
+/** An image of the product in the form, uploaded or not. */
 export interface UploadedImage {
   key: string;
   /**
-   * waiting: not sent yet; uploading: being resized or sent; uploaded: at the image host; failed: the upload can be
-   * tried again
+   * waiting: not sent yet; uploading: being resized or sent; uploaded: stored by the image host; failed: the upload can
+   * be tried again
    */
   status: "waiting" | "uploading" | "uploaded" | "failed";
-  /** Part of the image that is already sent, 0 to 1. */
+  /** Fraction of the image that is already sent, 0 to 1. */
   progress: number;
   url?: string | undefined;
-  /** Address of the resized image on this page. */
+  /** URL of the resized image, which only this page can use. */
   preview?: string | undefined;
   reason?: string | undefined;
 }
@@ -48,16 +48,17 @@ interface Upload {
 }
 
 export interface ImageUploadsOptions {
-  /** Returns the image host. Throws if the host's address could not be fetched. */
+  /** Returns the image host. Throws if the host's URL could not be fetched. */
   target: () => Promise<UploadTarget>;
-  /** Called with the names of the files that are no images; with no names if no file was chosen. */
+  /** Called with the names of the files that are not images; with an empty list if no file was chosen. */
   onRefused: (names: readonly string[]) => void;
   onFailed: () => void;
 }
 
 /**
- * The upload queue of one product's images. Images are resized and sent one after the other. On a slow network two
- * uploads at once would both arrive late, and a phone may lack the memory to decode two photos of 12 megapixels.
+ * The upload queue of one product's images. Images are resized and sent one after the other: on a slow network, two
+ * uploads at the same time would both arrive late, and a phone may lack the memory to decode two photos of 12
+ * megapixels.
  */
 export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
   readonly #uploads = new Map<string, Upload>();
@@ -108,7 +109,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Sends all failed images again; called when the network is back. */
+  /** Sends all failed images again. Called when the network is back. */
   retryAll(): void {
     for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
   }

@@ -1,8 +1,8 @@
 import { resizeImage } from "../../../lib/resize-image.ts";
 
 /**
- * Lengths of the resized image's longer side, in pixels, in the order in which they are tried. The first is the largest
- * size that a product page shows on a phone; each further length is 0.8 times the one before.
+ * Lengths in pixels of the resized image's longer side, in the order in which they are tried. The first is the largest
+ * size that a product page shows on a phone. Each further length is 0.8 times the one before.
  */
 const SIDES = [1600, 1280, 1024, 819];
 /**

@@ -6,8 +6,8 @@ import { ImageUploads } from "./image-uploads.ts";
 import { uploadImage } from "./upload-image.ts";
 
 /**
- * Address to which images are uploaded (`IMAGE_UPLOAD_URL`), as Cloudinary documents it for unsigned uploads. `PRESET`
- * is the value of `IMAGE_UPLOAD_PRESET`.
+ * URL to which images are uploaded (`IMAGE_UPLOAD_URL`), in the form that Cloudinary documents for unsigned uploads.
+ * `PRESET` is the value of `IMAGE_UPLOAD_PRESET`.
  */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
 const PRESET = "boutique";
@@ -42,8 +42,8 @@ async function uploadOne(answer: (request: Request) => Response | Promise<Respon
   return { uploads, image: uploads.get()[0] };
 }
 
-describe("if the shop uses another image host", () => {
-  it("the photo is sent as an unsigned upload, without the session token", async () => {
+describe("with another image host than the shop", () => {
+  it("a photo is sent as an unsigned upload, without the session token", async () => {
     let sent = "";
     const { uploads } = await uploadOne(async (request) => {
       expect(request.headers.get("authorization")).toBeNull();
@@ -58,7 +58,7 @@ describe("if the shop uses another image host", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it("smaller sizes of an image have the addresses that this host documents, over https", async () => {
+  it("smaller versions of an image have the URLs that this host documents, with https", async () => {
     const { image } = await uploadOne(() => HttpResponse.json(ANSWER));
     const url = image?.url ?? "";
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);
@@ -104,7 +104,7 @@ describe("if the shop uses another image host", () => {
     expect(uploads.urls()).toEqual([ANSWER.secure_url]);
   });
 
-  it("an upload without progress is aborted, and can be tried again", async () => {
+  it("an upload that makes no progress is aborted, and can be tried again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let isAsked = false;
     const sending = uploadOne(() => {

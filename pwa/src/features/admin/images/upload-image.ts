@@ -12,14 +12,14 @@ export class UploadError extends Error {
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the part of the image that is already sent, 0 to 1. */
+  /** Called with the fraction of the image that is already sent, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
 /**
  * Sends an image as a multipart form with the fields `file` and `upload_preset`. Uses XMLHttpRequest, because fetch
  * reports no upload progress.
- * @returns the address of the image at the host, in the form in which the server stores it
+ * @returns the URL of the image at the host, in the form in which the server stores it
  * @throws UploadError
  */
 export function uploadImage(

@@ -16,8 +16,8 @@ export interface FetchOptions {
   /** Stops the copying after the current step. */
   signal: AbortSignal;
   /**
-   * Result for each address: null for a copied image, otherwise the reason why it could not be copied. Each step adds
-   * its results, so that a later call continues where this one has stopped.
+   * Result for each URL: null for a copied image, otherwise the reason why it could not be copied. Each step adds its
+   * results, so that a later call continues where an aborted call stopped.
    */
   outcomes: Map<string, string | null>;
   onProgress: (progress: FetchProgress) => void;
@@ -37,7 +37,7 @@ export async function fetchImportImages(
   while (waiting().length > 0 && !signal.aborted) {
     onProgress({ done: outcomes.size, total: urls.length });
     const before = outcomes.size;
-    // Each step sends only addresses without a result, because the server may not process all addresses of a step.
+    // Each step sends only URLs without a result, because the server may not process all URLs of a step.
     const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
     const step = await resultOf(
       client.mutate({ mutation: FetchImagesDocument, variables }),

@@ -59,7 +59,7 @@ async function choose(
   return { user, dialog, onImported };
 }
 
-it("a table is imported only after a dry run and a confirmation", async () => {
+it("a table is imported only after a dry run and the user's confirmation", async () => {
   const asked = vi.fn((_: Record<string, unknown>) => report({ created: 2, changed: 1, unchanged: 4 }));
   const { user, dialog, onImported } = await choose(asked);
   expect(await dialog.findByText(/Ajoutés.: 2, modifiés.: 1, inchangés.: 4/)).toBeDefined();
@@ -86,7 +86,7 @@ it("a file in Windows-1252 is read, because spreadsheets on Windows save in this
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ csv: "Catégorie;Été" })));
 });
 
-it("the dialog stays open from the moment a file is chosen until the file is read", async () => {
+it("the dialog cannot be closed while it reads the chosen file", async () => {
   let endReading: (bytes: ArrayBuffer) => void = () => undefined;
   const bytes = new Promise<ArrayBuffer>((resolve) => {
     endReading = resolve;
@@ -100,7 +100,7 @@ it("the dialog stays open from the moment a file is chosen until the file is rea
   expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
 });
 
-it("a file that can no longer be read must be chosen again", async () => {
+it("a file that has changed or disappeared since it was chosen must be chosen again", async () => {
   const file = Object.assign(new File([""], "a.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
   });
@@ -122,7 +122,7 @@ it("the dialog explains on request how a table contains sizes, colours and stock
   ]);
 });
 
-it("a table with errors is not imported, and each error is listed", async () => {
+it("a table with errors is not imported, and the dialog lists each error", async () => {
   const { dialog } = await choose(() =>
     report({
       created: 1,
@@ -153,7 +153,7 @@ it("a corrected file with the same name can be chosen again", async () => {
   expect(await dialog.findByText(/Ajoutés.: 1/)).toBeDefined();
 });
 
-it("after a lost answer, the import is sent again with the same id", async () => {
+it("after a lost answer, the import is repeated with the same id, so that products are created once", async () => {
   let isLost = false;
   const asked = vi.fn(({ dryRun }: Record<string, unknown>) => {
     isLost = !isLost && dryRun === false;
@@ -174,7 +174,7 @@ it("« Erreur réseau » is shown when the network fails", async () => {
   expect(await dialog.findByText("Erreur réseau")).toBeDefined();
 });
 
-describe("images of a table that are on other sites", () => {
+describe("images in a table that are on other sites", () => {
   const toFetch = (count: number, overrides: object = {}) =>
     Array.from({ length: count }, (_, n) => ({
       __typename: "ImageToFetch",
@@ -188,7 +188,7 @@ describe("images of a table that are on other sites", () => {
     fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),
   });
 
-  it("are copied into the shop step by step, with their number, before the import is possible", async () => {
+  it("are copied into the shop in steps, with a count, before the table can be imported", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const steps: string[][] = [];
     const { dialog } = await choose(
@@ -220,7 +220,7 @@ describe("images of a table that are on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
   });
 
-  it("can be left out on request if they cannot be copied", async () => {
+  it("can be left out, if the user asks for it, when they cannot be copied", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report({ created: 1, imagesToFetch: toFetch(1) }));
     const { user, dialog } = await choose(asked, "a;b", ({ urls }) => fetched(urls, "Injoignable"));
     await user.click(await dialog.findByRole("button", { name: "Importer sans ces photos" }));
@@ -231,7 +231,7 @@ describe("images of a table that are on other sites", () => {
     );
   });
 
-  it("continue after a lost connection", async () => {
+  it("are copied further after a lost connection is back", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
     );
@@ -246,7 +246,7 @@ describe("images of a table that are on other sites", () => {
   });
 });
 
-it("warnings are shown, and their rows are imported", async () => {
+it("rows with warnings are imported, and the dialog shows the warnings", async () => {
   const warning = {
     __typename: "ProductsImportError",
     line: 3,
@@ -258,7 +258,7 @@ it("warnings are shown, and their rows are imported", async () => {
   expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
 });
 
-describe("a table of another shop program, or with the admin's own columns", () => {
+describe("a table from another shop program, or with the admin's own columns,", () => {
   const foreign = {
     created: 1,
     source: "WOOCOMMERCE",
@@ -271,14 +271,14 @@ describe("a table of another shop program, or with the admin's own columns", () 
     ],
   };
 
-  it("is recognised: the dialog shows which program has written it, and what is left out", async () => {
+  it("is recognised: the dialog names the program that has written it, and what is left out", async () => {
     const { dialog } = await choose(() => report(foreign));
     expect(await dialog.findByText("Export de WooCommerce reconnu.")).toBeDefined();
     expect(dialog.getByText(/Ligne 7.: « Lot » n’est pas importé/)).toBeDefined();
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again with the categories that the admin chooses, and the next table uses the same choice", async () => {
+  it("is checked again with the categories that the admin chooses, and the next table uses the same choices", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");
@@ -293,7 +293,7 @@ describe("a table of another shop program, or with the admin's own columns", () 
     );
   });
 
-  it("is checked again with the fields that the admin chooses for its columns", async () => {
+  it("is checked again with the product fields that the admin chooses for its columns", async () => {
     const column = (name: string, field: string | null) => ({
       __typename: "ImportColumn",
       name,

@@ -22,8 +22,8 @@ export interface ImportDialogProps {
 }
 
 /**
- * Imports a table of products. First comes a dry run, then the server copies remote images into the shop. Finally all
- * products are written, or none if one fails.
+ * Imports a table of products in three steps: a dry run, the copying of images from other sites into the shop, and the
+ * writing. Either all products are written, or none if one fails.
  */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const importing = useImport((written) => {
@@ -43,8 +43,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     report.created + report.changed > 0;
 
   return (
-    // Copying images takes minutes. Closing the dialog stops it. Images that are already copied are not copied again at
-    // the next attempt.
+    // Copying images takes minutes, so closing the dialog stops it. The next attempt does not copy an image twice.
     <Dialog
       title="Importer des produits"
       open={open}

@@ -4,8 +4,8 @@ import { IMPORT_MAPPING_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
 /**
- * The admin's choices: the product field for each column of a table, and the shop's category for each category of the
- * table. The keys are the names in the tables.
+ * The admin's choices: which product field each column of a table contains, and which category of the shop replaces
+ * each category of the table. The keys are the names in the tables.
  */
 export interface ImportMapping {
   /** Product fields by the name of the column; null for a column that the import ignores. */

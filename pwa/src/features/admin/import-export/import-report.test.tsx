@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type ImportReport, ImportReportNotices } from "./import-report.tsx";
 
-it("a long report says how many rows it has, and shows more of them at each click", async () => {
+it("a long report says how many rows it has, and shows more of them after each click", async () => {
   const report: ImportReport = {
     __typename: "ProductsImport",
     source: "SHOP",

@@ -30,8 +30,8 @@ interface MappingFieldsProps {
 }
 
 /**
- * Lets an admin correct which product field each column of a table is, and which category of the shop each category of
- * the table is. Renders nothing for a table in the shop's own format.
+ * Lets an admin correct which product field each column of a table contains, and which category of the shop replaces
+ * each category of the table. Renders nothing for a table in the shop's own format.
  */
 export function MappingFields({ report: { columns, categories }, disabled, onApply }: MappingFieldsProps) {
   const [chosenColumns, setColumns] = useState<Record<string, string | null>>({});

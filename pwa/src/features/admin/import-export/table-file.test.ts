@@ -12,7 +12,7 @@ const utf16 = (text: string, isLittle: boolean) =>
   });
 const MAC: Readonly<Record<string, number>> = { é: 0x8e, è: 0x8f, à: 0x88 };
 
-describe("a chosen table", () => {
+describe("a file that an admin chooses as the table", () => {
   const text = "Nom;Catégorie\nRobe évasée à pois, légère;Robe\n";
   it.each([
     ["UTF-8", new TextEncoder().encode(text)],
@@ -47,7 +47,7 @@ describe("a chosen table", () => {
     });
   });
 
-  it("that is a damaged workbook named .csv is refused with a sentence", async () => {
+  it("is refused with a French sentence if it is a damaged workbook named .csv", async () => {
     const bytes = readFileSync(path.join(import.meta.dirname, "testing/workbook.csv"));
     expect(await readTable(new File([bytes], "workbook.csv"))).toMatchObject({
       ok: false,
@@ -61,14 +61,14 @@ describe("a chosen table", () => {
     ["an old workbook", [0xd0, 0xcf, 0x11, 0xe0, 0], "produits.xls", /ancien format/],
     ["an image", [0xff, 0xd8, 0xff, 0xe0, 0, 16], "robe.jpg", /n’est pas un tableau/],
     ["a PDF", [0x25, 0x50, 0x44, 0x46, 0x2d], "prix.pdf", /n’est pas un tableau/],
-  ])("that is %s is refused with a sentence", async (_what, bytes, name, message) => {
+  ])("is refused with a French sentence if it is %s", async (_what, bytes, name, message) => {
     expect(await readTable(new File([Uint8Array.from(bytes)], name))).toMatchObject({
       ok: false,
       message: expect.stringMatching(message),
     });
   });
 
-  it("of more than 10 MB is refused with a sentence", async () => {
+  it("is refused with a French sentence if it is larger than 10 MB", async () => {
     const file = new File([new Uint8Array(10_000_001)], "produits.csv");
     expect(await readTable(file)).toMatchObject({ ok: false, message: expect.stringMatching(/10 Mo/) });
   });

@@ -14,7 +14,7 @@ import { readTable } from "./table-file.ts";
 interface ChosenFile {
   csv: string;
   /**
-   * Id of the import. It stays the same if the table is sent again after a lost answer, or if the same file is chosen
+   * Id of the import. It stays the same if the table is sent again after a lost answer or the same file is chosen
    * again, so that the server creates the new products only once.
    */
   importId: string;
@@ -30,7 +30,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState<FetchProgress>();
   const [error, setError] = useState<string>();
-  /** True if the only errors are images that could not be copied. */
+  /** True if images that could not be copied are the only errors. */
   const [hasMissingImages, setMissingImages] = useState(false);
   const closing = useRef<AbortController>(undefined);
   const stop = () => closing.current?.abort();
@@ -75,8 +75,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    // Reading the file is part of this step, so that the dialog cannot be closed while the file is read. Otherwise the
-    // check would continue after the dialog was closed.
+    // Reading the file counts as part of the dry run, so that the dialog cannot be closed meanwhile. Otherwise the dry
+    // run would continue in a closed dialog.
     const csv = await run("check", readTable(input));
     if (csv === undefined) return;
     const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };

@@ -2,21 +2,22 @@ import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import type { Label, Paper } from "./labels.ts";
 
-/** Width of the white margin around a code that QR readers need, in modules (the code's squares). */
+/** Width of the white margin that QR readers need around a code, in modules (the squares of the code). */
 const QUIET_ZONE = 4;
 
 /** The QR code of a label's address, as a drawing whose unit is a module. */
 export interface LabelCode {
   /** Width and height with the margin, in modules. */
   side: number;
-  /** The drawing's `viewBox`. It begins at negative coordinates, because of the margin. */
+  /** The drawing's `viewBox`. It begins at negative coordinates, to contain the margin. */
   viewBox: string;
   /** Outlines of the black modules, for the attribute `d` of an SVG path. */
   path: string;
 }
 
 /**
- * Codes that were already created. Creating one takes some milliseconds, and a label may be printed hundreds of times.
+ * Codes that were already created. They are kept, because creating one takes some milliseconds and a label may be
+ * printed hundreds of times.
  */
 const codes = new WeakMap<Label, LabelCode>();
 
@@ -39,6 +40,6 @@ function createCode(text: string): LabelCode {
   return { side, viewBox: `${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`, path: toSvgPath(code) };
 }
 
-/** Returns the width of a code with its margin on a paper (mm). */
+/** Returns the printed width of a code with its margin (mm). */
 export const codeWidth = ({ side }: LabelCode, { module, codeSide }: Paper): number =>
   Math.min(side * module, codeSide);

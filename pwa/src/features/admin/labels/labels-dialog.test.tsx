@@ -11,7 +11,7 @@ const dress = adminProduct(1, { variants: sizes(["S", "M"]), stock: [counted(1, 
 const bag = adminProduct(2, { productName: "Sac" });
 const PRODUCTS = [dress, bag];
 
-/** Answers queries with the products that have the asked ids, like the server. */
+/** Answers queries with the products that have the requested ids, like the server. */
 const answering =
   (products: readonly ReturnType<typeof adminProduct>[]): Answer =>
   ({ ids }) => ({ productsById: products.filter(({ id }) => (ids as string[]).includes(id)) });
@@ -56,14 +56,14 @@ it("while printing, the page contains only the labels", async () => {
   expect(labels()).toHaveLength(0);
 });
 
-it("the preview shows the chosen paper", async () => {
+it("the preview has the size of the chosen paper", async () => {
   const { user } = await open(answering(PRODUCTS));
   expect(await screen.findByText(/^Aperçu.:/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Papier"), "ROLL");
   expect(screen.getByText(/^Aperçu du début.:/)).toHaveTextContent(/6 étiquettes$/);
 });
 
-it("labels cannot be printed if they are more than the limit, none, or the text is no number", async () => {
+it("labels cannot be printed if there are none or more than the limit, or if a typed number is no number", async () => {
   const { user } = await open(answering([bag]), [bag]);
   await counts("1 étiquette sur 1 feuille");
   const copies = field("Sac", "Étiquettes");
@@ -90,13 +90,13 @@ it("the number of pieces in stock is not proposed if no stock is counted", async
   expect(screen.queryByRole("button", { name: "Selon le stock" })).toBeNull();
 });
 
-it("a product that was deleted in the meantime is named, and has no label", async () => {
+it("a product that was deleted meanwhile is named, and gets no label", async () => {
   await open(answering([bag]));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Produit supprimé entre-temps.: Robe Wouri 1$/);
   expect(await counts("1 étiquette sur 1 feuille")).toBeVisible();
 });
 
-it("nothing can be printed if all products were deleted in the meantime", async () => {
+it("nothing can be printed if all products were deleted meanwhile", async () => {
   await open(answering([]));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     /^Produits supprimés entre-temps.: Robe Wouri 1, Sac$/,
@@ -104,7 +104,7 @@ it("nothing can be printed if all products were deleted in the meantime", async 
   expect(printButton()).toBeDisabled();
 });
 
-it("the dialog shows that the server refuses, and asks again on request", async () => {
+it("the dialog says that the server has refused to load the products, and asks again on request", async () => {
   let isRefused = true;
   const { user } = await open((variables) =>
     isRefused ? refusal("UNAVAILABLE", "Patientez un instant") : answering(PRODUCTS)(variables),

@@ -16,7 +16,7 @@ const counted = (number: number, count: number) => ({ __typename: "VariantStock"
 const dress = adminProduct(1, { variants: sizes(["S", "M", "L"]), stock: [counted(1, 4), counted(2, -1)] });
 const bag = adminProduct(2, { productName: "Sac" });
 
-it("a product has a label for each size, whose code contains the address of this size", () => {
+it("a product has one label for each size, whose code contains the product's address with this size", () => {
   expect(labelsOf(dress, SHOP)).toEqual([
     {
       key: `${dress.id} 1`,
@@ -61,7 +61,7 @@ it("a sheet has 24 labels; on a roll, each label is a page", () => {
   expect(pagesOf(labels, PAPERS.ROLL)).toHaveLength(25);
 });
 
-it("only a price that is too long for its line is printed smaller", () => {
+it("the font is smaller only for a price that is too long for its line", () => {
   expect(priceHeight("999 FCFA", 18, PAPERS.ROLL)).toBe(3);
   expect(priceHeight("2 000 000 000 FCFA", 18, PAPERS.ROLL)).toBeLessThan(2);
 });

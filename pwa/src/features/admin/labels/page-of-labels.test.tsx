@@ -36,7 +36,7 @@ async function read(svg: SVGSVGElement): Promise<string | undefined> {
 }
 
 it.each(PAPER_NAMES)(
-  "from each label on the paper %s, a scanner reads exactly the label's size",
+  "a scanner reads from each label on the paper %s exactly the size of this label",
   async (paper) => {
     const labels = labelsOf(product, "https://boutique.example");
     const { container } = render(<PageOfLabels paper={paper} labels={labels} />);
@@ -49,7 +49,7 @@ it.each(PAPER_NAMES)(
   },
 );
 
-it("from the label of a product without sizes, a scanner reads the product", async () => {
+it("a scanner reads the product from the label of a product without sizes", async () => {
   const labels = labelsOf({ ...product, variants: [] }, "http://192.168.1.20:4000");
   const { container } = render(<PageOfLabels paper="ROLL" labels={labels} />);
   const [drawing] = container.querySelectorAll("svg");
@@ -58,7 +58,7 @@ it("from the label of a product without sizes, a scanner reads the product", asy
 });
 
 it.each(PAPER_NAMES)(
-  "on the paper %s, the code of a long address is coarse enough for a phone's camera",
+  "on the paper %s, the squares of the code of a long address are large enough for a phone's camera",
   (paper) => {
     for (const length of [1, 60, 100]) {
       const [label] = labelsOf(product, `https://${"a".repeat(length)}.example`);

@@ -5,8 +5,8 @@ import { PageOfLabels, type PageOfLabelsProps } from "./page-of-labels.tsx";
 import * as styles from "./printed-labels.module.css";
 
 /**
- * The pages of labels that replace the page while it is printed. They are rendered only then, because hundreds of codes
- * would slow down the form.
+ * The pages of labels that are printed instead of the panel's page. They are rendered only for printing, because
+ * hundreds of codes would slow down the form.
  */
 export function PrintedLabels({ paper, labels }: PageOfLabelsProps) {
   const isPrinting = usePrintDate() !== undefined;

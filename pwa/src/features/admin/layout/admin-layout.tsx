@@ -68,7 +68,7 @@ function PanelNavigation({ user }: { user: SessionUser }) {
             <Link {...linkProps(link)}>
               {link.icon}
               <span className={styles.label}>{link.label}</span>
-              {/* Hidden from screen readers, because the link's label contains this text. */}
+              {/* Hidden from screen readers, because the link's label already contains this text. */}
               <span className={styles.short} aria-hidden="true">
                 {link.short}
               </span>

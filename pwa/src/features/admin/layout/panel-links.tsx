@@ -10,7 +10,7 @@ import { panelPaths } from "../ui/panel-paths.ts";
 export interface PanelLink {
   to: string;
   label: string;
-  /** Number of new entries of the page, with the French words after 1 and after larger numbers. */
+  /** Number of new entries on the page, with the French words after the number 1 and after larger numbers. */
   count?: number;
   news?: readonly [one: string, several: string];
 }
@@ -37,7 +37,9 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
   { to: paths.adminProducts, label: productsTitle(role), short: "Produits", icon: <HangerIcon /> },
 ];
 
-/** True if the shop gives hours, or is about to: a service has a length. */
+/**
+ * True if the shop accepts appointments, or prepares them: it has opening hours for them, or a service with a length.
+ */
 const givesAppointments = ({ appointmentHours, services }: Shop): boolean =>
   (appointmentHours ?? []).length > 0 || (services ?? []).some(({ minutes }) => minutes);
 
@@ -65,8 +67,9 @@ export const moreLinks = ({ role }: SessionUser, newMessages: number, shop: Shop
 ];
 
 /**
- * Returns the link that leads to the current page: the one with the longest address that contains the page's address. The
- * address of « Aujourd’hui » must be equal, because the addresses of all pages begin with it.
+ * Returns the link to mark as current: of the links whose address begins the page's address, the one with the longest
+ * address. « Aujourd’hui » is marked only if its address equals the page's, because the addresses of all pages begin
+ * with it.
  */
 export function currentLink<Link extends PanelLink>(
   links: readonly Link[],

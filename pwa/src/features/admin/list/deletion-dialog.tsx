@@ -8,7 +8,7 @@ export interface DeletionDialogProps {
   busy: boolean;
   /** Text of the button that deletes. */
   action: string;
-  /** True if the entry cannot be deleted. */
+  /** True while the entry cannot be deleted. */
   disabled?: boolean;
   onClose: () => void;
   onDelete: () => void;

@@ -32,8 +32,8 @@ export function MoveButtons({
         size="round"
         aria-label={label}
         disabled={disabled}
-        // Uses aria-disabled, because `disabled` would take the focus from a button whose entry reaches the end of the
-        // list.
+        // Uses aria-disabled instead of `disabled`, because a disabled button would lose the focus when its entry
+        // reaches an end of the list.
         aria-disabled={isOutside || undefined}
         onClick={({ currentTarget }) => !isOutside && onMove(to, currentTarget)}
       >

@@ -12,7 +12,7 @@ const page = (text?: string, isError = false) => (
   </Notices>
 );
 
-it("screen readers announce the result of an action, because its element was in the page before", () => {
+it("screen readers announce the notice about an action, because the element around it existed before", () => {
   const { rerender } = render(page());
   const place = screen.getByRole("status");
   expect(place).toBeEmptyDOMElement();

@@ -7,7 +7,7 @@ import type { DoneNotice } from "./use-undo.ts";
 export interface NoticesProps {
   notice: object | undefined;
   /**
-   * True if the deleted entry may have had the focus. The notice then takes the focus, so that the next Tab reaches the
+   * True if the deleted entry may have had the focus. The notice then gets the focus, so that the next Tab reaches the
    * undo button.
    */
   takesFocus: boolean;
@@ -39,7 +39,10 @@ export interface ActionNoticeProps {
   children: ReactNode;
 }
 
-/** The notice about the last action. A success is announced by the element around it; a failure is an alert. */
+/**
+ * The notice about the last action. Screen readers announce a success because of the element around the notice; a
+ * failure is an alert.
+ */
 export function ActionNotice({ isError, action, children }: ActionNoticeProps) {
   return isError ? (
     <PageNotice kind="error" action={action}>

@@ -26,8 +26,8 @@ type RowsProps<Row> =
 export type PagedRowsProps<Row extends { id: string }> = SharedProps<Row> & RowsProps<Row>;
 
 /**
- * The rows of a list that the server sends page by page, with the button « Voir plus ». If there are no rows, says
- * whether they are loading, could not be loaded, or do not exist. Also says why the next page could not be loaded.
+ * The rows of a list that the server sends page by page, with the button « Voir plus ». Without rows, says whether they
+ * are loading, could not be loaded, or do not exist. Also says why a next page could not be loaded.
  */
 export function PagedRows<Row extends { id: string }>({
   list,

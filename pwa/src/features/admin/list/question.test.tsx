@@ -16,7 +16,7 @@ const ask = (destroys: boolean) =>
     />,
   );
 
-it("an answer that destroys something is the outlined button, and the safe answer is the filled one", () => {
+it("an answer that destroys something is the less visible button (outlined), and the other answer the filled one", () => {
   ask(true);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.danger ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.primary ?? "");

@@ -8,7 +8,7 @@ export interface QuestionProps {
   yes: string;
   no: string;
   busy: boolean;
-  /** True if the answer `yes` destroys something; then the button for `no` stands out. */
+  /** True if the answer `yes` destroys something. Then the button for `no` is the more visible one. */
   destroys?: boolean;
   onYes: () => void;
   onNo: () => void;

@@ -62,7 +62,7 @@ it("the other entries make space while an entry is dragged", async () => {
 });
 
 it.each(["Escape", "a cancelled touch", "its own place"])(
-  "a dragged entry goes back to its place after %s",
+  "a dragged entry returns to its place after %s",
   async (how) => {
     const { onMove, take, shifts } = show(1);
     const finger = await take(0);

@@ -92,7 +92,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
 function SortableItem({ id, name, content }: SortableEntry) {
   const sortable = useSortable({
     id,
-    // No transition is set here, because the style sheet defines it.
+    // No transition is set here, because the style sheet has one.
     transition: null,
     attributes: { roleDescription: "poignée" },
   });

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/form/button.tsx";
 
 export interface UndoButtonProps {
   label?: string | undefined;
-  /** Undoes the action. The promise never rejects; another component shows the result. */
+  /** Undoes the action. The promise never rejects, because another component shows a failure. */
   onUndo: () => Promise<void>;
 }
 

@@ -15,8 +15,8 @@ export interface Connection {
 
 export interface PagedList<List extends Connection = Connection> {
   /**
-   * The list as far as it is loaded. While the list with another filter loads, this is still the former list. Undefined
-   * before the first rows have arrived.
+   * The list as far as it is loaded. After a change of the filter, this is the former list until the new one has
+   * loaded. Undefined before the first rows have arrived.
    */
   connection: List | undefined;
   /** The loaded rows. A row that the server has sent in two pages is included once. */
@@ -40,7 +40,7 @@ export interface PagedList<List extends Connection = Connection> {
 }
 
 interface NextPage {
-  /** Search, filter and sort order of the list, as a text. */
+  /** Search, filter and sort order of the list, combined into a text. */
   key: string;
   failure?: Failure;
 }
@@ -105,8 +105,8 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
       );
     },
     showMore: () => {
-      // While the list with another filter loads, the former list is on screen. Its next page is not fetched, because
-      // it does not belong to the new list.
+      // While the list with another filter loads, the former list is on screen. Its next page must not be fetched,
+      // because it would be added to the new list.
       if (hasNextPage && !loading && !loadingMore) fetchNext();
     },
   };

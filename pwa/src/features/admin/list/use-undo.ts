@@ -16,7 +16,7 @@ export interface DoneNotice {
  * Undoes an edit on the page that has made it.
  * @param onUndone shows the restored values and returns the page's message
  * @param reload fetches the page's data again
- * @returns the page's message. It contains the edit's id if the undo has failed and can be tried again
+ * @returns the page's message. If the undo has failed and can be tried again, the message contains the edit's id
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,

@@ -25,7 +25,8 @@ export function MessagesPage() {
     <>
       <PanelHead title="Messages" />
       <Messages list={messages} />
-      {/* Shown only once the messages are there, because the section would otherwise move down when they arrive. */}
+      {/* Shown only when the messages have been loaded, because otherwise they would move this section down when
+          they arrive. */}
       {(messages.nodes ?? messages.failure) && <Subscriptions />}
     </>
   );

@@ -8,7 +8,7 @@ it("the link for a reply has the sender's address and the message's subject", ()
 });
 
 it.each(["x@y.cm?bcc=tous@y.cm", "x?bcc=z@y.cm", "x@y.cm&bcc=z", "x@y.cm,z@y.cm", "x@y.cm#a"])(
-  "an address such as %s adds neither header fields nor further recipients to the link",
+  "an e-mail address such as %s adds neither header fields nor further recipients to the link",
   (email) => {
     const url = new URL(replyUrl(email, "Commande"));
     expect([...url.searchParams.keys()]).toEqual(["subject"]);

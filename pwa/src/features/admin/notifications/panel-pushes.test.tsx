@@ -68,7 +68,7 @@ describe("the switches for notifications in the panel", () => {
     await waitFor(() => expect(box("Nouveau message")).toBeChecked());
   });
 
-  it("stay on without a question after the browser has changed the device's push address", async () => {
+  it("stay on, and ask nothing, after the browser has changed the device's push endpoint", async () => {
     const byEndpoint = new Map<unknown, unknown>();
     const answers: Readonly<Record<string, Answer>> = {
       PanelPushes: ({ endpoint }) => ({ panelPushes: byEndpoint.get(endpoint) ?? [] }),
@@ -92,7 +92,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("go on again without a tap after the shop could not send to the device's push address", async () => {
+  it("are on again without a tap after the shop could not send to the device's push endpoint", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -118,7 +118,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("go on again without a tap after the shop has lost the choice", async () => {
+  it("are on again without a tap after the shop has lost its stored choice", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -129,7 +129,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual(["NEW_ORDER"]);
   });
 
-  it("stay off after the browser has changed the device's push address", async () => {
+  it("stay off after the browser has changed the device's push endpoint", async () => {
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());
@@ -143,7 +143,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("go on again without a question after an expired session", async () => {
+  it("are on again, and ask nothing, after the session has expired and the admin has signed in", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -156,7 +156,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("on an iPhone say that the shop must be installed first", async () => {
+  it("say on an iPhone that the shop must be installed first", async () => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(window, "Notification");
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 16_4)");
@@ -164,13 +164,13 @@ describe("the switches for notifications in the panel", () => {
     expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 
-  it("offer notifications about messages only to admins who may read messages", async () => {
+  it("include the one for contact messages only for admins who may read these messages", async () => {
     await show("ADMIN");
     expect(await field("Paiement annoncé")).toBeInTheDocument();
     expect(screen.queryByRole("checkbox", { name: "Nouveau message" })).toBeNull();
   });
 
-  it("explain that the browser forbids notifications", async () => {
+  it("say so if the browser forbids notifications", async () => {
     browser.answer = "denied";
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -178,7 +178,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual([]);
   });
 
-  it("stay off, and say so, if the browser cannot receive notifications although the shop answers", async () => {
+  it("stay off, with the reason, if the browser cannot receive notifications although the shop can be reached", async () => {
     browser.isCut = true;
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -194,7 +194,7 @@ describe("the switches for notifications in the panel", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
   });
 
-  it("are off and give the reason if the browser has lost its subscription and cannot get a new one", async () => {
+  it("are off, with the reason, if the browser has lost its subscription and cannot get a new one", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -206,7 +206,7 @@ describe("the switches for notifications in the panel", () => {
     expect(box("Paiement annoncé")).not.toBeChecked();
   });
 
-  it("are off and give the reason if the shop refuses the device's new push address", async () => {
+  it("are off, with the reason, if the shop refuses the device's new push endpoint", async () => {
     const answers: Readonly<Record<string, Answer>> = {
       PanelPushes: ({ endpoint }) =>
         endpoint === "https://push.example/1" ? { panelPushes: stored } : refusal("INTERNAL", "Panne"),
@@ -225,7 +225,7 @@ describe("the switches for notifications in the panel", () => {
     expect(await field("Nouvelle commande")).not.toBeChecked();
   });
 
-  it("stay off and say so without a network", async () => {
+  it("stay off, with the reason, without a network", async () => {
     const { user } = await show("SUPER_ADMIN", { SetPanelPushes: deadNetwork });
     await user.click(await field("Nouvelle commande"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");

@@ -30,7 +30,7 @@ const TITLE = "Notifications sur cet appareil";
 const BEFORE_INSTALL = `${TITLE}\u00a0: sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil.`;
 const KINDS = Object.keys(PUSH_LABELS) as PanelPush[];
 
-/** Lets an admin choose of which events the shop notifies this device, even while the panel is closed. */
+/** Lets an admin choose the events about which the shop notifies this device, even while the panel is closed. */
 export const PanelPushes = () => (
   <PushAccess beforeInstall={BEFORE_INSTALL}>
     <Switches />
@@ -47,15 +47,15 @@ function Switches() {
     { skip: !endpoint, fetchPolicy: "cache-and-network" },
   );
   const [setPushes] = useMutation(SetPanelPushesDocument);
-  // Notifications that the shop has stored for this device's current push address. What it has stored for a former
-  // address is ignored.
+  // Notifications that the shop has stored for this device's current push endpoint. What it has stored for a former
+  // endpoint is ignored.
   const known = endpoint && !isFormer ? data?.panelPushes : undefined;
   const chosen = (isAllowed() && known) || [];
   const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
-  // Compares the choice that the shop has stored with the choice on this device. The shop may have ended the
-  // notifications because it could not send to the device's push address, or may have lost them. A device that has lost
-  // its choice stores the shop's.
+  // Compares the choice that the shop has stored with the choice on this device. If the shop has none, because it could
+  // not send to the device's push endpoint or has lost its data, the device's choice is sent again. A device that has
+  // lost its choice stores the shop's.
   const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
     if (!user || !endpoint) return;
     const stored = readChosen(user.id);
@@ -72,15 +72,15 @@ function Switches() {
     await renew().catch(() => setProblem(BROWSER_FAILED));
     await readEndpoint();
   };
-  /** Reads the push address again, because the browser may have removed or refused the subscription. */
+  /** Reads the push endpoint again, because the browser may have removed or refused the subscription. */
   const readEndpoint = async () => {
     const subscription = await currentSubscription().catch(() => undefined);
     setEndpoint(subscription?.endpoint ?? "");
   };
   /**
-   * Sends the choice of this device to the shop if the browser has changed or removed the device's push address. Says
-   * why this device receives nothing now although notifications are chosen.
-   * @param isLost true to send the choice in any case, because the shop does not have it
+   * Sends the choice of this device to the shop if the browser has changed or removed the push endpoint. If
+   * notifications are chosen but cannot arrive now, says why.
+   * @param isLost true to send the choice even without such a change, because the shop has lost it
    */
   const renew = async (isLost = false): Promise<void> => {
     const stored = user && readChosen(user.id);
@@ -125,7 +125,7 @@ function Switches() {
       ) : (
         <>
           {KINDS.map((kind) =>
-            // Only a super admin reads the messages.
+            // Only super admins can read contact messages.
             kind === "MESSAGE" && user?.role !== "SUPER_ADMIN" ? null : (
               <CheckField
                 key={kind}
@@ -145,7 +145,7 @@ function Switches() {
   );
 }
 
-/** Returns the text to which the admin consents: the title and the labels of the switches that are on. */
+/** Returns the text to which the admin consents: the title of the switches, and the labels of those that are on. */
 const consentTo = (kinds: readonly PanelPush[]): string =>
   `${TITLE} : ${KINDS.filter((kind) => kinds.includes(kind))
     .map((kind) => PUSH_LABELS[kind])

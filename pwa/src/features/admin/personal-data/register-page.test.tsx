@@ -37,7 +37,7 @@ it("the register shows which data of whom are stored, why, for how long, who see
   expect(screen.getByRole("button", { name: "Imprimer" })).toBeEnabled();
 });
 
-it("the register states where the data are and who receives them, which answers of the owner are missing, and that a lawyer must read it", async () => {
+it("the register says where the data are and who receives them, what the owner has not answered yet, and that a lawyer must check it", async () => {
   await open(() => ({ personalDataRegister: [KIND], shop: { ...SHOP, hostingCountry: "Cameroun" } }));
   const section = (await screen.findByRole("heading", { name: "Pour toutes les données" })).closest(
     "section",

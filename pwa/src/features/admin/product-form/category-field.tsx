@@ -18,8 +18,8 @@ export interface CategoryFieldProps {
 const OTHER = " ";
 
 /**
- * The category of a product: one of the shop's, or one that the user types. It is a select instead of a text field with
- * suggestions, because a phone shows all options of a select without a keyboard.
+ * The category of a product: one of the shop's, or one that the user types. The field is a select instead of a text
+ * field with suggestions, because a phone shows all options of a select without a keyboard.
  */
 export function CategoryField({ name, value, error, disabled, onChange }: CategoryFieldProps) {
   const known = useCategories().map((one) => one.value);
@@ -28,7 +28,7 @@ export function CategoryField({ name, value, error, disabled, onChange }: Catego
   useEffect(() => {
     if (isOther) typed.current?.focus();
   }, [isOther]);
-  // The category of a draft is offered too, because no saved product may have it yet.
+  // The category of a draft is also offered, because it may be a typed one that no saved product has yet.
   const offered = isOther || value === "" || known.includes(value) ? known : [...known, value];
   return (
     <Stack gap={3}>

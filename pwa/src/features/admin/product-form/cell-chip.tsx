@@ -17,11 +17,11 @@ export interface CellChipProps extends VariantFormProps {
   cell: FormCell;
   label: string;
   name: string;
-  /** True if the chip has no remove button of its own, because removing its colour removes the same variant. */
+  /** True if the chip has no remove button, because removing the colour removes this variant anyway. */
   isFixed?: boolean;
 }
 
-/** The chip of a variant, with its availability and, if stock is counted, the number of pieces. */
+/** The chip of a variant, with its availability and, if pieces are counted, their number. */
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;

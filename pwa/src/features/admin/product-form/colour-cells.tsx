@@ -26,7 +26,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       cell={{ size, colour: colour.key }}
       label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
       name={size === null ? name : `Taille ${size}, ${name}`}
-      // The only size of a colour has no remove button, because removing the colour removes the same variant.
+      // The only size of a colour has no remove button, because removing the colour removes this variant anyway.
       isFixed={sizes.length === 1}
     />
   ));

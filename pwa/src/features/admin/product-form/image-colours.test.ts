@@ -27,7 +27,7 @@ it("the colours of a product's images are sent in the order of the images", () =
   expect(coloursToSend(["b", "c"], colours)).toEqual(["Noir", ""]);
 });
 
-it("the colour of an image follows a new name of the colour, even if the name was empty in between", () => {
+it("an image keeps its colour when the colour gets a new name, even if the name was empty meanwhile", () => {
   const steps = ["Noi", "", "P", "Prune"];
   let [current, colours] = [form("Rouge", "Noir"), { a: "Noir", b: "Rouge" } as Record<string, string>];
   for (const name of steps) {
@@ -38,12 +38,12 @@ it("the colour of an image follows a new name of the colour, even if the name wa
   expect(colours).toEqual({ a: "Prune", b: "Rouge" });
 });
 
-it("« Toutes les couleurs » is the same as no choice", () => {
+it("the choice « Toutes les couleurs » is stored like no choice", () => {
   expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
   expect(IMAGE_COLOURS.isSame({ a: "Noir" }, {})).toBe(false);
 });
 
-it("the colour stays with its image when the image's upload ends, and is removed together with the image", () => {
+it("an image keeps its colour when its upload ends, and loses it when the image is removed", () => {
   const images = [
     { key: "k1", status: "uploaded" as const, progress: 1, url: "/images/a" },
     { key: "k2", status: "waiting" as const, progress: 0 },

@@ -6,8 +6,8 @@ import type { UploadedImage } from "../images/image-uploads.ts";
 import { entriesOf, type VariantForm } from "./variant-form.ts";
 
 /**
- * The colour that each image of a product shows. The key is the image's entry in `productImages`. An image that shows
- * no particular colour has no key, or an empty colour.
+ * The colour that each image of a product shows. The keys are the entries of `productImages`. An image that shows no
+ * particular colour has no entry here, or an empty colour.
  */
 export type ImageColours = Readonly<Record<string, string>>;
 
@@ -60,7 +60,8 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
 }
 
 /**
- * Returns the images' colours by the images' addresses. An image that is not uploaded has no address and keeps its key.
+ * Returns the images' colours with the images' URLs as keys. An image that is not uploaded has no URL and keeps its
+ * former key.
  */
 export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(

@@ -124,7 +124,7 @@ function ImageColour({ name, colours, value, disabled, onChange }: ImageColourPr
     <select
       className={styles.colour}
       aria-label={`Couleur de la ${name}`}
-      // If the product no longer has the colour, the select shows « Toutes les couleurs ».
+      // If the product no longer has the image's colour, the select shows « Toutes les couleurs ».
       value={colours.includes(value) ? value : ""}
       disabled={disabled}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

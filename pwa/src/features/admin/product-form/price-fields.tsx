@@ -44,7 +44,8 @@ export function PriceFields({ form, price, sellingPrice, saveLabel }: PriceField
           {...AMOUNT_INPUT}
           label={`${sellingPrice.label} (FCFA)`}
           hint={hasReduction ? formattedAmount(values.sellingPrice) : NO_REDUCTION}
-          // Selects a selling price that the form has copied from the original price, so that typing replaces it.
+          // A selling price that the form has copied from the original price is selected on focus, so that typing
+          // replaces it.
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
       </div>

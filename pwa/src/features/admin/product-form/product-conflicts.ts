@@ -11,7 +11,7 @@ import { variantIn, withVariant } from "./variant-input.ts";
 
 type Conflict = FormConflict<ProductValues>;
 
-/** Returns the colleague's values that made the server refuse a product. */
+/** Returns the values of a colleague because of which the server has refused a product. */
 export const productConflicts = (
   { conflicts = [] }: Failure,
   { values }: Pick<FormDraft<ProductValues>, "values">,

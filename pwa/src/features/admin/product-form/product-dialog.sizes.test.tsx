@@ -67,7 +67,7 @@ const theirs = (size: string, changed: object): EditConflict => {
 };
 
 describe("the sizes of a product that is being edited", () => {
-  it("are sent with the version that the user has read, because orders reduce the stock in the meantime", async () => {
+  it("are sent with the version that the user has read, because orders may have reduced the stock meanwhile", async () => {
     const { tap, save, sent, seen } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
@@ -77,7 +77,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual(SAVED);
   });
 
-  it("are unchanged if one was removed by mistake and added again", async () => {
+  it("count as unchanged if one was removed by mistake and added again", async () => {
     const { tap, form } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap("Ajouter\u00a0: Taille 40");
@@ -86,7 +86,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(storedForms(admin.id)).toEqual([]);
   });
 
-  it("of which a colleague has changed one: the form shows the colleague's value in words, and the user can take it", async () => {
+  it("show a colleague's change of one size in words, and the user can accept it", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("39", { availability: "SOLD_OUT" }));
     await tap(/^Taille 39/);
     await save();
@@ -101,7 +101,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }, SAVED[2]]);
   });
 
-  it("keep the user's availability of a size that a colleague has changed too, if the user chooses so", async () => {
+  it("keep the user's availability of a size that a colleague has changed too, if the user chooses this", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("38", { stock: 4 }));
     await form.findByRole("textbox", { name: "Pièces\u00a0: Taille 38" });
     await tap("Retirer\u00a0: Taille 38");
@@ -114,7 +114,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([{ ...SAVED[0], stock: 4 }, SAVED[1], SAVED[2]]);
   });
 
-  it("show that a colleague has removed the size that the user has changed", async () => {
+  it("say that a colleague has removed the size that the user has changed", async () => {
     const { tap, save, form, sent } = await open({ field: "variants:2", value: null, by: "Awa" });
     await tap(/^Taille 39/);
     await save();
@@ -128,7 +128,7 @@ describe("the sizes of a product that is being edited", () => {
   });
 });
 
-describe("the number of pieces from which on a product counts as nearly sold out", () => {
+describe("the number of pieces at which a product counts as nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
   it("is beside the counted pieces, is checked, and is sent with the version that the user has read", async () => {
@@ -154,7 +154,7 @@ describe("the number of pieces from which on a product counts as nearly sold out
     expect(sent()).not.toHaveProperty("lowStockAt");
   });
 
-  it("shows what a colleague has set, and the user can take it", async () => {
+  it("shows what a colleague has set meanwhile, and the user can accept it", async () => {
     const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");

@@ -33,7 +33,7 @@ describe("editing a product in its form", () => {
     await user.type(field, price);
   };
 
-  it("sends the values that the user has read too, so that a colleague's change is not overwritten", async () => {
+  it("sends the values that the user has read, so that a colleague's change is not overwritten", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
@@ -91,7 +91,7 @@ describe("editing a product in its form", () => {
     expect(screen.getAllByText(/12.000.FCFA/)).not.toHaveLength(0);
   });
 
-  describe("if a colleague has changed the same price", () => {
+  describe("when a colleague has changed the same price", () => {
     const openWithConflict = async (typed: string) => {
       const updated = vi.fn(({ seen, ...variables }: Record<string, unknown>) =>
         (seen as ProductInput).sellingPrice === 12_000
@@ -106,7 +106,7 @@ describe("editing a product in its form", () => {
       return { user, updated, choice };
     };
 
-    it("shows the colleague's price beside the field, and saves only after the user has chosen", async () => {
+    it("the form shows the colleague's price beside the field, and saves only after the user has chosen", async () => {
       const { user, updated, choice } = await openWithConflict("14 000,00 FCFA");
       expect(choice).toHaveFocus();
       expect(choice).toHaveTextContent("Prix de vente : Awa a mis « 12 000 FCFA »");
@@ -121,7 +121,7 @@ describe("editing a product in its form", () => {
     it.each([
       ["keeps the user's price on request", "Garder le mien", "14 000", 14_000],
       ["takes the colleague's price on request", "Prendre l’autre", "12000", 12_000],
-    ])("%s, and saves the other fields too", async (_, button, text, sellingPrice) => {
+    ])("the form %s, and saves the other fields too", async (_, button, text, sellingPrice) => {
       const { user, updated } = await openWithConflict("14 000");
       await user.click(dialog().getByRole("button", { name: button }));
       expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(text);
@@ -134,7 +134,7 @@ describe("editing a product in its form", () => {
       });
     });
 
-    it("does not ask again after a reload what the user has already chosen", async () => {
+    it("the form does not ask again after a reload if the user has already chosen", async () => {
       const { user, updated } = await openWithConflict("14000");
       await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
       cleanup();
@@ -148,7 +148,7 @@ describe("editing a product in its form", () => {
   it.each([
     ["another person, if the colleague is unknown", null, 12_000, "une autre personne a mis « 12 000 FCFA »"],
     ["the colleague's empty text", "Awa", "", "Awa a vidé ce champ"],
-  ])("names in a choice %s", async (_, by, value, text) => {
+  ])("names in the choice between two values %s", async (_, by, value, text) => {
     const field = value === "" ? "description" : "sellingPrice";
     const { user } = await open1({ UpdateProduct: () => refusedEdit({ field, value, by }) });
     await setPrice(user, "14000");
@@ -156,7 +156,7 @@ describe("editing a product in its form", () => {
     expect(await dialog().findByRole("region")).toHaveTextContent(text);
   });
 
-  it("shows the choice for a field beside this field", async () => {
+  it("shows the choice between two values beside their field", async () => {
     const [first, second] = ["/images/a", "/images/b"];
     const images = adminProduct(1, {
       productImages: [first, second],
@@ -207,7 +207,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getAllByRole("region")).toHaveLength(2);
   });
 
-  it("takes the colleague's photos if the user chooses so", async () => {
+  it("takes the colleague's photos if the user chooses these", async () => {
     const { user } = await open1({
       UpdateProduct: () =>
         refusedEdit({ field: "productImages", value: ["/images/a", "/images/b"], by: "Awa" }),
@@ -219,7 +219,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("adds the input of a draft of several days ago to the product as others have changed it since", async () => {
+  it("adds a draft that is several days old to the product as others have changed it since", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();
@@ -240,7 +240,7 @@ describe("editing a product in its form", () => {
     });
   });
 
-  it("sends the same request again after a lost answer", async () => {
+  it("repeats the request with the same id after a lost answer", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: losingFirst(updated) });
     await setPrice(user, "14000");
@@ -251,7 +251,7 @@ describe("editing a product in its form", () => {
     expect(updated.mock.calls[1]).toEqual(updated.mock.calls[0]);
   });
 
-  it("asks once whether a selling price above the original price is intended", async () => {
+  it("asks once whether a selling price above the original price is right", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "26000");
@@ -268,7 +268,7 @@ describe("editing a product in its form", () => {
     expect(updated.mock.lastCall?.[0]).toMatchObject({ input: { price: 26_000, sellingPrice: 27_000 } });
   });
 
-  it("says that the product was deleted", async () => {
+  it("says that the product was deleted meanwhile", async () => {
     await open({ PanelProducts: () => productPage([]), PanelProduct: () => ({ product: null }) });
     expect(await screen.findByText("Ce produit n’existe plus")).toBeDefined();
   });

@@ -23,7 +23,7 @@ export interface ProductDialogProps {
 
 /** The dialog that creates, copies or edits a product. The parent mounts it only while it is open. */
 export function ProductDialog({ opened, product: found, ...rest }: ProductDialogProps) {
-  // The product with which the form was opened. The list may load a newer version in the meantime.
+  // The product with which the form was opened. It stays the same if the list loads a newer version meanwhile.
   const [product] = useState(found);
   if (product || opened === NEW_PRODUCT) return <FormDialog opened={opened} product={product} {...rest} />;
   return <FetchedProduct opened={opened} {...rest} />;
@@ -42,7 +42,7 @@ function FormDialog({ user, opened, product, onClose, onSaved }: ProductDialogPr
   );
 }
 
-/** Fetches a product that is not among the loaded rows of the list, for example after a reload. */
+/** Fetches a product that the list has not loaded, for example after a reload. */
 function FetchedProduct({ user, opened, onClose, onSaved }: Omit<ProductDialogProps, "product">) {
   const { data, failure, retry } = usePanelQuery(
     PanelProductDocument,

@@ -62,7 +62,7 @@ const offered = () =>
     .map((item) => item.querySelector("strong")?.textContent);
 
 describe("the sizes of a new product", () => {
-  it("are suggested for its category; none is chosen at first", async () => {
+  it("are suggested by its category, and none is chosen at first", async () => {
     const { user, form, publish, sent } = await open();
     expect(offered()).toEqual(Array.from({ length: 12 }, (_, place) => String(35 + place)));
     await user.selectOptions(form.getByLabelText("Catégorie"), "Robe");
@@ -127,7 +127,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("have numbers of pieces on request; the number sets the availability, and a wrong number shows an error", async () => {
+  it("have numbers of pieces on request: a number determines the availability, and a text that is no number shows an error", async () => {
     const { user, form, tap, publish, sent, created } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -152,7 +152,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("in several colours have fields for their pieces after a click on the checkbox for counting", async () => {
+  it("in several colours have fields for their pieces once the checkbox for counting is ticked", async () => {
     const { user, form, tap } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -165,7 +165,7 @@ describe("the sizes of a new product", () => {
     expect(form.getByRole("textbox", { name: "Pièces\u00a0: Taille 38, Noir" })).toBeVisible();
   });
 
-  it("are refused if a colour has no name, or if the same colour is there twice", async () => {
+  it("are refused if a colour has no name, or if two colours have the same name", async () => {
     const { user, form, tap, publish, created } = await open();
     await tap("Ajouter une couleur");
     await publish();
@@ -179,7 +179,7 @@ describe("the sizes of a new product", () => {
     expect(created).not.toHaveBeenCalled();
   });
 
-  it("are restored after a reload", async () => {
+  it("are restored from the draft after a reload", async () => {
     const first = await open();
     await first.tap("Ajouter\u00a0: Taille 38");
     await first.tap(/^Taille 38/);
@@ -194,7 +194,7 @@ describe("the sizes of a new product", () => {
   });
 });
 
-it("the copy of a product has the same sizes and colours with new numbers, and no numbers of pieces", async () => {
+it("the copy of a product has the same sizes and colours, but new variant numbers and no numbers of pieces", async () => {
   const model = adminProduct(1, {
     variants: sizes(["S", "M"], { M: "SOLD_OUT" }),
     stock: [{ __typename: "VariantStock", number: 1, count: 4 }],

@@ -70,7 +70,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
   });
 
-  it("has price fields that the mouse wheel cannot change, because they are text fields", async () => {
+  it("has text fields for prices, because the mouse wheel would change number fields", async () => {
     await open();
     for (const label of ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"])
       expect(dialog().getByLabelText(label)).toHaveRole("textbox");
@@ -128,7 +128,7 @@ describe("the form of a new product", () => {
     ["by the shop", `${location.origin}/images/photo00000000001`],
     ["by a host that stores it at another address", "https://images.example/tmp/1"],
   ])(
-    "publishes a product while its photo is uploaded %s, and the next product is another one",
+    "publishes a product while its photo is uploaded %s, and is then empty for the next product",
     async (_, url) => {
       const ids: unknown[] = [];
       let arrive = (): void => undefined;
@@ -188,7 +188,7 @@ describe("the form of a new product", () => {
       expect(dialog().getByText(message)).toBeDefined();
   });
 
-  it("proposes the original price as selling price until the user types another one, so that a price is typed once", async () => {
+  it("copies the original price into the selling price until the user types another one", async () => {
     const { user } = await open();
     const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
     await user.type(dialog().getByLabelText(original), "20000");
@@ -200,7 +200,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
   });
 
-  it("accepts a category that the user types, which the list's filter and the next product offer at once", async () => {
+  it("accepts a typed category, which the list's filter and the next product then offer", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({
       CreateProduct: created,
@@ -229,7 +229,7 @@ describe("the form of a new product", () => {
     expect(options("Catégorie").slice(-2)).toEqual(["Pagne wax", "Autre…"]);
   });
 
-  it("spells a typed category as the shop already spells it", async () => {
+  it("changes the spelling of a typed category to that of an existing one", async () => {
     const { user } = await open();
     await user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
     await user.type(dialog().getByLabelText("Nouvelle catégorie"), "sac  a MAIN");
@@ -268,7 +268,7 @@ describe("the form of a new product", () => {
     expect(created.mock.lastCall?.[0].input).toMatchObject({ price: 18_500, sellingPrice: 15_000 });
   });
 
-  it("refuses a negative price until it is edited", async () => {
+  it("marks a negative price as wrong until it is edited", async () => {
     const { user } = await open();
     await fillIn(user);
     await addPhotos(user, photo());
@@ -330,7 +330,7 @@ describe("the form of a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("uses another id for the next product after a lost answer, once the list contains the product", async () => {
+  it("uses another id for the next product after a lost answer, once the list shows the first product", async () => {
     let created = adminProduct(9);
     const first = await open({
       CreateProduct: (variables) => {
@@ -350,7 +350,7 @@ describe("the form of a new product", () => {
     expect(drafts()).toBe("");
   });
 
-  it("restores its input after a reload, with the images that are already uploaded", async () => {
+  it("restores its input after a reload, with the images that were uploaded", async () => {
     const first = await open();
     await fillIn(first.user);
     await addPhotos(first.user, photo());
@@ -363,11 +363,11 @@ describe("the form of a new product", () => {
     await user.click(dialog().getByRole("button", { name: "Effacer" }));
     await user.type(dialog().getByLabelText("Nom du produit"), "Robe");
     expect(drafts()).not.toContain("Sac Akwa");
-    // The server may have stored the discarded product, so the next product has another id.
+    // The server may have stored the discarded product under its id, so the next product must have another id.
     expect(drafts()).not.toContain(id);
   });
 
-  it("keeps photos that are not uploaded yet when it is closed", async () => {
+  it("keeps photos that are not uploaded yet when it is closed and opened again", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -383,7 +383,7 @@ describe("the form of a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("is offered again on the page after it was closed with input", async () => {
+  it("can be opened again with its input from a notice on the page, after it was closed", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));
@@ -392,7 +392,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("never shows another user's draft", async () => {
+  it("never shows the draft of another user", async () => {
     const seen = newValues();
     keepStoredDraft("another-user", "nouveau", { values: { ...seen, productName: "Secret" }, seen });
     dispatchEvent(new Event("pagehide"));
@@ -411,14 +411,14 @@ describe("the images in a product's form", () => {
   it.each([
     ["a file that is no image", [new File(["…"], "cv.pdf", { type: "application/pdf" })], " : « cv.pdf »"],
     ["an empty selection", [], ""],
-  ])("show a message with the file's name after the user has chosen %s", async (_, files, name) => {
+  ])("show a message after the user has chosen %s", async (_, files, name) => {
     await open();
     fireEvent.change(dialog().getByLabelText("Photos du produit"), { target: { files } });
     expect(dialog().getByText(`Veuillez sélectionner un fichier valide${name}`)).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
   });
 
-  it("say why an upload has failed, and can be sent again or removed", async () => {
+  it("show why an upload has failed, and can be sent again or removed", async () => {
     const reason = "Cette image est trop lourde : 15 Mo au maximum.";
     let fails = true;
     server.use(

@@ -35,7 +35,7 @@ export interface ProductValues extends Readonly<Record<TypedField, string>> {
    * it is sent again after a lost answer.
    */
   readonly id: string;
-  /** Addresses of the images at the image host. An image that is still being uploaded is represented by its key. */
+  /** URLs of the images at the image host. For an image that is still being uploaded, the list contains its key. */
   readonly productImages: readonly string[];
   readonly imageColours: ImageColours;
   readonly variants: VariantForm;

@@ -30,7 +30,7 @@ async function publish(overrides: Partial<ProductValues>) {
   return { outcome, updated };
 }
 
-it("changes that were made after an attempt whose answer was lost are saved", async () => {
+it("changes that were made after a publication whose answer was lost are saved", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
@@ -41,7 +41,7 @@ it("changes that were made after an attempt whose answer was lost are saved", as
   });
 });
 
-it("nothing more is sent if the created product equals the input, except for superfluous spaces", async () => {
+it("nothing more is sent if the product on the server equals the input, except for superfluous spaces", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

@@ -6,8 +6,8 @@ import { inputOf, isSaved, type ProductValues, valuesOf } from "./product-values
 
 /**
  * Saves a product's form.
- * @param seen the saved version that the form changes; undefined for a new product
- * @param requestId id of the change; the same if these values are sent again after a lost answer
+ * @param seen the saved version on which the form is based; undefined for a new product
+ * @param requestId id of the change, which stays the same if these values are sent again after a lost answer
  */
 export async function saveProduct(
   client: ApolloClient,

@@ -93,7 +93,7 @@ function OtherSize({ disabled, error, onAdd }: OtherSizeProps) {
           event.preventDefault();
           add();
         }}
-        // A typed size is added when the field loses the focus, so that Enter is not needed.
+        // A typed size is also added when the field loses the focus, so that Enter is not needed.
         onBlur={add}
       />
       <Button variant="outline" disabled={disabled} onClick={() => input.current?.focus()}>

@@ -27,8 +27,8 @@ const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string 
   state === "MIXED" ? "Selon la couleur" : labelOf(AVAILABILITY_LABELS, state);
 
 /**
- * A chip for a size. Each click changes the size's availability. Only a separate button removes the size, so that an
- * accidental click never removes it.
+ * A chip for a size. Each click changes the size's availability. A separate button removes the size, so that a wrong
+ * click cannot remove it.
  */
 export function StateChip(props: StateChipProps) {
   const { label, name, state, disabled, onToggle, onRemove, children } = props;

@@ -99,7 +99,10 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       edit({ productImages, imageColours: withAddresses(values.imageColours, uploads.get()) }),
   });
 
-  /** True if the user has typed prices that need a question. Prices that are already saved need none. */
+  /**
+   * True if the user has typed a selling price above the original price, about which the form asks. It does not ask
+   * about prices that are already saved.
+   */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =
       AMOUNT.isSame(values.price, seen.price) && AMOUNT.isSame(values.sellingPrice, seen.sellingPrice);

@@ -11,13 +11,10 @@ const NO_IMAGES: never[] = [];
 
 export interface ProductImagesOptions {
   userId: string;
-  /** Id of the draft. Files that are not uploaded when the form closes are kept under this id. */
+  /** Id of the draft. Files that are not uploaded when the form closes are stored in memory under this id. */
   draftId: string;
   isRestored: boolean;
-  /**
-   * Addresses of the images. An image that is not uploaded yet has a key instead; a restored draft may contain such
-   * keys.
-   */
+  /** URLs of the images. An image that is not uploaded yet has a key instead, also in a restored draft. */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
 }
@@ -42,8 +39,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // Checks whether the session has ended, because the upload may have failed for this reason. A 401 response
-            // to an upload does not always reach the browser.
+            // The upload may have failed because the session has ended: a 401 response does not always reach the
+            // browser. This checks the session.
             void restore();
           },
         },
@@ -84,8 +81,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
 
 /**
  * Files that were not uploaded when their form closed, by page (its Apollo client), user and form. The user may open
- * the form again after closing it by mistake, or after the session has ended. They are lost when the page is closed,
- * because a stored draft cannot contain files.
+ * the form again after closing it by mistake, or after the session has ended. The files are lost when the page is
+ * closed, because a stored draft cannot contain files.
  */
 const unsentByPage = new WeakMap<object, Map<string, readonly File[]>>();
 

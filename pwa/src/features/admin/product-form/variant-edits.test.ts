@@ -67,7 +67,7 @@ describe("a size in the form", () => {
     expect(described(removeSize(last, "M"))).toEqual(described(noirBleu));
   });
 
-  it("keeps its availability in colours whose pieces are counted", () => {
+  it("keeps its availability in colours whose pieces are counted, when it is clicked", () => {
     const typed = typeStock(
       { ...form(["S", "Noir"], ["S", "Bleu"]), isCounted: true },
       { size: "S", colour: 0 },
@@ -80,14 +80,14 @@ describe("a size in the form", () => {
     ]);
   });
 
-  it("that is the last one leaves the colours with their numbers when it is removed", () => {
+  it("that is the last one leaves the colours, with their variant numbers, when it is removed", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("that is added to a product with colours keeps the existing variants", () => {
+  it("leaves the existing variants as they are when it is added to a product with colours", () => {
     expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -96,19 +96,19 @@ describe("a size in the form", () => {
 });
 
 describe("a colour in the form", () => {
-  it("that is the first one is given to the existing sizes, whose numbers stay", () => {
+  it("is given to all existing sizes if it is the first, and their variant numbers stay", () => {
     const edited = changeColour(addColour(form(["S", null], ["M", null])), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE", "2 M Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual(["1 S AVAILABLE", "2 M AVAILABLE"]);
   });
 
-  it("that is the second one exists in every size", () => {
+  it("exists in every size if it is the second", () => {
     const edited = changeColour(addColour(form(["S", "Noir"], ["M", "Noir"])), 1, { name: "Bleu" });
     expect(described(edited).slice(2)).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
   });
 
-  it("without sizes is one variant, and none is left after its removal", () => {
+  it("is a single variant if the product has no sizes, and no variant remains after its removal", () => {
     const edited = changeColour(addColour(NO_VARIANTS), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual([]);
@@ -122,7 +122,7 @@ describe("a colour in the form", () => {
     ]);
   });
 
-  it("can be removed in a single size, and added again", () => {
+  it("can be removed in a single size, and added there again", () => {
     const cell = { size: "M", colour: 0 };
     const edited = removeCell(form(["S", "Noir"], ["M", "Noir"]), cell);
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE"]);

@@ -4,8 +4,8 @@ import { type Availability, isAvailability } from "graphql-server/features/catal
 import { fold } from "graphql-server/platform/text/fold";
 
 /**
- * A colour in the form. Variants refer to it by `key`, because two colours may have the same name while the user
- * types.
+ * A colour in the form. Variants refer to it by `key` instead of its name, because two colours may have the same name
+ * while the user types.
  */
 export interface FormColour {
   key: number;
@@ -15,8 +15,8 @@ export interface FormColour {
 }
 
 /**
- * A combination of size and colour. `size` is null for a variant without a size, `colour` is null for a variant without
- * a colour.
+ * A combination of size and colour. `size` is null if the variant has no size, and `colour` is null if it has no
+ * colour.
  */
 export interface FormCell {
   size: string | null;
@@ -32,7 +32,7 @@ export interface FormVariant extends FormCell {
   stock: string;
 }
 
-/** Sizes and colours of a product in its form. Texts are as typed. Drafts contain this object. */
+/** Sizes and colours of a product in its form, with texts as typed. Drafts contain this object. */
 export interface VariantForm {
   colours: readonly FormColour[];
   /** Variants in the order in which the form shows them. */
@@ -74,8 +74,8 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // The form's `availability` is used only for a product without variants. The availability of a product with
-    // variants follows from the variants.
+    // Only for a product without variants, the form's own `availability` counts. Otherwise the variants determine the
+    // availability.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,
@@ -139,7 +139,7 @@ export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
 /**
- * Returns the variants for a copy of a product: the same sizes and colours with new numbers, and without numbers of
+ * Returns the variants for a copy of a product: the same sizes and colours with new numbers. They have no numbers of
  * pieces, because the pieces belong to the copied product.
  */
 export const copiedVariants = (form: VariantForm): VariantForm => ({

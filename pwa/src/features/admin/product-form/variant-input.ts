@@ -67,7 +67,10 @@ export function withVariant(form: VariantForm, number: number, theirs: VariantEn
   return formOf(changed, { ...form, isCounted });
 }
 
-/** Returns the colleague's variant in the server's answer to a conflict; undefined if the answer has another form. */
+/**
+ * Returns the colleague's variant in the server's answer to a conflict; undefined if the answer contains no valid
+ * variant.
+ */
 export function variantIn(value: unknown): VariantEntry | null | undefined {
   if (value === null) return null;
   if (!isRecord(value) || !isAvailability(value.availability)) return undefined;

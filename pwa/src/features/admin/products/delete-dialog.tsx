@@ -37,8 +37,8 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     const { editId, isRepetition, settle } = attemptOf(client, "delete product", subject.id);
     const variables = { id: subject.id, editId };
     const result = await resultOf(deleteProduct({ variables }), (data) => data.deleteProduct);
-    // NOT_FOUND means that the product is already deleted, by another user or by an earlier attempt whose answer was
-    // lost. The result is the same.
+    // NOT_FOUND means that the product is already deleted, by another user or by an earlier request whose answer was
+    // lost. This counts as a success.
     const isGone = !result.ok && result.code === "NOT_FOUND";
     const message = result.ok
       ? !result.value && PRODUCT_TEXTS.deleteRefused

@@ -27,7 +27,7 @@ const open = (
   });
 const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
-describe("the list of products", () => {
+describe("the list of products in the panel", () => {
   it("shows an admin only their own products", async () => {
     const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked });
@@ -56,7 +56,7 @@ describe("the list of products", () => {
     );
   });
 
-  it("offers the 22 categories, then the other categories that products have", async () => {
+  it("offers the 22 categories of the shop in its filter, then the other categories that products have", async () => {
     const brought = ["Chapeaux", "Écharpes"].map((value) => ({
       __typename: "Category",
       value,
@@ -85,7 +85,7 @@ describe("the list of products", () => {
     );
   });
 
-  it("offers to reset the filters when nothing matches", async () => {
+  it("offers to remove the filters if no product matches", async () => {
     const { user } = await open({
       PanelProducts: ({ filter }) =>
         (filter as { categories?: string[] }).categories ? productPage([]) : productPage([adminProduct(1)]),
@@ -120,7 +120,7 @@ describe("the list of products", () => {
     expect(await screen.findByRole("heading", { name: "Robe Wouri 1" })).toBeDefined();
   });
 
-  it("loads again automatically after something shows that the server can be reached", async () => {
+  it("loads again automatically after a sign that the server can be reached", async () => {
     let isDown = true;
     await open({ PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])) });
     expect(await screen.findByText("Failed to fetch products")).toBeDefined();
@@ -147,7 +147,7 @@ describe("deleting a product from the list", () => {
     return view;
   };
 
-  it("removes its row and confirms it", async () => {
+  it("removes its row and shows a confirmation", async () => {
     await confirm(() => ({ deleteProduct: true }));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(toast.success).toHaveBeenCalledWith("Produit supprimé avec succès");
@@ -178,7 +178,7 @@ describe("deleting a product from the list", () => {
     expect(shownNames()).toContain("Robe Wouri 1");
   });
 
-  it("reports no error if another user has already deleted the product, and fetches the list again", async () => {
+  it("shows no error if another user has already deleted the product, and fetches the list again", async () => {
     const { list } = await confirm(() => refusal("NOT_FOUND", "Ce produit n'existe plus"));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();
@@ -198,7 +198,7 @@ describe("deleting a product from the list", () => {
   });
 });
 
-describe("undoing a deletion", () => {
+describe("undoing the deletion of a product", () => {
   const deleteFirst = async (answers: NonNullable<RenderOptions["answers"]>) => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProduct: true }));
     const view = await open({
@@ -213,7 +213,7 @@ describe("undoing a deletion", () => {
     return { ...view, deleted };
   };
 
-  it("is offered after the deletion, at the next press of Tab, to an admin too", async () => {
+  it("is offered after the deletion, to an admin too, and the next Tab reaches the button", async () => {
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [adminProduct(1)] }));
     const { user, deleted } = await deleteFirst({ Undo: undone });
     await user.tab();
@@ -240,7 +240,7 @@ describe("undoing a deletion", () => {
     expect(await screen.findByText("C’est annulé")).toBeDefined();
   });
 
-  it("shows the restored product even if the answer was lost", async () => {
+  it("shows the restored product even if the answer to the undo was lost", async () => {
     let isBack = false;
     const { user } = await deleteFirst({
       Undo: losingFirst(() => {
@@ -291,7 +291,7 @@ it("a product can be copied: the form opens with its fields and photos, and anot
   });
 });
 
-it("a new product is the first row of the list on screen, but is not added to a list with a filter", async () => {
+it("a new product becomes the first row of the list, but not if the list has a filter", async () => {
   let isSlow = false;
   const { user } = await open({
     PanelProducts: ({ filter }) => {

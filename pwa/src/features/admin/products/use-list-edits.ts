@@ -12,7 +12,7 @@ export interface ProductNotice extends DoneNotice {
   isOnCard?: boolean;
 }
 
-/** Applies changes to the list on screen. Shows the notice about a change until the next change. */
+/** Applies changes to the list on screen, and shows a notice about the last change. */
 export function useListEdits({
   add,
   reload,
@@ -29,7 +29,7 @@ export function useListEdits({
       const text = undoneText(undone);
       toast.success(text);
       if (!notice?.isOnCard) return { text };
-      // The card shows the restored availability, so a notice is needed only if something could not be restored.
+      // The card itself shows the restored availability. A notice is needed only if something could not be restored.
       return undone.left.length > 0 ? { text, isError: true } : undefined;
     },
     reload,

@@ -32,6 +32,6 @@ export function useOpenedProduct() {
   };
 }
 
-/** True if `open` has navigated to this address, so that one step back in the history leads to the list. */
+/** True if `open` has navigated to this address, so that the browser's back button leads to the list. */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

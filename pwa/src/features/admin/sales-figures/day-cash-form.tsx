@@ -49,7 +49,8 @@ const closeDraft = (userId: string, day: string) =>
   });
 
 /**
- * Returns a text that says whether the drawer has less or more cash than expected, in whole FCFA.
+ * Returns a text that says whether the drawer has less or more cash than expected.
+ * @param difference counted cash minus expected cash, in whole FCFA
  * @param ofRounds cash that riders have brought back too much (negative: too little), which explains a part of the
  * difference
  */
@@ -83,7 +84,10 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     });
     return resultOf(closed, (data) => data.closeDay);
   };
-  /** Loads the payment, or a colleague's closing, that made the server refuse this one, and the page then shows it. */
+  /**
+   * A colleague's closing or a new payment has made the server refuse this closing. This loads it, and the page shows
+   * it.
+   */
   const conflictsOf = async ({ code }: Failure, sent: FormDraft<TypedClose>) => {
     if (code !== "CONFLICT") return [];
     const now = await resultOf(
@@ -104,8 +108,8 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     }));
   };
   const form = useForm<TypedClose, Close>({
-    // The request's name contains the expected cash: after another payment, the same counted cash has another
-    // difference, so it is another request.
+    // The name of the request contains the expected cash, so that the same counted cash after another payment counts as
+    // another request.
     name: `close ${day} ${expected}`,
     fields: FIELDS,
     saved: valuesOf(close),

@@ -29,7 +29,7 @@ type Figures = SalesFiguresQuery["salesFigures"];
 
 /**
  * The figures of a day, on screen or on paper: sales by channel, and cash separately from mobile money and accounts. An
- * admin who handles all orders also enters the counted cash here. Which sales and payments belong to a day is decided
+ * admin who handles all orders also enters the counted cash here. Which sales and payments belong to a day is defined
  * by `sales-figures.repository.ts` of the server.
  */
 export function DayCloseDialog({ day, onClose }: { day: string; onClose: () => void }) {

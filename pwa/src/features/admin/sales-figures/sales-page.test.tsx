@@ -50,7 +50,7 @@ const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => 
   dayCloses: null,
 });
 
-/** Answers to an admin who may close days. */
+/** The answers that the server gives to an admin who may close days. */
 const closing = (dayCloses: readonly PanelDayCloseFragment[] = [], overrides = {}) => ({
   ...figures(overrides),
   dayCloses,
@@ -67,7 +67,7 @@ async function open(answers: Record<string, Answer> = {}) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("the page shows what was ordered, delivered, received and is still to be paid, by month, day, channel and kind of payment", async () => {
+it("the page shows what was ordered, delivered, received and not paid yet, by month, day, channel and kind of payment", async () => {
   const asked = vi.fn(() => figures());
   await open({ SalesFigures: asked });
   const days = await screen.findByRole("table", { name: "Par jour" });
@@ -86,7 +86,7 @@ it("the page shows what was ordered, delivered, received and is still to be paid
   expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Vente en boutique");
 });
 
-it("a cancelled order lowers the day of its cancellation, whose sum may then be below zero", async () => {
+it("a cancelled order lowers the sum of the day of its cancellation, which may be negative", async () => {
   const cancelled = { ...NOTHING, orders: -1, ordered: -20_000 };
   const channel = (name: "CHAT" | "OTHER", sums: typeof SUMS) =>
     ({ __typename: "ChannelFigures", channel: name, ...sums }) as const;
@@ -109,7 +109,7 @@ it("a cancelled order lowers the day of its cancellation, whose sum may then be 
   expect(text(dialog)).toContain("− 1 commande− 20 000 FCFAdont WhatsApp (− 1)− 20 000 FCFAdont Autre (3)");
 });
 
-it("shows what articles and services brought, if there were services in the period", async () => {
+it("the page shows what articles and services brought, if the period has services", async () => {
   const services = kind({ ...NOTHING, orders: 1, ordered: 5_000, paid: 2_000 });
   const { unmount } = await open({ SalesFigures: () => figures({ services }) });
   const table = await screen.findByRole("table", { name: "Articles et services" });
@@ -125,7 +125,7 @@ it("shows what articles and services brought, if there were services in the peri
   expect(screen.queryByRole("table", { name: "Articles et services" })).toBeNull();
 });
 
-it("a tap chooses another period", async () => {
+it("a tap on a button chooses another period", async () => {
   const asked = vi.fn(() => figures());
   const { user } = await open({ SalesFigures: asked });
   await user.click(screen.getByRole("button", { name: "Mois dernier" }));
@@ -133,7 +133,7 @@ it("a tap chooses another period", async () => {
   expect(screen.getByRole("button", { name: "Mois dernier" })).toHaveAttribute("aria-pressed", "true");
 });
 
-it("the closing of a day is opened from the day's row, and can be printed", async () => {
+it("the closing of a day opens from the day's row, and can be printed", async () => {
   const asked = vi.fn(() => figures());
   const { user } = await open({ SalesFigures: asked });
   await user.click(await screen.findByRole("button", { name: "lun. 2 nov." }));
@@ -149,7 +149,7 @@ it("the closing of a day is opened from the day's row, and can be printed", asyn
   act(() => void dispatchEvent(new Event("afterprint")));
 });
 
-it("payments are exported without references unless the admin asks for them", async () => {
+it("the exported payments have no references unless the admin ticks the box for them", async () => {
   const exported = vi.fn((_: Record<string, unknown>) => refusal("BAD_USER_INPUT", "Non"));
   const { user } = await open({ PaymentsCsv: exported });
   const [payments = document.body] = await screen.findAllByRole("button", { name: "Exporter en CSV" });
@@ -198,7 +198,7 @@ async function openDay(answers: Record<string, Answer>) {
 }
 
 describe("the closing of a day", () => {
-  it("shows the cash separately from mobile money, accepts the counted cash, and says the difference", async () => {
+  it("shows the cash separately from mobile money, accepts the counted cash, and shows the difference", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn((_: Record<string, unknown>) => {
       closes = [close()];
@@ -229,7 +229,7 @@ describe("the closing of a day", () => {
     expect(within(dialog).queryByRole("button", { name: /Clôturer|Corriger/ })).toBeNull();
   });
 
-  it("can be corrected, and printed", async () => {
+  it("can be corrected, and can be printed", async () => {
     const CloseDay = vi.fn((_: Record<string, unknown>) => ({
       closeDay: close({ counted: 40_000, difference: 0 }),
     }));
@@ -252,13 +252,13 @@ describe("the closing of a day", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("must be counted again if a cash payment was entered in the meantime", async () => {
+  it("must be counted again if a cash payment was entered meanwhile", async () => {
     const { dialog } = await openDay({ SalesFigures: () => closing([close({ expected: 25_000 })]) });
     expect(text(dialog)).toContain("sont passées de 25 000 FCFA à 40 000 FCFA");
     expect(within(dialog).getByRole("button", { name: "Corriger la clôture" })).toBeVisible();
   });
 
-  it("by a colleague who was faster is shown, and replaced only if the admin asks for it", async () => {
+  it("shows the closing of a colleague who was faster, and replaces it only if the admin asks for this", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn(({ input }: Record<string, unknown>) => {
       if ((input as { seen: string | null }).seen === null) {
@@ -278,7 +278,7 @@ describe("the closing of a day", () => {
     await waitFor(() => expect(text(dialog)).toContain("Comptée par Awa"));
   });
 
-  it("accepts only a whole amount", async () => {
+  it("accepts only whole amounts", async () => {
     const { user, dialog } = await openDay({ SalesFigures: () => closing() });
     const counted = within(dialog).getByRole("textbox", { name: /^Espèces comptées/ });
     await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));
@@ -288,7 +288,7 @@ describe("the closing of a day", () => {
     expect(counted).toHaveAccessibleDescription(/n’est pas un nombre entier de francs/);
   });
 
-  it("is in the figures of the period, beside its day and in a CSV table of its own", async () => {
+  it("is shown beside its day in the figures of the period, and exported in a CSV table", async () => {
     const exported = vi.fn((_: Record<string, unknown>) => refusal("BAD_USER_INPUT", "Non"));
     const { user } = await open({ SalesFigures: () => closing([close()]), DayClosesCsv: exported });
     const days = await screen.findByRole("table", { name: "Par jour" });

@@ -36,7 +36,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
   const [today] = useState(() => shopDay(new Date()));
   const [period, setPeriod] = useState<SalesPeriod>({ from: `${today.slice(0, 8)}01`, to: today });
   const [closedDay, setClosedDay] = useState<string>();
-  // A date field may be empty for a moment while the user types.
+  // A date field may be empty while the user types a date.
   const isWhole = period.from !== "" && period.to !== "";
   const { data, failure, loading, retry } = usePanelQuery(
     SalesFiguresDocument,
@@ -104,7 +104,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
         </Stack>
       )}
       {isWhole && (figures ?? failure) && (
-        // Shown only once the figures are there, because it is below them and would otherwise move when they arrive.
+        // Shown only once the figures have loaded, because they are above it and would move it down.
         <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />
       )}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
@@ -114,7 +114,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
 
 interface ReportProps {
   figures: Figures;
-  /** The closed days. */
+  /** The closings of the days in the period. */
   closes: readonly PanelDayCloseFragment[];
   onDay: (day: string) => void;
 }

@@ -12,13 +12,15 @@ export interface SalesTableProps {
   rows: readonly { key: string; name: ReactNode; sums: SalesSums }[];
   /** The sums of all rows, shown below them if there are several. */
   total: SalesSums;
-  /** True to show only name, ordered and received on narrow screens, because a row's button opens the other figures. */
+  /**
+   * True to show only name, ordered and received on narrow screens, if a button in each row opens the other figures.
+   */
   brief?: boolean;
 }
 
 /**
- * Sums of sales in rows. Six columns do not fit on a phone. There, the columns are name, ordered and received; a second
- * line has the other figures of the row that are not zero.
+ * Sums of sales in rows. A phone has no space for six columns. There, the columns are name, ordered and received, and a
+ * second line has those other figures of the row that are not zero.
  */
 export function SalesTable({ caption, what, rows, total, brief = false }: SalesTableProps) {
   return (

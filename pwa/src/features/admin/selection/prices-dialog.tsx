@@ -20,7 +20,7 @@ import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 const EXAMPLES_SHOWN = 3;
-/** Amount to which new prices are rounded by default (FCFA): the smallest amount in common use. */
+/** Amount in FCFA to which new prices are rounded by default: the smallest amount in common use. */
 const DEFAULT_ROUNDING = 100;
 
 interface PricesValues {
@@ -87,7 +87,7 @@ export function PricesDialog(props: SelectedEditProps) {
   );
 }
 
-/** Shows the new prices of the first products, and how many selected products would get unusual prices. */
+/** Shows the new prices of the first products, and how many of the selected products would get unusual prices. */
 function Preview({
   products,
   change,

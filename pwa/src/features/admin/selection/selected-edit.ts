@@ -34,15 +34,15 @@ export interface SelectedEditOptions<Values> {
 }
 
 /**
- * The state of a form that edits the selected products. If the form is sent again after a lost answer, the server makes
- * the edit once.
+ * The state of a form that edits the selected products. A request that is repeated after a lost answer makes the edit
+ * only once.
  */
 export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // `useForm` sends the same edit id as long as the edit has the same name. The name contains the versions of the
-  // products, so that the form is sent as a new edit if a product has changed since it was first sent.
+  // `useForm` sends the same edit id as long as the name of the edit stays the same. The name contains the versions of
+  // the products: if a product has changed since the form was sent, the next attempt is a new edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

@@ -37,7 +37,7 @@ async function choose(answers: NonNullable<RenderOptions["answers"]>) {
 const ids = products.slice(0, 2).map(({ id }) => id);
 
 describe("the products that an admin has chosen in the list", () => {
-  it("get another category, and a button beside the notice undoes it", async () => {
+  it("get another category, and an undo button beside the notice", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 2, left: ["Robe Wouri 2"] }));
     const { user, press, dialog } = await choose({ ChangeCategories: changed, Undo: undone });
@@ -57,7 +57,7 @@ describe("the products that an admin has chosen in the list", () => {
     });
   });
 
-  it("get a category that the user types", async () => {
+  it("get a category that the user has typed", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
     const { user, press, dialog } = await choose({ ChangeCategories: changed });
     await press("Catégorie");
@@ -70,7 +70,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(changed.mock.lastCall?.[0]).toMatchObject({ ids, category: "Pagne wax" });
   });
 
-  it("change their prices by a percentage, and show the new prices before they are sent", async () => {
+  it("get prices that are changed by a percentage, and the new prices are shown before they are sent", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({
       changePrices: edit({ products: [adminProduct(1, { sellingPrice: 14_800 })] }),
     }));
@@ -103,7 +103,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out at once, with the same id after a lost answer, and a button undoes it", async () => {
+  it("are marked as sold out without a question, with the same id after a lost answer, and a button undoes it", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -125,7 +125,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(sold.mock.lastCall?.[0]).toMatchObject({ isSoldOut: false });
   });
 
-  it("are deleted after a confirmation", async () => {
+  it("are deleted after a question", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProducts: edit({}) }));
     const { user, press, dialog } = await choose({ DeleteProducts: deleted });
     await press("Supprimer");
@@ -151,7 +151,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("change their prices once, even after a lost answer and a closed dialog; another change has another id", async () => {
+  it("get new prices once, even after a lost answer and a closed dialog; another change has another id", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {
@@ -167,7 +167,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(other).not.toBe(first);
   });
 
-  it("can get labels; if none is chosen, there are none to print", async () => {
+  it("can be printed as labels, and the button is disabled if none is chosen", async () => {
     const { press, user, dialog } = await choose({
       OrderProducts: ({ ids: asked }) => ({
         productsById: products.filter(({ id }) => (asked as string[]).includes(id)),
@@ -184,7 +184,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Étiquettes" })).toBeDisabled();
   });
 
-  it("can be all products on screen, or none", async () => {
+  it("can be all products on screen, or none again", async () => {
     const { press } = await choose({});
     await press("Tous");
     expect(screen.getByText("3 produits choisis")).toBeDefined();

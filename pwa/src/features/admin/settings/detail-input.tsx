@@ -15,7 +15,7 @@ import { OpeningHoursInput } from "./opening-hours-input.tsx";
 import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 import type { useDetailsForm } from "./use-details-form.ts";
 
-/** Fields that rows of texts do not suit. */
+/** Inputs of details for which neither a text field nor rows of texts are suitable. */
 const OWN_INPUTS: Readonly<Partial<Record<FormField, ComponentType<SavedRowsInputProps>>>> = {
   appointmentHours: OpeningHoursInput,
   appointmentPlaces: PlacesInput,
@@ -28,8 +28,8 @@ interface DetailInputProps {
 }
 
 /**
- * The field of a detail, by the kind of its value, and below it a colleague's value of the same detail. The field accepts
- * input while the form is being saved. That input stays after the save.
+ * The field of a detail, by the kind of its value, and below it a colleague's value of the same detail. The field
+ * accepts input even while the form is being saved; that input stays in the form after the save.
  */
 export const DetailInput = ({ form, field }: DetailInputProps) => (
   <>
@@ -70,7 +70,7 @@ function Control({ form, field }: DetailInputProps) {
         ))}
       </SelectField>
     );
-  // Latitude and longitude are typed as one text.
+  // Latitude and longitude are typed together as one text, so the latitude's field is no number field.
   const isNumber = detailKind(field) === "number" && field !== "latitude";
   return (
     <TextField

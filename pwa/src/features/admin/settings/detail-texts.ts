@@ -22,7 +22,7 @@ import { phoneNote } from "graphql-server/platform/text/phone";
 import { randomId } from "../../../lib/random-id.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
-/** A detail with a field of its own. The field of the latitude also contains the longitude. */
+/** A detail that has its own field. The longitude has none, because the latitude's field contains both. */
 export type FormField = Exclude<DetailField, "longitude">;
 /** Pages of the settings whose forms contain details. */
 export const DETAIL_PAGES = ["details", "payment", "appointments", "identity"] as const;
@@ -84,7 +84,7 @@ export interface Column {
   label: string;
   hint?: string;
   type?: "date";
-  /** Returns a text about the present input, which is shown beside the label. */
+  /** Returns a hint about the typed text, which is shown beside the label. */
   note?: (typed: string) => string | undefined;
   optional?: true;
   suggestions?: readonly string[];
@@ -94,27 +94,33 @@ export interface Column {
 /** Texts of a detail that consists of rows. */
 export interface RowTexts<Name extends string = string> {
   columns: Readonly<Record<Name, Column>>;
-  /** Legend of a row that is a box with a field on each line. @param line number of the row, from 1 */
+  /**
+   * Legend of a row that is shown as a box with each cell on its own line.
+   * @param line number of the row, from 1
+   */
   name?: (line: number) => string;
-  /** Label of a cell of a row that is shown on one line. */
+  /** Label of a cell in a row whose cells are all on one line. */
   cell?: (column: string, line: number) => string;
-  /** True for a table, whose cells show only the label of their column. */
+  /** True if the rows are a table, in which a cell's only label is the heading of its column. */
   isTable?: true;
   /** Label of the button that adds a row. */
   add?: string;
   /** Label of the button that removes a row. */
   remove?: (line: number) => string;
-  /** Values of a new row, except empty ones. @param rows the rows before it */
+  /**
+   * Values of a new row that are not empty.
+   * @param rows the rows before the new one
+   */
   initial?: (rows: readonly DetailRow[]) => DetailRow;
 }
 
-/** What the panel says about a field, in addition to the label in the schema. */
+/** Texts of the panel about a field, besides the label in the schema. */
 export interface FieldTexts {
   group: keyof typeof GROUPS;
-  /** Left out if it is the detail's label in the audit log. */
+  /** Label in the form; if absent, the label that the audit log also shows. */
   label?: string;
   hint?: string;
-  /** Returns a hint about the present input. */
+  /** Returns a hint about the typed text. */
   note?: (typed: string) => string | undefined;
   type?: "tel" | "email" | "url";
   /** Labels of the choices, by stored value. The empty choice comes before them. */
@@ -136,7 +142,10 @@ const SYNONYMS: RowTexts<keyof SynonymGroup> = {
   cell: (column, number) => `${column}, ligne ${number}`,
   ...{ add: "Ajouter des mots", remove: (number) => `Retirer la ligne ${number}` },
 };
-/** A new first account starts with the first name, a new second account with the second one. */
+/**
+ * Names of operators with which new accounts start: the first name for the first account, the second name for the
+ * second.
+ */
 const OPERATORS = [PAYMENT_KIND_LABELS.MTN_MOMO, PAYMENT_KIND_LABELS.ORANGE_MONEY];
 const WALLETS: RowTexts<keyof Wallet> = {
   columns: {
@@ -153,12 +162,12 @@ const WALLETS: RowTexts<keyof Wallet> = {
   ...{ add: "Ajouter un compte", remove: (number) => `Retirer le compte ${number}` },
   initial: (rows) => ({ operator: OPERATORS[rows.length] ?? "" }),
 };
-/** The days of the week have an input of their own. */
+/** Leaves out the weekday, which has its own input. */
 const OPENINGS: RowTexts<Exclude<keyof OpeningSpan, "day">> = {
   columns: { from: { label: "de" }, to: { label: "à" } },
   add: "Ajouter des heures",
 };
-/** The id of a place is made here and never shown. */
+/** Leaves out the id of a place, which the form creates and never shows. */
 const PLACES: RowTexts<Exclude<keyof AppointmentPlace, "id">> = {
   columns: { name: { label: "Nom de la place" } },
   cell: (column, number) => `${column} ${number}`,
@@ -169,7 +178,7 @@ const CLOSED_DAYS: RowTexts<keyof ClosedDay> = {
   columns: { day: { label: "Jour fermé", type: "date", note: closedDayNote } },
   cell: (column, number) => `${column} ${number}`,
   ...{ add: "Ajouter un jour", remove: (number) => `Retirer le jour ${number}` },
-  // Holidays are often several days in a row.
+  // A new closed day is the day after the last one, because holidays often last several days.
   initial: (rows) => ({ day: followingDay(rows.at(-1)?.day) }),
 };
 const RCCM: RowTexts<keyof Rccm> = {
@@ -270,7 +279,9 @@ function closedDayNote(typed: string): string | undefined {
   return typed < shopDay(new Date()) ? `${dayText(typed)}, déjà passé` : dayText(typed);
 }
 
-/** « Place 3 » for the third place, or a later number if one of the places has this name. */
+/**
+ * Returns the name of a new place: « Place 3 » for the third one, or a later number if a place already has this name.
+ */
 function newPlaceName(rows: readonly DetailRow[]): string {
   let number = rows.length + 1;
   while (rows.some(({ name }) => name === `Place ${number}`)) number += 1;

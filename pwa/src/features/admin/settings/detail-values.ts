@@ -33,7 +33,11 @@ const emptyRow = (field: FormField): DetailRow =>
 /** Default values other than empty ones, shown in fields that the owner has not set. */
 export type DetailDefaults = Readonly<Partial<Record<FormField, Typed>>>;
 
-/** @param details the stored details, which give the delivery time in the default advantages */
+/**
+ * Returns the default values.
+ * @param details the stored details, whose delivery time is in the default advantages
+ * @param hours the default opening hours
+ */
 export const defaultsOf = (shop: Shop, details: ShopDetails, hours: DetailDefaults): DetailDefaults => ({
   ...hours,
   appointmentPlaces: appointmentSettings({}).places.map((place) => ({ ...place })),
@@ -63,7 +67,10 @@ function shownValue(field: FormField, details: ShopDetails, defaults: DetailDefa
   return rows.map((row) => ({ ...row }));
 }
 
-/** Returns the details that the input means. A value that equals its default is null, an unreadable number is NaN. */
+/**
+ * Returns the details that the input means. A value that equals its default becomes null, and a text that is no number
+ * becomes NaN.
+ */
 export const detailsOf = (values: DetailValues, defaults: DetailDefaults): Partial<ShopDetails> =>
   Object.assign(
     {},
@@ -84,13 +91,16 @@ function parsed(field: FormField, typed: Typed): Partial<ShopDetails> {
   return { [field]: kind === "choice" && typed === "" ? null : typed };
 }
 
-/** In degrees; both are NaN if the text cannot be parsed. */
+/** Parses latitude and longitude in degrees; both are NaN if the text cannot be parsed. */
 function parsedPlace(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
   const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(text) ?? [];
   return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
 }
 
-/** Two inputs are the same if they mean the same details. An unreadable number is compared as text. */
+/**
+ * Returns the fields with their comparison: two inputs are equal if they mean the same details. A text that is no
+ * number is compared as text.
+ */
 export const comparedFields = (fields: readonly FormField[]): Fields<DetailValues> =>
   Object.fromEntries(
     fields.map((field) => [
@@ -102,7 +112,7 @@ export const comparedFields = (fields: readonly FormField[]): Fields<DetailValue
     ]),
   );
 
-/** Returns the details that differ, once as they were and once as they are. */
+/** Returns the details that have changed: their former values, and their new values. */
 export function changesOf(
   before: Partial<ShopDetails>,
   after: Partial<ShopDetails>,
@@ -115,7 +125,7 @@ export function changesOf(
 const pick = (details: Partial<ShopDetails>, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
-/** Returns the input as a conflict shows it: the texts of a row in the sequence of the form. */
+/** Returns an input as the choice between two values shows it: the texts of a row in the sequence of the form. */
 export function displayed(field: FormField, typed: Typed): string {
   const { choices, rows } = FIELD_TEXTS[field];
   if (isText(typed)) return choices?.[typed] ?? typed;

@@ -38,8 +38,9 @@ export interface ServiceDialogProps {
   /** When and where the shop gives appointments. */
   appointments: AppointmentSettings;
   /**
+   * Saves a service.
    * @param seen the service as the form has shown it
-   * @param among the stored services; those that the page shows if it is left out
+   * @param among the services stored now; by default those that the page shows
    */
   save: (
     service: KeptService,
@@ -72,8 +73,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
   const saved = services.find((one) => one.id === id);
   const isNew = draftKey === undefined && !saved;
   /**
-   * Adds a service. A former attempt may have added it although its answer was lost. The present input is then saved as
-   * a change of that service.
+   * Adds a service. If an earlier request has added it and only the answer was lost, saves the present input as a
+   * change of that service.
    */
   const add = async (draft: FormDraft<ServiceValues>): Promise<Result<ShopSettings>> => {
     const result = await save(serviceOf(draft.values), serviceOf(draft.seen));
@@ -88,8 +89,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
     fields: SERVICE_FIELDS,
     saved: saved ? valuesOf(saved) : initial,
     isNew,
-    // If the list already contains the new service, the server has saved it. Its draft then gets the key of a saved
-    // service.
+    // If the list already contains the new service, the server has stored it. Its draft is then stored under the key of
+    // a saved service.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
     validate: serviceFieldErrors,
     save: async (values, _editId, seen) => {

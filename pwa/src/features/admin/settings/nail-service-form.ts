@@ -63,8 +63,8 @@ export function serviceFieldErrors(values: ServiceValues): FieldErrors {
 }
 
 /**
- * Returns the colleague's values because of which the server has refused a service.
- * @param places the shop's places, which give the names of a service's places
+ * Returns the values of a colleague because of which the server has refused a service.
+ * @param places the shop's places, for the names of a service's places
  */
 export const serviceConflicts = (
   { conflicts = [] }: Failure,
@@ -83,9 +83,7 @@ export const serviceConflicts = (
       ),
   );
 
-/**
- * Converts the draft of a new service to a draft of the existing service, once the services on the server contain it.
- */
+/** Turns the draft of a new service into a draft of the stored service, if the server's services contain it already. */
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
 

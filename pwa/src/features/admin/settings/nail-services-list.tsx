@@ -32,10 +32,11 @@ const newService = (): ServiceValues => ({
  */
 export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
-  // The default services. Their ids are kept here until the first change stores the services.
+  // The default services. They are kept in state, because their ids are created here and must not change until the
+  // first change of the list stores the services.
   const [originals] = useState(originalServices);
   const services = settings.services ?? originals;
-  /** The initial values of the open form, and the key of its draft across reloads. A new service has no key. */
+  /** The initial values of the open form, and the key under which its draft is stored. A new service has no key. */
   const [edited, setEdited] = useState<{ initial: ServiceValues; key?: string }>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -60,7 +61,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
     const result = await save(list);
     if (result.ok) return;
     toast.error(result.message);
-    // A colleague has changed the same service: the list then shows the colleague's version.
+    // A colleague has changed the same service. The list is fetched again, so that it shows the colleague's version.
     if (result.code === "CONFLICT") await refetch();
   };
   const open = (service: KeptService) =>
@@ -74,7 +75,7 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
     const isKnown = among.some(({ id }) => id === service.id);
     return isKnown ? among.map((one) => (one.id === service.id ? service : one)) : [...among, service];
   };
-  /** Saves a service over the version that its form had seen. */
+  /** Saves a service. The server compares the stored version with `seen`, the version that the form showed. */
   const saveService = (service: KeptService, seen: KeptService, among?: readonly KeptService[]) => {
     const stored = among ?? settings.services;
     return save(replace(service, among), stored?.map((one) => (one.id === seen.id ? seen : one)) ?? null);

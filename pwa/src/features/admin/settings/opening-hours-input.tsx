@@ -27,7 +27,8 @@ const PROPOSAL: readonly DetailRow[] = [
 export function OpeningHoursInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
   const errors = rows.map((row, place) => errorsOf(row, place).from);
   const monday = rows.filter(({ day }) => day === MONDAY);
-  // The sequence of rows of the same day does not change while the user types.
+  // Puts the rows of the week in sequence again, but keeps the sequence of two rows of the same day, so that they do
+  // not change places while the user types.
   const put = (changed: readonly DetailRow[]) =>
     onRows([...changed].sort((one, other) => (one.day ?? "").localeCompare(other.day ?? "")));
   return (
@@ -57,7 +58,7 @@ interface DayProps {
   /** From 1 for Monday. */
   day: string;
   spans: readonly { row: DetailRow; error: string | undefined }[];
-  /** Spans of Monday. */
+  /** The opening spans of Monday, which can be copied to another day. */
   monday: readonly DetailRow[];
   onSpans: (spans: readonly DetailRow[]) => void;
 }
@@ -129,7 +130,10 @@ interface SpanProps {
   onRemove: () => void;
 }
 
-/** Choices, because time fields of a phone in English show « 6:00 PM », and also let times between quarters be typed. */
+/**
+ * A span with two lists of times to choose from. Time fields are not used, because a phone in English shows « 6:00 PM »
+ * in them, and because they also accept times between the quarters of an hour.
+ */
 const Span = ({ span, name, errorId, onSpan, onRemove }: SpanProps) => (
   <div className={styles.span}>
     {(["from", "to"] as const).map((end) => (
@@ -166,12 +170,15 @@ const QUARTERS = Array.from(
 
 const END_LABELS = { from: "De", to: "À" } as const;
 
-/** The shop's usual day. */
+/** The span of a usual day. */
 const [USUAL = {}] = PROPOSAL;
 const NOON = "12:00";
 const AFTER_BREAK = "14:00";
 
-/** Returns a day's spans with one more. A span around noon is divided by a break; otherwise the times are to be typed. */
+/**
+ * Returns a day's spans and one more: a span around noon is divided into two, with a break between them; otherwise the
+ * owner types the times of the new span.
+ */
 function withSpan(day: string, rows: readonly DetailRow[]): readonly DetailRow[] {
   const [span] = rows;
   if (!span) return [{ ...USUAL, day }];

@@ -13,18 +13,18 @@ interface RowsInputProps {
   texts: RowTexts;
   rules: Pick<RowRules, "min" | "max" | "limits">;
   rows: readonly DetailRow[];
-  /** Set after a save was refused; shown if no row has errors. */
+  /** Error of the whole detail after a refused save; shown if no single row has errors. */
   error?: string | undefined;
   errorsOf: (row: DetailRow, place: number) => Readonly<Record<string, string | undefined>>;
   onRows: (rows: readonly DetailRow[]) => void;
 }
 
 export interface SavedRowsInputProps extends RowsInputProps {
-  /** The saved rows that the user has seen. */
+  /** The saved rows on which the input is based. */
   savedRows: readonly DetailRow[];
 }
 
-/** Field for rows of texts. Rows without hints are on one line each, others in a box each. */
+/** Input for rows of texts. A row without hints is on one line; a row with hints is a box. */
 export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsInputProps) {
   const { min, max, limits } = rules;
   const Rows = texts.cell ? LineRow : BoxRow;
@@ -73,7 +73,7 @@ interface RowProps {
   line: number;
   errors: Readonly<Record<string, string | undefined>>;
   onCell: (column: string, typed: string) => void;
-  /** Undefined if rows cannot be removed. */
+  /** Removes the row; undefined if rows cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 

@@ -15,8 +15,8 @@ interface ServicePlacesProps {
 }
 
 /**
- * The places at which a service is done. Not shown to a shop with one place, unless the service is done only at places
- * that the owner has removed.
+ * The places at which a service is done. Hidden if the shop has only one place, unless the service is only done at
+ * places that the owner has removed.
  */
 export function ServicePlaces({ places, chosen, disabled, error, onChoose }: ServicePlacesProps) {
   const id = useId();
@@ -44,7 +44,8 @@ export function ServicePlaces({ places, chosen, disabled, error, onChoose }: Ser
             key={place.id}
             label={place.name}
             name={`servicePlace-${place.id}`}
-            // Without a place no hour of the service would be free.
+            // The last chosen place cannot be switched off, because without a place no hour of the service would be
+            // free.
             disabled={disabled || (isChosen && known.length === 1)}
             checked={isChosen}
             onChange={({ currentTarget: { checked } }) => choose(place.id, checked)}

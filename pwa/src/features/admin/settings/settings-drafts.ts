@@ -11,8 +11,8 @@ const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
  * True if a section has unsaved input.
- * @param services the stored services. The draft of a service that a colleague has deleted does not count, because
- * its form cannot be opened
+ * @param services the stored services. The draft of a service that a colleague has deleted does not count, because no
+ * form can be opened for it
  */
 export function hasDraft(
   userId: string,
@@ -25,7 +25,10 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** @param part name of the page or the guide, in a section with several */
+/**
+ * Returns the storage of a section's draft.
+ * @param part name of the page or size guide, in a section that has several
+ */
 export const sectionDraft = <Values>(
   userId: string,
   section: SettingsSection,
@@ -35,8 +38,8 @@ export const sectionDraft = <Values>(
 
 export interface ServiceValues {
   /**
-   * A new service gets its id in the form. If the answer to a save is lost and the service is sent again, this id
-   * ensures that the service is added only once.
+   * Id of the service, created in the form of a new one. With this id, the server adds the service only once, even if
+   * it is sent again after a lost answer.
    */
   id: string;
   title: string;
@@ -48,11 +51,11 @@ export interface ServiceValues {
   isShown: boolean;
   /** Length in minutes; empty for none. */
   minutes: string;
-  /** Ids of the places at which it is done; empty for all places. */
+  /** Ids of the places at which the service is done; empty for all places. */
   placeIds: readonly string[];
 }
 
-/** A user has at most one such draft. */
+/** Key of the draft of a new service. A user has at most one such draft. */
 const NEW_SERVICE = "new";
 
 /**
@@ -61,16 +64,16 @@ const NEW_SERVICE = "new";
  */
 export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   storedDraft<ServiceValues>(userId, serviceOf(key), {
-    // The server accepts only a UUID as the id of a new service.
+    // Checks the id too, because the server accepts only a UUID as the id of a new service.
     isValues: (value): value is ServiceValues =>
       isServiceValues(value) && (key !== NEW_SERVICE || isDraftId(value.id)),
     complete: (values) => ({ minutes: "", placeIds: [], ...values }),
   });
 
 /**
- * Returns the key under which the draft of a service is stored. It is the service's id. The default services have no
- * stored ids before the first change of the list, so their key is the title. If a draft was stored under the title, the
- * key stays the title.
+ * Returns the key under which the draft of a service is stored: the service's id. The default services have no stored
+ * ids before the first change of the list, so their key is the title; a draft that is already stored under the title
+ * stays there.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

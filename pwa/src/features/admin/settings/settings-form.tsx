@@ -35,7 +35,10 @@ export const SettingsForm = ({ form, children }: FormProps) => (
   </form>
 );
 
-/** Says that the form shows a draft, unless a notice already shows the draft beside a colleague's version. */
+/**
+ * Says that the form shows a draft. Renders nothing while the form shows the draft beside a colleague's version,
+ * because the choice then says the same.
+ */
 export const RestoredDraft = ({ form, children }: FormProps) =>
   form.isRestored &&
   form.isChanged &&
@@ -47,11 +50,11 @@ export const RestoredDraft = ({ form, children }: FormProps) =>
 
 interface SettingsButtonsProps extends FormProps {
   isPreviewed: boolean;
-  /** Shows or hides the preview; undefined if there is nothing to preview. */
+  /** Shows or hides the preview; undefined if the form has no preview. */
   onPreview: ((isPreviewed: boolean) => void) | undefined;
 }
 
-/** The buttons below a form of the settings, after other buttons of the form. */
+/** The buttons at the end of a form of the settings: first `children`, then the buttons that preview and save. */
 export const SettingsButtons = ({ form, isPreviewed, onPreview, children }: SettingsButtonsProps) => (
   <div className={classNames(buttonStyles.row, styles.buttons)}>
     {children}
@@ -72,7 +75,7 @@ interface TextChoiceProps<Name extends string> {
   texts: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   chosen: Name;
-  /** True for a text with input that is not saved. */
+  /** True for a text that has unsaved input. */
   isTyped: (text: Name) => boolean;
   onChoose: (text: Name) => void;
 }

@@ -52,8 +52,8 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const input = () => saved.at(-1)?.input;
 
-describe("the hours of appointments", () => {
-  it("are none at first; a usual week is proposed, and days get breaks or Monday's hours", async () => {
+describe("the hours of appointments in the settings", () => {
+  it("are none at first; a usual week is proposed, and a day can get a break or Monday's hours", async () => {
     const { user } = await open("appointments");
     expect(screen.getByText("Les clients ne peuvent pas encore choisir une heure.")).toBeVisible();
     expect(screen.getByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeVisible();
@@ -79,7 +79,7 @@ describe("the hours of appointments", () => {
     expect(screen.queryByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeNull();
   });
 
-  it("are none again once every day is without hours", async () => {
+  it("are none again if the owner removes the hours of every day", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const { user } = await open("appointments");
     await user.click(button("Retirer les heures, lundi"));
@@ -87,7 +87,7 @@ describe("the hours of appointments", () => {
     await waitFor(() => expect(input()).toEqual({ appointmentHours: null }));
   });
 
-  it("that are wrong are marked at their day, and not sent", async () => {
+  it("are not sent if a day has wrong ones, and the day is marked", async () => {
     keepDetails({ appointmentHours: [MONDAY, { ...MONDAY, day: "2" }] });
     const { user } = await open("appointments");
     await user.selectOptions(field("De, lundi"), "19:00");
@@ -101,7 +101,7 @@ describe("the hours of appointments", () => {
     expect(field("De, lundi")).toBeValid();
   });
 
-  it("that a colleague has changed too are shown as people say them", async () => {
+  it("show a colleague's changes of the same hours as people say them", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const theirs = [{ ...MONDAY, from: "07:30" }];
     const { user } = await open("appointments", {
@@ -118,8 +118,8 @@ describe("the hours of appointments", () => {
   });
 });
 
-describe("the places", () => {
-  it("are one at first, which keeps its id; new ones get an id that is not shown", async () => {
+describe("the places of appointments in the settings", () => {
+  it("are one at first, which keeps its id; new places get an id that is not shown", async () => {
     const { user } = await open("appointments");
     expect(screen.queryByRole("button", { name: "Retirer la place 1" })).toBeNull();
     await user.clear(field("Nom de la place 1"));
@@ -137,7 +137,7 @@ describe("the places", () => {
     );
   });
 
-  it("get a name that no other place has, also after one was removed", async () => {
+  it("get a proposed name that no other place has, even after a place was removed", async () => {
     const { user } = await open("appointments");
     for (const _ of [2, 3]) await user.click(button("Ajouter une place"));
     await user.click(button("Retirer la place 1"));
@@ -145,7 +145,7 @@ describe("the places", () => {
     expect(field("Nom de la place 3").value).toBe("Place 4");
   });
 
-  it("say what becomes of a removed one's appointments, and need a name", async () => {
+  it("need a name, and the page says what becomes of the appointments of a removed place", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     const { user } = await open("appointments");
     await user.click(button("Retirer la place 2"));
@@ -168,8 +168,8 @@ describe("the places", () => {
   });
 });
 
-describe("closed days", () => {
-  it("are added day after day, with their weekday; those that have passed are hidden, then removed", async () => {
+describe("closed days in the settings", () => {
+  it("are added one after another, with their weekday; past days are hidden, and removed at the next save", async () => {
     vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
     keepDetails({ closedDays: [{ day: "2026-11-01" }, { day: "2026-12-25" }] });
     const { user } = await open("appointments");
@@ -186,7 +186,7 @@ describe("closed days", () => {
     vi.useRealTimers();
   });
 
-  it("without a date are marked, and not sent", async () => {
+  it("are not sent without a date, and the missing date is marked", async () => {
     const { user } = await open("appointments");
     await user.click(button("Ajouter un jour"));
     await user.click(button("Enregistrer"));
@@ -195,7 +195,7 @@ describe("closed days", () => {
   });
 });
 
-it("an asked hour is held as many hours as the owner types", async () => {
+it("the hour that a customer asks for is held for the number of hours that the owner types", async () => {
   const { user } = await open("appointments");
   await user.type(field(/^Heure demandée, gardée pendant/), "99");
   await user.click(button("Enregistrer"));
@@ -206,10 +206,10 @@ it("an asked hour is held as many hours as the owner types", async () => {
   await waitFor(() => expect(input()).toEqual({ appointmentHold: 4 }));
 });
 
-describe("a service", () => {
+describe("a service in the settings", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("gets a length; the first one makes the eight default services the owner's", async () => {
+  it("gets a length, and the first such change stores the eight default services as the owner's", async () => {
     const { user } = await open("services");
     await user.click(button("Modifier Dépose"));
     expect(dialog().queryByRole("group", { name: "Places" })).toBeNull();
@@ -222,7 +222,7 @@ describe("a service", () => {
     expect(screen.getByText("1 h 30")).toBeVisible();
   });
 
-  it("is done at all places, until the owner takes some away", async () => {
+  it("is done at all places until the owner removes some of them", async () => {
     keepDetails({ appointmentHours: [MONDAY], appointmentPlaces: [ONLY_PLACE, SECOND] });
     kept = { ...kept, services: [{ ...POSE, minutes: 60 }] };
     const { user } = await open("services");
@@ -245,7 +245,7 @@ describe("a service", () => {
     await waitFor(() => expect(kept.services).toMatchObject([{ placeIds: [] }]));
   });
 
-  it("whose places were removed is named by the settings of appointments", async () => {
+  it("is named in the settings of appointments if all its places were removed", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     kept = { ...kept, services: [{ ...POSE, minutes: 60, placeIds: [SECOND.id] }] };
     const { user } = await open("appointments");
@@ -258,7 +258,7 @@ describe("a service", () => {
     await waitFor(() => expect(kept.services).toMatchObject([{ placeIds: [] }]));
   });
 
-  it("that a colleague has given another length is saved after a choice", async () => {
+  it("is saved after a choice if a colleague has given it another length", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     kept = { ...kept, services: [POSE] };
     const theirs = { ...POSE, minutes: 45, placeIds: [SECOND.id] };

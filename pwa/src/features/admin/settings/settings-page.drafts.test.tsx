@@ -19,7 +19,7 @@ const answer = (name: string) => (variables: Record<string, unknown>) => {
   if ("services" in variables) kept = { ...kept, services: variables.services as typeof kept.services };
   return { [name]: answeredSettings(kept) };
 };
-/** Opens the settings in a new page load, on a device that keeps its storage. */
+/** Opens the settings as after a reload, on a device that keeps its storage. */
 async function open(section = "", answers: RenderOptions["answers"] = {}) {
   const page = await renderPage(<SettingsPage />, {
     address: `/admin-panel/settings${section}`,
@@ -37,7 +37,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
   await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
   return page;
 }
-/** Returns an answer to the operation `name`, and `letGo`. The answer arrives only after `letGo` is called. */
+/** Returns an answer to the operation `name` that arrives only after `letGo` is called, and the function `letGo`. */
 function heldBack(name: string) {
   let letGo: () => void = () => undefined;
   const going = new Promise<void>((resolve) => {
@@ -49,8 +49,8 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string) => screen.getByRole("button", { name });
 const isDraftShown = () => screen.queryByText("Brouillon retrouvé") !== null;
 
-describe("details that were typed and not saved", () => {
-  it("are there after a reload, until they are saved", async () => {
+describe("details that were typed but not saved", () => {
+  it("are still in the form after a reload, until they are saved", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " de Douala");
     await user.clear(field("Position sur la carte"));
@@ -75,7 +75,7 @@ describe("details that were typed and not saved", () => {
     ["/payment", /^Acompte/, "depositTown", "Ville sans acompte (facultatif)", ""],
     ["/identity", /^Raison sociale/, "vat", "TVA (facultatif)", ""],
   ])(
-    "are there even if the release that stored them had fewer settings: %s",
+    "are still in the form if the release that stored them had fewer settings: %s",
     async (section, typed, absent, label, value) => {
       const { user, unmount } = await open(section);
       await user.type(field(typed), "9");
@@ -109,7 +109,7 @@ describe("details that were typed and not saved", () => {
     expect(isDraftShown()).toBe(false);
   });
 
-  it("stay in the form that edits them while others are saved", async () => {
+  it("stay in their own form when the details of another form are saved", async () => {
     const { held, letGo } = heldBack("saveShopDetails");
     const { user } = await open("", { SaveShopDetails: held });
     await user.type(field("Nom de la boutique"), " 2");
@@ -126,7 +126,7 @@ describe("details that were typed and not saved", () => {
     await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
   });
 
-  it("of the legal identity and the deposit are there after a reload, also while they are wrong", async () => {
+  it("about the legal identity and the deposit are still in the form after a reload, even if they are wrong", async () => {
     const { user, unmount } = await open("/payment");
     await user.type(field(/^Acompte, en %/), "un tiers");
     await user.click(screen.getByRole("link", { name: "Identité légale" }));
@@ -145,7 +145,7 @@ describe("details that were typed and not saved", () => {
     expect(screen.getByRole("link", { name: "Reprendre Paiement" })).toBeVisible();
   });
 
-  it("stay on their page while another page is saved", async () => {
+  it("stay on their page when another page is saved", async () => {
     const { user } = await open("/payment");
     await user.type(field(/^Acompte, en %/), "30");
     await user.click(screen.getByRole("link", { name: "Identité légale" }));
@@ -158,7 +158,7 @@ describe("details that were typed and not saved", () => {
     expect(screen.queryByRole("link", { name: "Reprendre Identité légale" })).toBeNull();
   });
 
-  it("are offered in another section, and can be discarded", async () => {
+  it("are offered in a notice in other sections, and can be discarded there", async () => {
     const { user } = await open();
     await user.type(field("Adresse"), " !");
     await user.click(screen.getByRole("link", { name: "Textes" }));
@@ -170,7 +170,7 @@ describe("details that were typed and not saved", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("follow a colleague's other changes; the same detail is chosen when it is saved", async () => {
+  it("get a colleague's other changes; if both changed the same detail, the owner chooses when saving", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -190,7 +190,7 @@ describe("details that were typed and not saved", () => {
     expect(button("Enregistrer")).toBeDisabled();
   });
 
-  it("are no longer offered once they equal the saved values", async () => {
+  it("are no longer offered once they equal the saved details", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -213,8 +213,8 @@ describe("details that were typed and not saved", () => {
   });
 });
 
-describe("a text that was typed and not saved", () => {
-  it("is there after a reload, on its page", async () => {
+describe("a page's text that was typed but not saved", () => {
+  it("is still on its page after a reload", async () => {
     const { user, unmount } = await open("/texts");
     await user.selectOptions(field("Page"), "faq");
     await user.type(field("Texte"), "Fin.");
@@ -248,7 +248,7 @@ describe("a text that was typed and not saved", () => {
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
-  it("is chosen when it is saved if a colleague has saved the same text since", async () => {
+  it("leads to a choice when it is saved, if a colleague has saved the same text since", async () => {
     const { user, unmount } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     unmount();
@@ -273,10 +273,10 @@ describe("a text that was typed and not saved", () => {
   });
 });
 
-describe("a service that was typed and not saved", () => {
+describe("a service that was typed but not saved", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("is offered again if it is new", async () => {
+  it("is offered in a notice if it is new", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Ajouter un service"));
     await user.type(dialog().getByLabelText("Nom"), "Pose");
@@ -294,7 +294,7 @@ describe("a service that was typed and not saved", () => {
     const services = kept.services?.map((one) => (one.title === "Dépose" ? { ...one, ...theirs } : one));
     kept = { ...kept, services: services ?? null };
   };
-  /** Refuses what the owner and the colleague have changed, like the server. */
+  /** Like the server, refuses fields that both the owner and the colleague have changed. */
   const saveServices = (variables: Record<string, unknown>) => {
     const [seen, wanted] = [variables.seen, variables.services].map((list) => list as typeof kept.services);
     const conflict = kept.services?.find(({ id, title }) => {
@@ -305,7 +305,7 @@ describe("a service that was typed and not saved", () => {
     return answer("saveServices")(variables);
   };
 
-  it("opens with the input and a colleague's other changes", async () => {
+  it("opens with the input and with a colleague's changes of other fields", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Descendre Manucure Simple"));
     await screen.findByText(/^Enregistré\. /);
@@ -328,27 +328,34 @@ describe("a service that was typed and not saved", () => {
   it.each([
     ["keeps the own name", "Garder le mien", "Dépose rapide"],
     ["takes the colleague's name", "Prendre l’autre", "Dépose douce"],
-  ])("that a colleague changes while it is open is saved once the owner %s", async (_, choice, title) => {
-    const { user } = await open("/services", { SaveServices: saveServices });
-    await user.click(button("Descendre Manucure Simple"));
-    await screen.findByText(/^Enregistré\. /);
-    await user.click(button("Modifier Dépose"));
-    await user.type(dialog().getByLabelText("Nom"), " rapide");
-    await user.type(dialog().getByLabelText(/^Description/), "En 20 minutes");
-    changeAsColleague();
-    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-    expect(await dialog().findByText(/Nom.: Awa a mis «.Dépose douce.»/)).toBeVisible();
-    expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
-    expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
-    await user.click(dialog().getByRole("button", { name: choice }));
-    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(kept.services).toContainEqual(
-      expect.objectContaining({ title, price: 3_000, description: expect.stringMatching(/En 20 minutes$/) }),
-    );
-  });
+  ])(
+    "is saved, if a colleague changes the same field meanwhile, after the owner %s",
+    async (_, choice, title) => {
+      const { user } = await open("/services", { SaveServices: saveServices });
+      await user.click(button("Descendre Manucure Simple"));
+      await screen.findByText(/^Enregistré\. /);
+      await user.click(button("Modifier Dépose"));
+      await user.type(dialog().getByLabelText("Nom"), " rapide");
+      await user.type(dialog().getByLabelText(/^Description/), "En 20 minutes");
+      changeAsColleague();
+      await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+      expect(await dialog().findByText(/Nom.: Awa a mis «.Dépose douce.»/)).toBeVisible();
+      expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
+      expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
+      await user.click(dialog().getByRole("button", { name: choice }));
+      await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(kept.services).toContainEqual(
+        expect.objectContaining({
+          title,
+          price: 3_000,
+          description: expect.stringMatching(/En 20 minutes$/),
+        }),
+      );
+    },
+  );
 
-  it("shows a colleague's price in the shop's words, beside its field", async () => {
+  it("shows a colleague's price as the shop writes it, beside its field", async () => {
     const { user } = await open("/services", {
       SaveServices: (variables) => {
         const services = variables.services as NonNullable<typeof kept.services>;
@@ -370,11 +377,11 @@ describe("a service that was typed and not saved", () => {
     await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
     const price = await dialog().findByRole("region", { name: "Prix\u00a0: deux versions" });
     expect(price).toHaveTextContent("Prix : Awa a mis « 3 000 FCFA »", { normalizeWhitespace: true });
-    // The photo, which only the colleague has changed, is the colleague's without a choice.
+    // Only the colleague has changed the photo, so the form shows the colleague's photo without a choice.
     expect(dialog().queryByRole("region", { name: /^Photo/ })).toBeNull();
   });
 
-  it("accepts no input while it is being saved, because its form closes then", async () => {
+  it("accepts no input while it is being saved, because its form closes afterwards", async () => {
     const { held, letGo } = heldBack("saveServices");
     const { user } = await open("/services", { SaveServices: held });
     await user.click(button("Modifier Dépose"));
@@ -387,7 +394,7 @@ describe("a service that was typed and not saved", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("is found again after the first change of the list, and deleted with its service", async () => {
+  it("keeps its draft when the list is stored for the first time, and loses it when the service is deleted", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");

@@ -26,7 +26,7 @@ const bare = (services: unknown) =>
   JSON.stringify(services, [
     ...["id", "title", "description", "image", "price", "isFrom", "isShown", "minutes", "placeIds"],
   ]);
-/** The server's rules: the same edit is applied only once, and services of others stay. */
+/** Like the server, applies an edit with the same id only once, and keeps services that the request does not change. */
 const save = (name: string) => (variables: Record<string, unknown>) => {
   const isRepetition = editIds.includes(variables.editId);
   editIds.push(variables.editId);
@@ -52,7 +52,7 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
 };
 /** Names of the controls that the sections of the settings show first. */
 const OPEN = /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/;
-/** Opens the settings in a new page load, on a device that keeps its storage; the first answers to saves are lost. */
+/** Opens the settings as after a reload, on a device that keeps its storage; the first answers to saves are lost. */
 async function open(
   section = "",
   { isLost = true, undo = () => undefined }: { isLost?: boolean; undo?: Answer } = {},
@@ -84,7 +84,7 @@ const lost = async () =>
   expect((await screen.findAllByText(/^Connexion impossible/)).length).toBeGreaterThan(0);
 const titles = () => kept.services?.map(({ title }) => title);
 
-/** Opens the form with the draft of a service that has a photo already, and enters the service's name. */
+/** Opens the form with a stored draft of a service that already has a photo, and types the service's name. */
 async function add(user: User, title: string) {
   const values = {
     id: crypto.randomUUID(),
@@ -102,7 +102,7 @@ async function add(user: User, title: string) {
 }
 
 describe("a new service whose answer was lost", () => {
-  it("is added once when it is saved again, also by a form that was closed in the meantime", async () => {
+  it("is added once when it is saved again, even by a form that was closed meanwhile", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -115,7 +115,7 @@ describe("a new service whose answer was lost", () => {
     expect(editIds[1]).toBe(editIds[0]);
   });
 
-  it("is added once when other input is saved", async () => {
+  it("is added once when the owner saves other input in the form", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -125,7 +125,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose de gel"]);
   });
 
-  it("is in the list after a reload, and an empty form adds another one", async () => {
+  it("is in the list after a reload, and the empty form adds another service", async () => {
     const { user, unmount } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -137,7 +137,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose"]);
   });
 
-  it("with later input is changed after a reload, not added", async () => {
+  it("is changed, not added again, by later input that is saved after a reload", async () => {
     const { user, unmount } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -151,7 +151,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose de gel"]);
   });
 
-  it("is not changed by input after « Effacer »", async () => {
+  it("is not changed by input after « Effacer », because this input is another new service", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -200,13 +200,13 @@ it("an undo whose answer was lost shows the saved values", async () => {
   await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
 });
 
-describe("saved values whose answer was lost", () => {
+describe("a save in the settings whose answer was lost", () => {
   const SECTIONS: [string, string, string][] = [
     ["", "Téléphone", "677 00 00 01"],
     ["/texts", "Texte", "# Nos conditions "],
   ];
   it.each(SECTIONS)(
-    "are saved again under the same id, which « Annuler » needs: %s",
+    "is repeated under the same id, which « Annuler » needs: %s",
     async (section, label, text) => {
       const { user } = await open(section);
       const field = screen.getByRole("textbox", { name: label });
@@ -220,7 +220,7 @@ describe("saved values whose answer was lost", () => {
     },
   );
 
-  it.each(SECTIONS)("are not a draft after a reload: %s", async (section, label, text) => {
+  it.each(SECTIONS)("leaves no draft after a reload: %s", async (section, label, text) => {
     const { user, unmount } = await open(section);
     const field = screen.getByRole("textbox", { name: label });
     await user.clear(field);
@@ -235,7 +235,7 @@ describe("saved values whose answer was lost", () => {
   });
 });
 
-it("who handles the orders can be changed there and back after a lost answer", async () => {
+it("the choice who handles the orders can be changed and changed back after a lost answer", async () => {
   const { user } = await open("/orders");
   const choice = () => screen.getByRole("checkbox", { name: OPEN });
   const chosen = choice().matches(":checked");

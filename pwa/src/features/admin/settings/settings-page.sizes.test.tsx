@@ -46,8 +46,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const SAVED = /^Enregistré\. /;
 const replaced = (line: string, by: string) => DEFAULT_GUIDES.womenSizes.replace(line, by);
 
-describe("a size guide", () => {
-  it("starts with the default; a changed measure is saved, and the default comes back by a button", async () => {
+describe("a size guide in the settings", () => {
+  it("has the default at first; a changed measure is saved, and a button restores the default", async () => {
     const { user } = await open();
     expect(field("Taille, ligne 3").value).toBe("M");
     expect(await button("Enregistrer")).toBeDisabled();
@@ -71,7 +71,7 @@ describe("a size guide", () => {
     expect(screen.queryByRole("button", { name: "Revenir au guide d’origine" })).toBeNull();
   });
 
-  it("gets rows and loses them; it is stored sorted by size", async () => {
+  it("gets more rows and loses rows, and is stored sorted by size", async () => {
     const { user } = await open();
     await user.selectOptions(field("Guide des tailles"), "menShoeSizes");
     for (let row = 0; row < 8; row += 1) await user.click(await button("Retirer la ligne 2"));
@@ -84,7 +84,7 @@ describe("a size guide", () => {
     expect(field("Pointure, ligne 1").value).toBe("37");
   });
 
-  it("is emptied, so that the shop offers none", async () => {
+  it("is removed from the shop when the owner empties it", async () => {
     const { user } = await open();
     await user.click(await button("Vider le guide"));
     expect(screen.getByText(/Ce guide est vide.: la boutique ne le propose pas/)).toBeVisible();
@@ -94,7 +94,7 @@ describe("a size guide", () => {
     expect(await button("Revenir au guide d’origine")).toBeEnabled();
   });
 
-  it("with errors shows them at their cells, and is not sent; the messages follow the input", async () => {
+  it("is not sent if it has errors: these are shown at their cells, and change with the input", async () => {
     const { user } = await open();
     await user.clear(field("Taille, ligne 1"));
     await user.clear(field("Tour de taille, ligne 2"));
@@ -113,7 +113,7 @@ describe("a size guide", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that is too long for phones is refused at the text", async () => {
+  it("is refused, with the error at its text, if it is too long for phones", async () => {
     const { user } = await open();
     await user.click(field("Comment mesurer (facultatif)"));
     await user.paste("é".repeat(90));
@@ -122,7 +122,7 @@ describe("a size guide", () => {
     expect(saved).toEqual([]);
   });
 
-  it("has a preview as in the shop, before it is saved", async () => {
+  it("has a preview that looks like the shop's page, before it is saved", async () => {
     const { user } = await open();
     await user.click(await button("Aperçu"));
     await user.clear(field("Tour de poitrine, ligne 1"));
@@ -133,8 +133,8 @@ describe("a size guide", () => {
   });
 });
 
-describe("a size guide that was typed and not saved", () => {
-  it("is there after a reload, is offered in another section, and can be discarded", async () => {
+describe("a size guide that was typed but not saved", () => {
+  it("is still in the form after a reload, is offered in other sections, and can be discarded", async () => {
     const { user, unmount } = await open();
     await user.selectOptions(field("Guide des tailles"), "womenShoeSizes");
     await user.type(field("Pointure, ligne 1"), ",5");
@@ -152,7 +152,7 @@ describe("a size guide that was typed and not saved", () => {
   it.each([
     ["keeps the own guide", "Garder le mien", "91-99"],
     ["takes the colleague's guide", "Prendre l’autre", "88-96"],
-  ])("that a colleague has changed too is compared as a whole; the owner %s", async (_, choice, chest) => {
+  ])("is compared as a whole with a colleague's: the owner %s", async (_, choice, chest) => {
     const { user } = await open();
     await user.clear(field("Tour de poitrine, ligne 3"));
     await user.type(field("Tour de poitrine, ligne 3"), "91-99");

@@ -50,8 +50,8 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => screen.getByRole("button", { name: "Enregistrer" });
 
-describe("details", () => {
-  it("are shown as in the shop, including defaults; only changes are saved", async () => {
+describe("the details in the settings", () => {
+  it("are shown as in the shop, with defaults, and only changed ones are saved", async () => {
     const { user } = await open();
     expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
     expect(field("Avantage 1, texte").value).toBe("En 24-48h");
@@ -79,7 +79,7 @@ describe("details", () => {
     expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
   });
 
-  it("with errors show them at their fields, and are not sent", async () => {
+  it("are not sent if one has an error, which is shown at its field", async () => {
     const { user } = await open();
     await user.clear(field("Téléphone"));
     await user.type(field("Téléphone"), "12");
@@ -94,7 +94,7 @@ describe("details", () => {
     expect(field("Position sur la carte").value).toBe("Douala");
   });
 
-  it("contain no account and no deposit at first; both can be added, and removed again", async () => {
+  it("contain no mobile money account and no deposit at first; both can be added, and removed again", async () => {
     const { user } = await open("/payment");
     const add = () => user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = (place: number) => within(screen.getByRole("group", { name: `Compte ${place}` }));
@@ -128,7 +128,7 @@ describe("details", () => {
     );
   });
 
-  it("with a wrong account or deposit show the error at the field, and are not sent", async () => {
+  it("are not sent with a wrong account or deposit, and the error is at the field", async () => {
     const { user } = await open("/payment");
     await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = within(screen.getByRole("group", { name: "Compte 1" }));
@@ -145,7 +145,7 @@ describe("details", () => {
     expect(saved).toEqual([]);
   });
 
-  it("say nothing of the seller's legal identity at first; it can be stated, and removed again", async () => {
+  it("have no legal identity of the seller at first; it can be entered, and removed again", async () => {
     const { user } = await open("/identity");
     const register = within(screen.getByRole("group", { name: "Registre du commerce" }));
     await user.type(field(/^Raison sociale/), "Ets Chez Ada");
@@ -187,7 +187,7 @@ describe("details", () => {
     );
   });
 
-  it("with a wrong legal identity show the errors at the fields, and are not sent", async () => {
+  it("are not sent with a wrong legal identity, and the errors are at the fields", async () => {
     const { user } = await open("/identity");
     await user.type(field(/^Capital/), "un million");
     await user.type(field(/^Ville du greffe/), "Douala");
@@ -205,7 +205,7 @@ describe("details", () => {
     ["", "Coordonnées", ["Nom de la boutique", "Téléphone"]],
     ["/payment", "Paiement", ["Acompte, en\u202f% (facultatif)", "Ville sans acompte (facultatif)"]],
     ["/identity", "Identité légale", ["Raison sociale ou nom (facultatif)", "Forme juridique (facultatif)"]],
-  ])("are on three pages: %s", async (section, label, first) => {
+  ])("are divided between pages: %s", async (section, label, first) => {
     await open(section);
     expect(screen.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
     const form = screen.getAllByRole<HTMLInputElement>("textbox");
@@ -225,7 +225,7 @@ describe("details", () => {
   it.each([
     ["keep the own number", "Garder le mien", "677123456"],
     ["take the colleague's number", "Prendre l’autre", "237699999999"],
-  ])("that a colleague has changed too are saved after a choice: %s", async (_, choice, phone) => {
+  ])("are saved after a choice if a colleague has changed them too: %s", async (_, choice, phone) => {
     let conflicts = 1;
     const { user } = await open("", {
       SaveShopDetails: (variables) => {
@@ -243,7 +243,7 @@ describe("details", () => {
     });
     expect(conflict).toHaveFocus();
     expect(field("Téléphone").value).toBe("677123456");
-    // Without a choice nothing is sent.
+    // As long as no value is chosen, nothing is sent.
     await user.click(submit());
     expect(saved).toEqual([]);
     await user.click(within(conflict).getByRole("button", { name: choice }));
@@ -269,7 +269,7 @@ describe("details", () => {
     ],
     ["the deposit", { field: "depositShare", value: 40 }, "Acompte, en % : Awa a mis « 40 »"],
     ["no deposit", { field: "depositShare", value: null }, "Acompte, en % : Awa a vidé ce champ"],
-  ])("show what a colleague has set meanwhile, in the form's words: %s", async (_, conflict, text) => {
+  ])("show what a colleague has set meanwhile, in the words of the form: %s", async (_, conflict, text) => {
     const { user } = await open("/payment", {
       SaveShopDetails: () => refusedEdit({ ...conflict, by: "Awa" }),
     });
@@ -304,8 +304,8 @@ describe("details", () => {
   });
 });
 
-describe("texts", () => {
-  it("start with the default, have a preview, and can be reset to the default", async () => {
+describe("the texts in the settings", () => {
+  it("have the default at first, have a preview, and can be reset to the default", async () => {
     const { user } = await open("/texts");
     const text = field("Texte");
     expect(text.value).toMatch(/^# La boutique\n\{boutique\} vend au Cameroun/);
@@ -330,7 +330,7 @@ describe("texts", () => {
     expect(field("Texte").value).toMatch(/Fin\.$/);
   });
 
-  it("that a colleague has changed stay in the field, with the other text beside", async () => {
+  it("stay in the field if a colleague has changed them, and show the colleague's text beside it", async () => {
     const { user } = await open("/texts", {
       SaveShopText: () => refusedEdit({ field: "terms", value: "# Les siennes", by: "Awa" }),
     });
@@ -345,10 +345,10 @@ describe("texts", () => {
   });
 });
 
-describe("services", () => {
+describe("the services in the settings", () => {
   const titles = () => kept.services?.map(({ title }) => title);
 
-  it("start with the eight defaults; sorting, hiding and deleting are saved at once", async () => {
+  it("are the eight defaults at first; sorting, hiding and deleting are saved at once, without a save button", async () => {
     const { user } = await open("/services");
     expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
     await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
@@ -361,7 +361,7 @@ describe("services", () => {
     await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
   });
 
-  it("are changed in a form with a preview of their card; invalid input is marked and stays", async () => {
+  it("are changed in a form with a preview of their card; invalid input is marked and stays in the form", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -383,7 +383,7 @@ describe("services", () => {
     );
   });
 
-  it("are not saved without the chosen photo, which can be chosen again", async () => {
+  it("are not saved if the upload of the chosen photo fails, and the photo can be chosen again", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -421,11 +421,11 @@ describe("services", () => {
   });
 });
 
-describe("the choice of who handles the orders", () => {
+describe("the choice who handles the orders", () => {
   const all = () =>
     screen.getByRole("checkbox", { name: "Les administrateurs traitent toutes les commandes" });
 
-  it("is made by one click, saved at once, and undone", async () => {
+  it("is saved by one click, and can be undone", async () => {
     const { user } = await open("/orders", {
       Undo: () => {
         kept = { ...kept, adminsHandleAllOrders: false };
@@ -443,7 +443,7 @@ describe("the choice of who handles the orders", () => {
     expect(all()).not.toBeChecked();
   });
 
-  it("stays unchanged if it cannot be saved, with the reason", async () => {
+  it("stays unchanged if it cannot be saved, and the reason is shown", async () => {
     const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
     await user.click(all());
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
@@ -452,7 +452,7 @@ describe("the choice of who handles the orders", () => {
   });
 });
 
-it("shows a network failure, and tries again", async () => {
+it("the page says that the network has failed, and loads again on request", async () => {
   let isThere = false;
   const { user } = await renderPage(<SettingsPage />, {
     address: "/admin-panel/settings",
@@ -466,7 +466,7 @@ it("shows a network failure, and tries again", async () => {
   expect(await screen.findByLabelText("Téléphone")).toBeVisible();
 });
 
-it("a change of the shop is undone from the audit log", async () => {
+it("a change of the settings is undone in the audit log", async () => {
   const asked = vi.fn((_variables: unknown) => undoneAnswer());
   const entry = {
     __typename: "AuditLogEntry",

@@ -61,7 +61,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
       ) : (
         <TextAreaField
           {...form.control("note")}
-          // The fields accept input while the form is being saved. That input stays after the save.
+          // The fields accept input even while the form is being saved; that input stays in the form after the save.
           readOnly={false}
           label="Comment mesurer"
           rows={3}
@@ -75,7 +75,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
         <RowsInput
           texts={guideTexts(name)}
           rules={{ min: 0, max: MAX_GUIDE_ROWS, limits: LIMITS }}
-          // A row's cells by their places.
+          // The cells of a row by their index.
           rows={values.rows.map((cells) => Object.fromEntries(cells.entries()))}
           errorsOf={(row, place) =>
             Object.fromEntries(

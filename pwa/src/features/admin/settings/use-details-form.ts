@@ -65,7 +65,10 @@ export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onS
   return { ...form, typed: typedIn(form.values) };
 }
 
-/** @param theirs input that means the colleague's details */
+/**
+ * Returns the conflicts with a colleague's details.
+ * @param theirs input that means the colleague's details
+ */
 const detailConflicts = (
   conflicts: NonNullable<Failure["conflicts"]>,
   fields: readonly FormField[],
@@ -79,5 +82,5 @@ const detailConflicts = (
     return [{ field, label: fieldLabel(field), text: displayed(field, typed), by: conflict.by, take }];
   });
 
-/** The field of the latitude also contains the longitude. */
+/** Returns the field of a detail: the latitude's field also contains the longitude. */
 const fieldOf = (detail: string): string => (detail === "longitude" ? "latitude" : detail);

@@ -36,7 +36,7 @@ export function useServiceImage(before: string) {
     image: last?.url ?? before,
     isSending: last?.status === "waiting" || last?.status === "uploading",
     error: refusal ?? (last?.status === "failed" ? (last.reason ?? UPLOAD_FAILED) : undefined),
-    /** Discards the new image, so that the saved image is used again. */
+    /** Discards the new image, so that the service has its saved image again. */
     forget: () => {
       setRefusal(undefined);
       uploads.replace([]);

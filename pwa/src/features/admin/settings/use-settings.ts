@@ -14,7 +14,7 @@ export interface SettingsFormProps {
   onSave: () => void;
   /** Called with the id under which the save can be undone. */
   onSaved: (editId: string) => void;
-  /** After a conflict; undefined if the request fails. */
+  /** Fetches the settings again after a conflict; undefined if the request fails. */
   refetch: () => Promise<ShopSettings | undefined>;
 }
 
@@ -27,8 +27,8 @@ export function useSettings(userId: string) {
   useEffect(() => {
     if (!data) return;
     const now = settingsOf(data.shopSettings);
-    // Runs before the services are shown. If the server has already saved the new service of a draft, the draft
-    // becomes a draft of the saved service.
+    // Runs before the services are shown: the draft of a new service that the server has already stored becomes a draft
+    // of the stored service.
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);

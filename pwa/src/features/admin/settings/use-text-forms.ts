@@ -35,11 +35,14 @@ interface TextShape<Values> {
   textOf: (values: Values) => string;
   isValues: (value: unknown) => value is Values;
   validate?: (values: Values) => FieldErrors;
-  /** Where and how a colleague's text is shown. */
+  /** Where and how the form shows a colleague's text. */
   conflict: { field: keyof Values & string; label: string; textOf: (values: Values) => string };
 }
 
-/** State of the form of a page's text or a size guide, which is compared as a whole with a colleague's. */
+/**
+ * State of the form of a page's text or of a size guide. The text as a whole is compared with a colleague's, not field
+ * by field.
+ */
 function useTextForm<Values extends object>(
   name: keyof ShopTexts,
   shape: TextShape<Values>,
@@ -49,7 +52,7 @@ function useTextForm<Values extends object>(
   const { section, original, fields, valuesOf, isValues, validate, conflict } = shape;
   const originals = valuesOf(original);
   const savedOf = ({ texts }: ShopSettings) => valuesOf(texts[name] ?? original);
-  /** Null if it equals the default. */
+  /** Returns the text to store; null if it equals the default. */
   const textOf = (values: Values) => (isSameForm(fields, values, originals) ? null : shape.textOf(values));
   const form = useForm<Values, ShopSettings>({
     name,
@@ -77,7 +80,7 @@ function useTextForm<Values extends object>(
 }
 
 /**
- * Chooses one of several forms to show. At first this is a form with unsaved input, if there is one.
+ * Chooses which of several forms is shown: at first one with unsaved input, if there is one.
  * @param first the form that is shown if no form has unsaved input
  */
 function useShownForm<Name extends string, Form extends { isRestored: boolean; isChanged: boolean }>(
@@ -141,8 +144,8 @@ const isSizeGuide = (value: unknown): value is SizeGuide =>
 
 function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
   const form = useTextForm(name, guideShape(name), props);
-  // After a refused save, the errors are computed from the input. The form would remove all errors at each edit,
-  // because an edit replaces all rows.
+  // After a refused save, the errors are computed again from the present input. The form itself would remove all of
+  // them at each edit, because an edit of one cell replaces all rows.
   return { ...form, errors: form.wasRefused ? sizeGuideErrors(form.values) : {} };
 }
 

@@ -27,8 +27,8 @@ import {
 
 export interface TypedSale {
   /**
-   * Id of the sale. This id and that of its payment are created in the form, so that the server stores a sale that is
-   * sent again only once.
+   * Id of the sale. This id and the payment's id are created in the form, so that the server stores a sale that is sent
+   * again only once.
    */
   id: string;
   paymentId: string;
@@ -42,8 +42,8 @@ export interface TypedSale {
   kind: PaymentKind | undefined;
   reference: string;
   /**
-   * Cash that the customer gives, in whole FCFA; empty if it is the exact amount. Only the form uses it, to compute the
-   * change.
+   * Cash that the customer gives, in whole FCFA as typed; empty if it is the exact amount. It is not sent: the form
+   * computes the change from it.
    */
   given: string;
 }

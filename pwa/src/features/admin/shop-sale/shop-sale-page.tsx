@@ -57,7 +57,8 @@ export function ShopSalePage() {
   const [initial] = useState(emptySale);
   const [sold, setSold] = useState<Sold & { sale: TypedSale }>();
   /**
-   * A text for each product and size of which the stock has too few pieces for the sale; undefined if there are enough.
+   * The articles of which the stock has too few pieces for the sale, one text for each; undefined if nothing is
+   * missing.
    */
   const [missing, setMissing] = useState<readonly string[]>();
   const acceptsShortage = useRef(false);

@@ -15,7 +15,7 @@ export interface SoldNoticeProps {
   receipt: Receipt | undefined;
   /** Change that the customer gets, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
-  /** False if the stored sale differs from what the user sent last. */
+  /** False if the server has stored an earlier version of the sale than the one sent last. */
   isAsSent: boolean;
   onNext: () => void;
 }

@@ -22,7 +22,7 @@ export const admin: SessionUser = {
 };
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
-/** Creates a product of the panel. Each number gives another product. */
+/** Creates a product of the panel. Different numbers give different products. */
 export function adminProduct(
   number: number,
   overrides: Partial<PanelProductFragment> = {},

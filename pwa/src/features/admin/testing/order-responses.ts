@@ -23,7 +23,7 @@ export const panelLine = (
   ...overrides,
 });
 
-/** Creates an order of the panel. Unless `due` is given, it costs the articles and the delivery. */
+/** Creates an order of the panel. By default, `due` is the price of the articles and the delivery. */
 export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => {
   const { total = 30_000, fee = 1_500 } = overrides;
   return {

@@ -1,12 +1,12 @@
 /**
- * Delay between a call and the work (ms). All calls in this time, or while the work runs, together cause one
- * repetition.
+ * Pause between a call and the work (ms). All calls during this pause cause the work once; all calls during the work
+ * cause it once more.
  */
 const PAUSE_MS = 300;
 
 /**
- * Repeats a piece of work soon after it was asked for: once for all calls that come together, and never twice at the
- * same time.
+ * Repeats a piece of work soon after each call: once for all calls that arrive together, and never twice at the same
+ * time.
  */
 export class OneAtATime {
   readonly #work: () => Promise<unknown>;
@@ -14,7 +14,7 @@ export class OneAtATime {
   #isRunning = false;
   #isAskedAgain = false;
 
-  /** @param work the work; a failure is ignored */
+  /** @param work function whose failure is ignored */
   constructor(work: () => Promise<unknown>) {
     this.#work = work;
   }

@@ -38,7 +38,10 @@ const order = ({ number, name }: TodayEntry): string =>
   `${formatOrderNumber(number ?? "")} ${name ?? "Sans nom"}`;
 const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
 
-/** « 10 h » on this day, « 28 nov. à 10 h » on any other. @param today what stands before an hour of this day */
+/**
+ * « 10 h » for today, « 28 nov. à 10 h » for any other day.
+ * @param today text before an hour of today
+ */
 function hourOf(at: string, now: number, today = ""): string {
   const moment = new Date(at);
   const isToday = shopDay(moment) === shopDay(new Date(now));
@@ -84,7 +87,7 @@ function orderGroup(
   };
 }
 
-/** The groups in the order in which the page shows them. */
+/** The groups in the sequence of the page. */
 export const TODAY_GROUPS: readonly TodayGroup[] = [
   orderGroup("TO_ANSWER", "urgent", questionText),
   { ...orderGroup("APPOINTMENTS", "due", price), line: appointmentLine },

@@ -20,7 +20,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 /** Returns the day in the shop's time zone that is this number of days from now. */
 const dayIn = (days: number) => shopDay(new Date(Date.now() + days * DAY_MS));
 
-/** 10 h in Douala, so many days from today. */
+/** 10 h in Douala on the day that is `days` days from today. */
 const tenIn = (days: number) => `${dayIn(days)}T09:00:00.000Z`;
 
 const entry = (fields: Partial<TodayEntry> = {}): TodayEntry => ({
@@ -69,7 +69,7 @@ async function open(
 }
 const link = (name: RegExp) => screen.findByRole("link", { name });
 
-/** Each group with an entry, the entry's text on the page, and the address to which the group leads. */
+/** For each group: an entry, the text of the entry on the page, and the address to which the group links. */
 const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
   ["TO_ANSWER", {}, "K7M-42P Paul · 56 500 FCFA, il y a 12 min", "/admin-panel/orders?etat=a-repondre"],
   [
@@ -172,9 +172,9 @@ const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
   ],
 ];
 
-describe("the page « Aujourd’hui »", () => {
+describe("the page « Aujourd’hui » of the panel", () => {
   it.each(GROUPS)(
-    "shows the group %s with the entry %o as « %s », and the whole group is a link to %s",
+    "shows the group %s with the entry %o as « %s », and the whole group links to %s",
     async (key, fields, text, to) => {
       await open(() => today(group(key, 7, fields)));
       const shown = await link(/ 7$/);
@@ -227,7 +227,7 @@ describe("the page « Aujourd’hui »", () => {
   });
 
   it.each([true, false])(
-    "tells an admin which orders they see, unless they see all of them: %s",
+    "says to an admin which orders they see, unless they see all of them: %s",
     async (seesAllOrders) => {
       await open(() => ({ today: { ...today().today, seesAllOrders } }), admin);
       expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -235,7 +235,7 @@ describe("the page « Aujourd’hui »", () => {
     },
   );
 
-  it("says that loading has failed and can load again; a later failure leaves the groups on screen", async () => {
+  it("says that loading has failed, and can load again; if a later reload fails, the groups stay on screen", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Ce qui attend n’a pas pu être chargé")).toBeVisible();
@@ -248,19 +248,16 @@ describe("the page « Aujourd’hui »", () => {
     expect(await link(/^À répondre 4$/)).toBeVisible();
   });
 
-  it.each(["orders", "messages"])(
-    "shows without a reload what has changed, after an event « %s »",
-    async (topic) => {
-      let answer: Answer = () => today();
-      const { say, asked } = await open(() => answer({}));
-      await screen.findByText("Rien n’attend.");
-      answer = () => today(group("TO_ANSWER", 1, {}));
-      const before = asked.mock.calls.length;
-      act(() => {
-        for (let event = 0; event < 20; event += 1) say(topic, "1");
-      });
-      expect(await link(/^À répondre 1$/)).toBeVisible();
-      await waitFor(() => expect(asked.mock.calls.length - before).toBeLessThanOrEqual(2));
-    },
-  );
+  it.each(["orders", "messages"])("shows changes without a reload after an event « %s »", async (topic) => {
+    let answer: Answer = () => today();
+    const { say, asked } = await open(() => answer({}));
+    await screen.findByText("Rien n’attend.");
+    answer = () => today(group("TO_ANSWER", 1, {}));
+    const before = asked.mock.calls.length;
+    act(() => {
+      for (let event = 0; event < 20; event += 1) say(topic, "1");
+    });
+    expect(await link(/^À répondre 1$/)).toBeVisible();
+    await waitFor(() => expect(asked.mock.calls.length - before).toBeLessThanOrEqual(2));
+  });
 });

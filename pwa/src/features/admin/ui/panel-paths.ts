@@ -1,6 +1,6 @@
 import { paths } from "../../../lib/paths.ts";
 
-/** Addresses of pages that only the panel links to. They have their own file, so that shoppers do not load them. */
+/** Paths of pages to which only the panel links. They are in a separate file, so that shoppers do not load them. */
 export const panelPaths = {
   shopSale: `${paths.adminOrders}/vente`,
   dashboard: `${paths.admin}/tableau`,

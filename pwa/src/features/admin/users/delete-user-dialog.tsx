@@ -38,7 +38,7 @@ export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: Dele
       (data) => data,
     );
     if (result.ok) settle();
-    // NOT_FOUND means that another super admin has already deleted the account. The result is the same.
+    // NOT_FOUND means that another super admin has already deleted the account, which counts as a success.
     if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
     setError(result.message);
     toast.error(result.message);

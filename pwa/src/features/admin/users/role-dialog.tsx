@@ -62,7 +62,7 @@ function OpenRoleDialog({
   } = form;
   const choices = roleChoices(currentUser, user);
   const [first] = choices;
-  // If the reason is the same for all roles, it is shown once above them.
+  // If all roles are disabled for the same reason, the reason is shown once above them.
   const refusal = first?.refusal && choices.every((one) => one.refusal === first.refusal) && first.refusal;
 
   return (

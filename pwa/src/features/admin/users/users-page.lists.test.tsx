@@ -27,13 +27,13 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
-describe("a next page that could not be loaded", () => {
+describe("a next page of a list that could not be loaded", () => {
   type User = Awaited<ReturnType<typeof open>>["user"];
   it.each<[string, (user: User) => unknown]>([
     ["a sign of life", () => connection.reportAlive()],
     ["« Réessayer »", (user) => user.click(screen.getByRole("button", { name: "Réessayer" }))],
     ["« Voir plus »", (user) => user.click(screen.getByRole("button", { name: "Voir plus" }))],
-  ])("is loaded again after %s, and the former rows stay", async (_, tryAgain) => {
+  ])("is loaded again after %s, and the rows of the former pages stay", async (_, tryAgain) => {
     let isDead = true;
     const asked = vi.fn(({ after }: Record<string, unknown>) => {
       if (!after) return pageOf(["Awa", "Brice"], "2");
@@ -51,7 +51,7 @@ describe("a next page that could not be loaded", () => {
   });
 });
 
-it("a list that could not be loaded is loaded again when something shows that the server can be reached", async () => {
+it("a list that could not be loaded is loaded again after a sign that the server can be reached", async () => {
   let isDead = true;
   await open(() => (isDead ? deadNetwork() : pageOf(["Awa"])));
   await screen.findByText("La liste n’a pas pu être chargée");
@@ -60,7 +60,7 @@ it("a list that could not be loaded is loaded again when something shows that th
   await shows("Awa");
 });
 
-it("a row that has moved to the next page in the meantime is shown once", async () => {
+it("a row that has moved to the next page meanwhile is shown once", async () => {
   const { user } = await open(({ after }) =>
     after ? pageOf(["Brice", "Clarisse"]) : pageOf(["Awa", "Brice"], "2"),
   );
@@ -68,7 +68,7 @@ it("a row that has moved to the next page in the meantime is shown once", async 
   await shows("Awa", "Brice", "Clarisse");
 });
 
-it("while another search loads, the former rows stay; the new list starts with its first page", async () => {
+it("the former rows stay while another search loads, and the new list starts with its first page", async () => {
   let letGo: () => void = () => undefined;
   const asked = vi.fn(({ search, after }: Record<string, unknown>) => {
     if (after) return pageOf([`${search ?? "tous"} 2`], "2");

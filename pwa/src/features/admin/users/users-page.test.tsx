@@ -47,7 +47,7 @@ const edit = async (view: Awaited<ReturnType<typeof open>>, name: string) => {
 };
 
 describe("the list of the shop's users", () => {
-  it("shows number, name, e-mail and role", async () => {
+  it("shows number, name, e-mail address and role", async () => {
     await open(superAdmin);
     await screen.findByText("Brice");
     expect(cells()).toEqual([
@@ -68,7 +68,7 @@ describe("the list of the shop's users", () => {
     await waitFor(() => expect(asked.mock.lastCall?.[0]).toEqual({ first: 20, search: "bri" }));
   });
 
-  it("shows the message of a failed request on the page and as a toast", async () => {
+  it("shows the message of a failed request in the page and as a toast", async () => {
     await open(admin, { PanelUsers: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
     expect(await screen.findByText("Réservé aux administrateurs")).toBeDefined();
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs"));
@@ -108,7 +108,7 @@ describe("the role dialog", () => {
     expect(dialog.getByRole("status")).toHaveTextContent("Seul le rôle");
   });
 
-  it("disables every role of the admin's own account", async () => {
+  it("disables every role for the admin's own account", async () => {
     const view = await open(superAdmin, {
       PanelUsers: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
@@ -124,7 +124,7 @@ describe("the role dialog", () => {
       /au moins un compte/,
     ],
     ["a dead network", deadNetwork, /Connexion impossible/],
-  ])("shows %s, and stays open", async (_, answer, message) => {
+  ])("shows a message about %s, and stays open", async (_, answer, message) => {
     const view = await open(superAdmin, { ChangeUserRole: answer });
     const dialog = await edit(view, "Didier");
     await view.user.click(dialog.getByRole("radio", { name: /^Client/ }));
@@ -165,7 +165,7 @@ describe("the link with which a user sets a new password", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("is shown once it is created, with buttons that copy it and send it in a chat", async () => {
+  it("is shown once it is created, with a button that copies it and one that sends it in a chat", async () => {
     const { dialog, user, created } = await make();
     expect(await dialog.findByLabelText("Lien à envoyer")).toHaveValue(url);
     expect(created).toHaveBeenCalledWith({ userId: "Brice" });
@@ -178,7 +178,7 @@ describe("the link with which a user sets a new password", () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it("leaves the dialog open with the reason if it cannot be created", async () => {
+  it("is replaced by the reason in the dialog if it cannot be created", async () => {
     const { dialog } = await make(deadNetwork);
     expect(await dialog.findByText(/Connexion impossible/)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Créer le lien" })).toBeEnabled();
@@ -193,7 +193,7 @@ describe("deleting a user's account", () => {
     return { ...view, dialog, confirm: () => dialog.getByRole("button", { name: "Supprimer le compte" }) };
   };
 
-  it("says what is deleted and what stays, then removes the account from the list", async () => {
+  it("starts with a dialog that says what is deleted and what stays; the account then disappears from the list", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({
       deleteUser: { __typename: "DeletedUser", messages: 1, subscriptions: 0 },
     }));
@@ -207,7 +207,7 @@ describe("deleting a user's account", () => {
     expect(cells().map(([, name]) => name)).toEqual(["Clarisse", "Didier"]);
   });
 
-  it("shows why the server refuses it", async () => {
+  it("shows why the server refuses to delete it", async () => {
     const message = "Ce compte a encore 2 produits dans la boutique. Supprimez-les d’abord";
     const { user, dialog, confirm } = await ask(() => refusal("CONFLICT", message));
     await user.click(confirm());

@@ -21,7 +21,7 @@ export interface UsersTableProps {
   onDelete: (user: PanelUserFragment) => void;
 }
 
-/** The table of users: number, name, e-mail, role. On phones the e-mail is below the name. */
+/** The table of users: number, name, e-mail address, role. On phones the e-mail address is below the name. */
 export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, onDelete }: UsersTableProps) {
   return (
     <table className={styles.table} aria-busy={busy}>
