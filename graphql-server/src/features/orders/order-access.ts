@@ -73,7 +73,7 @@ export const notHandledBy = (parameter: string): string =>
   `SELECT l.order_id FROM orders o JOIN order_lines l ON l.order_id = o.id LEFT JOIN products p ON p.id = l.product_id
    WHERE ${isForeign(parameter)}`;
 
-/** SQL of the id of the admin who handles the order alone, besides super admins; null if there is none. */
+/** SQL of the id of the only admin, besides super admins, who handles the order; null if there is none. */
 export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINES} ORDER BY l.position LIMIT 1) first
   WHERE first.id IS NOT NULL AND NOT EXISTS (SELECT ${LINES} AND ${isForeign("first.id")}))`;
 

@@ -88,7 +88,7 @@ export function nextStates(state: string, handover: Handover): readonly OrderSta
   return next.flatMap((one) => (one === "SHIPPED" && !steps.includes(one) ? STATES[one].next[0] : one));
 }
 
-/** Returns the state of which `to` is the usual next state; undefined if there is none, as for CANCELLED. */
+/** Returns the state after which `to` usually comes; undefined if there is none, as for CANCELLED. */
 export const stateBefore = (to: OrderState, handover: Handover): OrderState | undefined =>
   ORDER_STATES.find((state) => nextStates(state, handover)[0] === to);
 

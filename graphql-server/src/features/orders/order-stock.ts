@@ -22,9 +22,9 @@ export interface StockLine {
 
 /**
  * Returns the lines after each of them has taken the wanted number of pieces, or fewer if the stock does not have
- * enough. Lines that give pieces back come first, so that other lines of the order can take these pieces. Lines of
- * products that are not counted do not change.
- * @param wantedOf returns how many pieces a line shall have taken in total
+ * enough. Lines that give pieces back come first, so that other lines of the order can take these pieces. Lines whose
+ * product is not counted do not change.
+ * @param wantedOf returns the total number of pieces that a line shall have taken
  */
 export function withTaken<Line extends StockLine>(
   lines: readonly Line[],
@@ -78,7 +78,7 @@ export function countsAfter(
 
 /**
  * Returns each variant of which the lines want more pieces than the stock has.
- * @param wantedOf returns how many pieces a line shall have taken in total
+ * @param wantedOf returns the total number of pieces that a line shall have taken
  */
 export function shortagesOf<Line extends StockLine>(
   lines: readonly Line[],

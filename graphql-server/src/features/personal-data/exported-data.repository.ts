@@ -49,8 +49,8 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
         'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
     `FROM receipts r JOIN orders o ON o.id = r.order_id WHERE ${isOwn}`,
   ),
-  // Notes about a phone number are left out if another person has given the same number. A stranger could give somebody
-  // else's number to read what the shop has written about its owner.
+  // Notes about a phone number are left out if another person has given the same number: a stranger could give somebody
+  // else's number to read what the shop has written about that person.
   "notes de la boutique": listOf(
     `json_build_object('note', n.text, 'écrite', n.written_at) AS entry, n.written_at AS place`,
     `FROM customer_notes n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND ${isOwn})

@@ -22,11 +22,11 @@ const LEASE_SECONDS = 60;
 export const DONE_ORDER_PUSH_DAYS = 30;
 /** Days for which a device can wait for a sold-out size. Then its subscription ends. */
 export const SIZE_PUSH_DAYS = 365;
-/** Days for which the shop stores that a device's push address is no longer valid. */
+/** Days for which the shop stores that a device's push endpoint is no longer valid. */
 export const GONE_DEVICE_DAYS = 30;
 /**
- * Largest number of invalid addresses that the shop stores: the newest ones, because strangers can invent as many as
- * they like.
+ * Largest number of invalid endpoints that the shop stores: the newest ones, because strangers can invent any number of
+ * endpoints.
  */
 const MAX_GONE_DEVICES = 20_000;
 
@@ -185,7 +185,7 @@ export function pushReturnedSizes(connection: Connection, limit: number): Promis
 }
 
 /**
- * Deletes old entries of invalid push addresses.
+ * Deletes old entries of invalid push endpoints.
  * @returns the number of deleted entries
  */
 export function purgeGoneDevices(connection: Connection): Promise<number> {

@@ -1,11 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** What a notification shows below its title. The title is the shop's name when the notification is sent. */
+/** What a notification contains besides its title, which is the shop's name at the time of sending. */
 export interface PushContent {
   readonly body: string;
   /** Path of the page that a tap opens. */
   readonly path: string;
-  /** A newer notification with the same tag replaces the older one, at the push service and on the device. */
+  /** A newer notification with the same tag replaces the older one, both at the push service and on the device. */
   readonly tag: string;
 }
 

@@ -185,12 +185,12 @@ export async function deletePanelPushes(
   );
 }
 
-/** Returns the hash under which the shop stores an invalid push address. */
+/** Returns the hash under which the shop stores an invalid push endpoint. */
 const goneHash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("base64url");
 
 /**
- * Ends all subscriptions of a device whose push address is no longer valid, and stores the hash of the address. The
- * shop can then tell the device's page that its address is invalid.
+ * Ends all subscriptions of a device whose push endpoint is no longer valid, and stores the hash of the endpoint. The
+ * shop can then tell the device's page that the endpoint is invalid.
  */
 export async function endGoneDevice(connection: Connection, endpoint: string): Promise<void> {
   const remembered = `INSERT INTO gone_push_devices (endpoint_hash) VALUES ($1)

@@ -188,7 +188,8 @@ export function deleteUser(connection: Connection, id: string): Promise<number> 
 }
 
 /**
- * Deletes the contact messages that name an e-mail address or come from its account. @param email in lower case.
+ * Deletes the contact messages that were sent under an e-mail address or by its account.
+ * @param email in lower case.
  * @returns the number of messages
  */
 export function deleteMessagesOf(connection: Connection, email: string): Promise<number> {

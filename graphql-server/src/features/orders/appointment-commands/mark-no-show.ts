@@ -6,8 +6,9 @@ import { NO_SHOW_LABEL } from "../reading/panel-state.rules.ts";
 import { noAppointment } from "./no-appointment.ts";
 
 /**
- * Notes that the person did not come to a confirmed appointment: it is cancelled, and the deposit stays with the shop.
- * @throws ShopError CONFLICT if it is not confirmed any more, BAD_USER_INPUT before its start
+ * Notes that the person did not come to a confirmed appointment. The appointment is cancelled, and the shop keeps the
+ * deposit.
+ * @throws ShopError CONFLICT if the appointment is no longer confirmed, BAD_USER_INPUT before its start
  */
 export const markNoShow: Decide = (order, context) => {
   if (!appointmentOf(order, context.services)) throw noAppointment();

@@ -8,7 +8,7 @@ import {
 } from "../payments/payment-kind.rules.ts";
 
 /**
- * Stores a payment that a customer says to have made (« J'ai payé »). The payment counts only when an admin confirms
+ * Stores a payment that a customer says they have made (« J'ai payé »). The payment counts only when an admin confirms
  * it. It is stored even if the order is cancelled, because the shop then has money to give back.
  * @throws ShopError CONFLICT if the order has too many announcements
  */

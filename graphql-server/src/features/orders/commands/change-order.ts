@@ -28,8 +28,8 @@ export interface OrderChange {
 /**
  * Changes parts of an order that is not delivered, cancelled or returned: lines, delivery, discount, customer. A part
  * that already has the wanted value stays as it is.
- * @throws ShopError CONFLICT if the order is in a final state, a colleague has changed the same part, or pieces are
- * missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
+ * @throws ShopError CONFLICT if the order is in a final state; CONFLICT if a colleague has changed the same part;
+ * CONFLICT if pieces are missing (with the shortages as fields); BAD_USER_INPUT for invalid fields
  */
 export const changeOrder =
   ({ seen, to, acceptShortage }: OrderChange): Decide =>
@@ -93,8 +93,8 @@ function deliveryOf(
 }
 
 /**
- * Returns the wanted lines. If the order holds pieces of the stock, the lines take or give back the difference. A line
- * of another product or variant than before gives its pieces back.
+ * Returns the wanted lines. If the order has taken its pieces from the stock, the changed lines take further pieces or
+ * give some back. A line that now has another product or variant gives all its former pieces back.
  */
 function editedLines(
   order: OrderRecord,

@@ -121,7 +121,7 @@ export class OrderCommandsService implements Undo {
    * entered stays. The order is not linked to the caller's account, because a stranger can guess a number and a total.
    * If the device's order contains a colleague's product, it is not joined to an order that an ADMIN entered for their
    * own products, but stored as a second order.
-   * @returns false if there is no such order
+   * @returns false if no entered order was found
    */
   async #join(
     session: OrderSession,

@@ -30,10 +30,10 @@ interface ReturnedLine {
 
 /**
  * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers the amount due. If the
- * customer has paid more than this amount, the shop must refund the difference. Another size or colour of a product that
- * comes back costs what the line cost, and keeps its part of the discount.
- * @throws ShopError CONFLICT if the order is not delivered, or pieces of the exchange are missing; BAD_USER_INPUT for
- * more pieces than the customer has
+ * customer has paid more than the new amount, the shop must refund the difference. If the customer takes another size
+ * or colour of a returned product, it costs what the returned line cost, and keeps its share of the discount.
+ * @throws ShopError CONFLICT if the order is not delivered; CONFLICT if pieces of the exchange are missing;
+ * BAD_USER_INPUT for more pieces than the customer has
  */
 export const returnPieces =
   ({ id, reason, lines: wanted, exchange, acceptShortage }: OrderReturn): Decide =>
@@ -101,7 +101,8 @@ function movedLines(
   );
   const restocked = withRestocked(order.lines, pieces, ({ position }) => restockedAt.get(position) ?? 0);
   const counts = countsAfter(pieces, order.lines, restocked);
-  // Only the new lines take pieces, because a returned piece that was not restocked must not be taken again.
+  // Only the new lines take pieces. A returned piece that was not put back into the stock must not be taken from it a
+  // second time.
   const added = asNewLines(withProducts(exchange, products), nextPosition(order));
   if (!acceptShortage) assertInStock(added, counts);
   const back = new Map(returned.map(({ line, quantity }) => [line.position, quantity]));

@@ -55,9 +55,9 @@ export const promiseOf = ({ state, promisedDay }: Pick<OrderWithDays, "state" | 
   isDone(state) ? null : promisedDay;
 
 /**
- * True if an order can be put aside for a customer who pays later. The order must be confirmed, so that its pieces are
- * reserved in the shop, and not fully paid. A deposit is not required, because an owner may trust a customer. A shipped
- * order cannot be put aside, because its pieces have left the shop.
+ * True if an order can be put aside for a customer who pays later. It must be confirmed, because only then its pieces
+ * are reserved, and it must not be fully paid. A deposit is not required, because an owner may trust a customer. A
+ * shipped order cannot be put aside, because its pieces have left the shop.
  */
 export const canPutAside = ({ state, due, paid }: Pick<OrderWithDays, "state" | "due" | "paid">): boolean =>
   state === "CONFIRMED" && due > paid;

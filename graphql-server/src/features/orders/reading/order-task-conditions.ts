@@ -20,13 +20,13 @@ const HAS_ANNOUNCED =
 const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})`;
 
 /**
- * SQL conditions: this waits for the shop about the order `o`. An order is in two tasks only for two reasons:
- * - An answer (`TO_ANSWER`, which contains `RETURN_REQUESTED`) is due whatever else waits.
- * - An appointment is due on its day, and remains so until the shop says whether the person came.
- * - Of the goods, a promise before today comes before one for today and a pickup that is ready, and these before the
- *   preparation. Nobody prepares a new order, or one that is put aside and not paid.
- * - Of the money, an announced payment, which the list of payments shows, comes before an order to settle and a rest.
- *   Only orders that are confirmed can be put aside, and only delivered orders have a rest.
+ * SQL conditions: the shop still has this task for the order `o`.
+ * - An order has at most one task about its goods: LATE, else TO_HAND_OVER, else TO_PREPARE. A new order is not prepared
+ *   yet, nor is an order that is put aside and not paid.
+ * - An order has at most one task about its money: PUT_ASIDE if it is confirmed, or TO_PAY if it is delivered. It has
+ *   neither while an announced payment waits for a decision, because the list of announced payments then shows it.
+ * - TO_ANSWER, which contains RETURN_REQUESTED, comes in addition to these tasks, because a person waits for an answer.
+ * - APPOINTMENTS begins on the day of the appointment, and lasts until the shop says whether the person came.
  */
 const CONDITIONS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "(o.state = 'NEW' OR o.return_requested_at IS NOT NULL)",

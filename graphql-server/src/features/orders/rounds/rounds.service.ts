@@ -63,7 +63,7 @@ import { giveToRider, settleDelivery } from "./settle-delivery.ts";
 /** Pause before the answer to an unknown key (ms), so that guessing keys is slow. */
 const GUESS_MS = 1_000;
 
-/** The stored answer of a request that opened a round. A repeated request gets the same answer. */
+/** The stored answer to a request that opened a round, which a repeated request gets too. */
 interface Opening {
   readonly isOpened: boolean;
   readonly refused: RefusedStep[];

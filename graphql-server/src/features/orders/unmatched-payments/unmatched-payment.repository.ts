@@ -78,8 +78,7 @@ const announced = (rank: number, condition: string): string =>
     ORDER BY a.announced_at DESC LIMIT ${OF_EACH_REASON})`;
 
 /**
- * Reads the orders that a payment may be for and that the viewer handles. Each order is returned once, with its surest
- * reason.
+ * Reads those orders of the viewer to which a payment may belong. Each order is returned once, with its surest reason.
  * @param payment the payer's phone is in the format of `orders.phone`; empty if it is unknown
  */
 export const readMatches = (

@@ -66,7 +66,7 @@ export class UnmatchedPaymentService {
   }
 
   /**
-   * Finds the orders that a payment may be for, among the orders that the admin handles.
+   * Finds the orders to which a payment may belong, among the orders that the admin handles.
    * @throws ShopError BAD_USER_INPUT for an invalid payment
    */
   async matches(currentUser: CurrentUser, input: ReadPaymentInput): Promise<PaymentMatches> {

@@ -441,8 +441,8 @@ const filled = (message: string) => (row: DetailRow) =>
 const spanOf = ({ day = "", from = "", to = "" }: DetailRow): OpeningSpan => ({ day, from, to });
 const SHORT = MAX_LENGTHS.name;
 /**
- * Rules for each detail that consists of rows of texts. A detail with at most one row is stored as an object instead of
- * a list.
+ * Rules for each detail that consists of rows of texts. A detail that can have only one row is stored as an object
+ * instead of a list.
  */
 export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
   hours: {

@@ -36,7 +36,7 @@ export interface SentVariants {
   /** Availability of a product that has no variants. */
   availability: Availability;
   stock: number | null;
-  /** Number of pieces from which on the product counts as nearly sold out; absent if the form does not show it. */
+  /** Number of pieces at which the product counts as nearly sold out; absent if the form does not show it. */
   lowStockAt?: number;
 }
 

@@ -24,7 +24,8 @@ const ENTRIES = [
 ];
 
 /**
- * Fields with an image's address. The log only says that the image was replaced, because users cannot read an address.
+ * Fields whose value is an image's URL. The log only says that the image was replaced, because a URL tells users
+ * nothing.
  */
 const REPLACED = ["wide", "tall"];
 
@@ -34,7 +35,7 @@ const REPLACED = ["wide", "tall"];
  */
 const ADDED = ["returned", "payment"];
 
-/** Fields with an amount in whole FCFA, as digits, which are formatted. The fee of an order is already formatted. */
+/** Fields whose values are whole FCFA as digits, which the log formats. The fee of an order is already formatted. */
 const AMOUNTS = ["price", "sellingPrice", "fee", "capital"];
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 

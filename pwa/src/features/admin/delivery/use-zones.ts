@@ -32,8 +32,8 @@ export function useZones(userId: string) {
   const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
   /**
-   * Ids of all zones in their latest order, if this order is not sent yet. The user may move several zones while a
-   * request runs; then only the latest order is sent.
+   * Ids of all zones in the sequence on screen, while this sequence is not stored yet. The user may move several zones
+   * while a request runs; then only the latest sequence is sent.
    */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);

@@ -26,7 +26,7 @@ export const ConflictChoices = <Values,>({ form, of }: ConflictChoicesProps<Valu
         key={conflict.label}
         aria-label={`${conflict.label}\u00a0: deux versions`}
         className={styles.conflict}
-        // The element gets the focus when the server has refused the form, so that screen readers read its text.
+        // When the server has refused the form, this element gets the focus, so that screen readers read its text.
         tabIndex={-1}
       >
         <p>

@@ -40,7 +40,7 @@ export interface FormOptions<Values extends object, Saved> {
   saved: Values;
   isNew?: boolean;
   draft?: DraftSlot<Values>;
-  /** Returns the errors of the input by field. A field without an error has no message. */
+  /** Returns the errors of the input by field; a field without an error is absent. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
    * Sends the form. The server keeps the fields that only a colleague has changed since `seen`, and refuses fields that

@@ -7,7 +7,7 @@ export interface PageOfLabelsProps {
   labels: readonly Label[];
 }
 
-/** Returns a CSS length in millimetres of the paper. In the preview they are smaller. */
+/** Returns a CSS length in millimetres of the paper. In the preview, these millimetres are smaller. */
 const mm = (length: number): string => `calc(${length} * var(--mm))`;
 
 /** The labels of one page. The parent element sets the CSS variable `--mm`. */

@@ -47,7 +47,7 @@ interface MessageOrder
 
 type MessageShop = Pick<Shop, "wallets"> & Partial<Pick<Shop, "address">>;
 
-/** « % » is the order's name, such as « commande K7M-42P ». */
+/** « % » is replaced by the order's name, such as « commande K7M-42P ». */
 const SENTENCES: Readonly<Record<OrderState, string>> = {
   NEW: "Nous avons bien reçu votre %",
   CONFIRMED: "Votre % est confirmée",
@@ -57,7 +57,7 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
   RETURNED: "Nous avons bien reçu le retour de votre %",
 };
 
-/** « % » is the appointment's name, such as « rendez-vous K7M-42P du samedi 5 décembre à 10 h ». */
+/** « % » is replaced by the appointment's name, such as « rendez-vous K7M-42P du samedi 5 décembre à 10 h ». */
 const APPOINTMENT_SENTENCES: Readonly<Record<OrderState, string>> = {
   NEW: "Nous avons bien reçu votre demande de %",
   CONFIRMED: "Votre % est confirmé",

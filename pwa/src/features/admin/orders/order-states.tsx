@@ -40,8 +40,8 @@ const APPOINTMENT_LABELS: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 /**
- * Buttons for the next states of an order. Most need one click. A cancellation, and a confirmation of an order without
- * enough stock, need a second click. An order that was put aside until a day that has passed is cancelled with one
+ * Buttons for the next states of an order. Most need one click. A cancellation needs a second click, and so does a
+ * confirmation for which the stock has too few pieces. An order whose last day to pay has passed is cancelled with one
  * click, which frees its pieces.
  */
 export function OrderStates({ order }: { order: Order }) {

@@ -14,7 +14,7 @@ export interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** Value of the option « Autre… ». No category has this value, because none consists of a blank. */
+/** Value of the option « Autre… ». No category has this value, because no category is a blank. */
 const OTHER = " ";
 
 /**

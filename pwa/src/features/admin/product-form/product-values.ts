@@ -31,15 +31,15 @@ import { isSameVariants, sentVariants } from "./variant-input.ts";
 /** The values of a product's form. The names of text fields are the names of their controls. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /**
-   * Id of the product, created in the form of a new product. With it the server creates the product only once, even if
-   * it is sent again after a lost answer.
+   * Id of the product, created in the form of a new product. With this id, the server creates the product only once,
+   * even if it is sent again after a lost answer.
    */
   readonly id: string;
   /** URLs of the images at the image host. For an image that is still being uploaded, the list contains its key. */
   readonly productImages: readonly string[];
   readonly imageColours: ImageColours;
   readonly variants: VariantForm;
-  /** Number of pieces, as typed, from which on the product counts as nearly sold out. */
+  /** Number of pieces, as typed, at which the product counts as nearly sold out. */
   readonly lowStockAt: string;
 }
 

@@ -17,8 +17,8 @@ export interface SelectedEditProps {
 }
 
 /**
- * The products to edit. If they are sent again with the same `editId` after a lost answer, the server makes the edit
- * once.
+ * The products to edit, and the id of the edit: the server makes an edit with the same `editId` only once, even if it
+ * is sent again after a lost answer.
  */
 export interface EditedProducts {
   editId: string;

@@ -257,7 +257,7 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
   },
 };
 
-/** Returns the groups of a page with their fields, in the sequence of the schema. */
+/** Returns the groups of a page, each with its fields in the sequence of the schema. */
 export const groupsOf = (page: DetailPage): readonly (Group & { fields: readonly FormField[] })[] =>
   Object.entries<Group>(GROUPS)
     .filter(([, group]) => group.page === page)

@@ -19,7 +19,7 @@ beforeEach(() => {
 const store = (name: SizeGuideName, text: string | null) => {
   kept = { ...kept, texts: { ...kept.texts, [name]: text } };
 };
-/** Saves a size guide like the server: refuses the save if the stored guide has changed since the user saw it. */
+/** Like the server, saves a size guide, or refuses this if the stored guide has changed since the user saw it. */
 const save = ({ page, seen, text, ...others }: Record<string, unknown>) => {
   const name = page as SizeGuideName;
   if (kept.texts[name] !== seen) return refusedEdit({ field: name, value: kept.texts[name], by: "Awa" });

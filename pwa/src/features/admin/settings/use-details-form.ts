@@ -25,7 +25,7 @@ import {
 import { sectionDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** The form of a page's details. Also contains the shop details that the typed values represent. */
+/** The state of the form of a page's details, together with the shop details that the typed values represent. */
 export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();

@@ -98,8 +98,8 @@ interface GroupLinkProps {
 }
 
 /**
- * A group of entries; the whole group is a link to its list. The link's name is the title with the number of entries,
- * and the entries are its description.
+ * A group of entries; the whole group is a link to its list. Screen readers read the title and the number of entries as
+ * the link's name, and the entries as its description.
  */
 function GroupLink({ group: { title, to, tone, line }, found: { count, entries }, now }: GroupLinkProps) {
   const id = useId();

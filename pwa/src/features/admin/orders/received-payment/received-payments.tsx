@@ -55,7 +55,8 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
     const take = async () => {
       const text = await takeSharedMessage();
       if (readShared(text)) return;
-      // React may run this effect twice. The second run finds no message, and must not overwrite the opened one.
+      // React may run this effect twice. The second run finds no message, and must not replace the one that is already
+      // open.
       setOpened((before) =>
         before?.sheet === "PAYMENT" && before.text ? before : { sheet: "PAYMENT", text },
       );

@@ -44,8 +44,8 @@ const SAVED_BEFORE = typeset(
 );
 
 /**
- * Lets an admin enter an order from a pasted message or by hand. If the shop already has the message's order, it is
- * opened instead.
+ * Lets an admin enter an order from a pasted message or by hand. If the shop already has the order of the message, that
+ * order is opened instead.
  */
 export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
   const client = useApolloClient();

@@ -29,7 +29,10 @@ export interface RefusedOfRound {
 export interface GiveOutDialogProps {
   orders: readonly Order[];
   onGiven: (round: PanelRoundFragment, refused: readonly RefusedOfRound[]) => void;
-  /** Called if none of the orders could be given to the rider. @param reasons by the orders' ids */
+  /**
+   * Called if none of the orders could be given to the rider.
+   * @param reasons why not, by the orders' ids
+   */
   onRefused: (reasons: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 }

@@ -54,7 +54,8 @@ export interface Step {
 }
 export const STEP_KINDS = KINDS.length;
 /**
- * Maximum number of orders in one run. With few orders, commands meet the same orders, and their states, more often.
+ * Maximum number of orders in one run. With few orders, the random commands more often concern the same order, in many
+ * different states.
  */
 const MAX_ORDERS = 4;
 
