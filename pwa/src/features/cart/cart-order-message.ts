@@ -2,8 +2,8 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { depositSentence } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../lib/contact/contact-links.ts";
-import { THANKS, withLastLines } from "../orders/link/split-link.ts";
 import { choiceLines, NUMBER_ROOM } from "../orders/link/product-order-link.ts";
+import { THANKS, withLastLines } from "../orders/link/split-link.ts";
 import { type CartLine, chosenVariant } from "./line-properties.ts";
 import type { DeliveredTotals } from "./total-with-delivery.ts";
 
