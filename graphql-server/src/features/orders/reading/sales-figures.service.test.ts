@@ -232,7 +232,7 @@ it("figures of services are those of appointments; the deposit of a person who d
   const appointment = async (time: string) => {
     const id = await placed(time, { lines: [line(5_000, 1)] });
     await sql(
-      `UPDATE orders SET service_id = gen_random_uuid(), appointment_at = date_trunc('hour', now()) + interval '1 hour', appointment_minutes = 60,
+      `UPDATE orders SET service_id = gen_random_uuid(), appointment_at = date_trunc('hour', now()), appointment_minutes = 60,
          deposit = 2000 WHERE id = $1`,
       id,
     );
