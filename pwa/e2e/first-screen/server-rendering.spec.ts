@@ -121,6 +121,9 @@ test("a rendered page contains the catalogue version of the change log at that t
   }).toPass();
 });
 
+/** Queries of what the device stores for visits without a network. They are no data of the page. */
+const DEVICE_QUERIES: readonly string[] = ["CatalogueChanges", "FreeHours"];
+
 for (const address of [
   "/",
   "/product",
@@ -141,7 +144,7 @@ for (const address of [
       response.status() === 503 ? unavailable.add(response.url()) : unavailable.delete(response.url()),
     );
     page.on("request", (request) => {
-      if (request.url().includes("/graphql") && queryOf(request.url()) !== "CatalogueChanges")
+      if (request.url().includes("/graphql") && !DEVICE_QUERIES.includes(queryOf(request.url()) ?? ""))
         asked.push(request.url());
     });
     const hydrated = await watchHydration(page, "header");

@@ -41,13 +41,15 @@ export async function mutate(page: Page, name: string, variables: object, isDevi
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-/** Waits until the panel's document has replaced the shop's, or the shop's the panel's. */
+/**
+ * Waits until the panel's document has replaced the shop's, or the shop's the panel's. Between both documents the page
+ * cannot be read; it is then read again.
+ */
 export const expectDocument = (page: Page, owner: "panel" | "shop") =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const scripts = [...document.scripts].map(({ src, dataset }) => src || dataset.entry || "");
-        return scripts.some((script) => script.includes("/assets/panel-")) ? "panel" : "shop";
-      }),
-    )
-    .toBe(owner);
+  expect(async () => {
+    const found = await page.evaluate(() => {
+      const scripts = [...document.scripts].map(({ src, dataset }) => src || dataset.entry || "");
+      return scripts.some((script) => script.includes("/assets/panel-")) ? "panel" : "shop";
+    });
+    expect(found).toBe(owner);
+  }).toPass();
