@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { appointmentText } from "../../../graphql-server/src/features/orders/appointments/appointment-hours.rules.ts";
 import { dayAfter } from "../../../graphql-server/src/features/orders/days/order-day.rules.ts";
 import { dayText } from "../../../graphql-server/src/platform/shop-time/day-text.rules.ts";
+import { appointmentText } from "../../../graphql-server/src/platform/shop-time/hour-text.rules.ts";
 import {
   parseShopTime,
   shopDay,

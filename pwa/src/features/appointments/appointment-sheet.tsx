@@ -1,6 +1,6 @@
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import type { ShopService } from "graphql-server/features/shop/profile/shop";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { capitalised } from "graphql-server/platform/text/capitalised";
 import { type ReactNode, useState } from "react";
 import { relativeTime } from "../../data/offline/notice/relative-time.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
@@ -93,10 +93,7 @@ function SheetContent({ service, children }: Pick<AppointmentSheetProps, "servic
 }
 
 /** « Samedi 5 décembre à 10 h » */
-function sentence(startsAt: number): string {
-  const text = appointmentText(new Date(startsAt));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const sentence = (startsAt: number): string => capitalised(appointmentText(new Date(startsAt)));
 
 interface BookingProps {
   service: SheetService;

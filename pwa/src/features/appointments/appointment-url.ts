@@ -1,5 +1,5 @@
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
+import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
 import { bookingUrl } from "../orders/link/booking-link.ts";
 
 /**

@@ -1,5 +1,6 @@
-import { type FreeDay, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
+import { type FreeDay } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { hourText } from "graphql-server/platform/shop-time/hour-text";
 import { useId, useState } from "react";
 import { formatDay } from "../../ui/text/format-date.ts";
 import * as styles from "./appointment-sheet.module.css";

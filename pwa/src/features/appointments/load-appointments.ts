@@ -5,4 +5,4 @@ export const loadAppointmentSheet = lazy(
   async () => (await import("./appointment-sheet.tsx")).showAppointmentSheet,
 );
 
-export const loadKeptHours = lazy(async () => (await import("./stored-hours.ts")).keepFreeHours);
+export const loadKeptHours = lazy(async () => (await import("./stored-hours.ts")).storeFreeHours);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerOperations, deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
-import { fetchHours, hoursToCome, isFresh, keepFreeHours, readKeptHours } from "./stored-hours.ts";
+import { fetchHours, hoursToCome, isFresh, readStoredHours, storeFreeHours } from "./stored-hours.ts";
 
 const SERVER_NOW = "2026-12-05T08:40:00.000Z";
 const DAY = { __typename: "FreeDay", day: "2026-12-05", hours: ["09:30", "10:00", "15:30"] };
@@ -24,7 +24,7 @@ describe("free hours that the phone keeps", () => {
     vi.setSystemTime(Date.parse(clock));
     server.use(...answerOperations({ FreeHours: answer }));
     await fetchHours("s");
-    const kept = readKeptHours("s");
+    const kept = readStoredHours("s");
     const hours = () => kept && hoursToCome(kept)[0]?.hours;
     expect(hours()).toEqual(["10:00", "15:30"]);
     vi.setSystemTime(Date.parse(clock) + 3 * 3_600_000);
@@ -43,11 +43,11 @@ describe("free hours that the phone keeps", () => {
         },
       }),
     );
-    await keepFreeHours(["a", "b", "c"]);
-    await keepFreeHours(["a"]);
+    await storeFreeHours(["a", "b", "c"]);
+    await storeFreeHours(["a"]);
     expect(asked).toEqual(["a", "b"]);
     vi.setSystemTime(Date.now() + 3_600_000);
-    await keepFreeHours(["a"]);
+    await storeFreeHours(["a"]);
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
@@ -62,23 +62,23 @@ describe("free hours that the phone keeps", () => {
     await fetchHours("b");
     untimed.push("b");
     vi.setSystemTime(Date.now() + 3_600_000);
-    await keepFreeHours(["a", "b", "c"]);
-    expect(["a", "b", "c"].map((id) => readKeptHours(id) !== undefined)).toEqual([true, false, true]);
+    await storeFreeHours(["a", "b", "c"]);
+    expect(["a", "b", "c"].map((id) => readStoredHours(id) !== undefined)).toEqual([true, false, true]);
   });
 
   it("are asked for again if the phone's clock was set back since", async () => {
     server.use(...answerOperations({ FreeHours: answer }));
     await fetchHours("s");
-    expect(isFresh(readKeptHours("s"), 60_000)).toBe(true);
+    expect(isFresh(readStoredHours("s"), 60_000)).toBe(true);
     vi.setSystemTime(Date.now() - 365 * 24 * 3_600_000);
-    expect(isFresh(readKeptHours("s"), 60_000)).toBe(false);
+    expect(isFresh(readStoredHours("s"), 60_000)).toBe(false);
   });
 
   it("are those of the last twelve services", async () => {
     server.use(...answerOperations({ FreeHours: answer }));
     for (let place = 0; place < 14; place += 1) await fetchHours(`s${place}`);
-    expect(readKeptHours("s1")).toBeUndefined();
-    expect(readKeptHours("s2")).toBeDefined();
+    expect(readStoredHours("s1")).toBeUndefined();
+    expect(readStoredHours("s2")).toBeDefined();
   });
 
   it("are absent if the record is damaged or of another release", async () => {
@@ -90,7 +90,7 @@ describe("free hours that the phone keeps", () => {
       '[["s",{"now":1,"readAt":1,"days":[{"day":1}]}]]',
     ]) {
       localStorage.setItem(FREE_HOURS_KEY, text);
-      expect(readKeptHours("s")).toBeUndefined();
+      expect(readStoredHours("s")).toBeUndefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import type { FreeDay } from "graphql-server/features/orders/appointments/appoin
 import { useEffect, useState } from "react";
 import { onReturn } from "../../lib/http/on-return.ts";
 import type { Failure } from "../../lib/result.ts";
-import { fetchHours, hoursToCome, isFresh, type KeptHours, readKeptHours } from "./stored-hours.ts";
+import { fetchHours, hoursToCome, isFresh, readStoredHours, type StoredHours } from "./stored-hours.ts";
 
 /** Time for which an answer is shown without asking the shop again (ms). */
 const FRESH_MS = 60_000;
@@ -26,12 +26,12 @@ export interface FreeHours {
  * @param freshMs time for which kept hours are not asked for again
  */
 export function useFreeHours(serviceId: string, freshMs = FRESH_MS): FreeHours {
-  const [kept, setKept] = useState<KeptHours | undefined>(() => readKeptHours(serviceId));
+  const [kept, setKept] = useState<StoredHours | undefined>(() => readStoredHours(serviceId));
   const [failure, setFailure] = useState<Failure>();
   const [asked, setAsked] = useState(0);
   const [isAsking, setAsking] = useState(!isFresh(kept, freshMs));
   useEffect(() => {
-    if (asked === 0 && isFresh(readKeptHours(serviceId), freshMs)) return;
+    if (asked === 0 && isFresh(readStoredHours(serviceId), freshMs)) return;
     let isCurrent = true;
     setAsking(true);
     const ask = async () => {

@@ -282,7 +282,8 @@ describe("another hour that the customer asks for", () => {
   });
 
   it("names the hours of other days with their day", async () => {
-    const closedDays = [1, 2, 3, 4, 5, 6].map((days) => ({ day: dayAhead(days) }));
+    // Today is closed too: whether it has free hours depends on the time at which the test runs.
+    const closedDays = [0, 1, 2, 3, 4, 5, 6].map((days) => ({ day: dayAhead(days) }));
     await client.open({ closedDays });
     const id = await client.asked(at("17:00", dayAhead(7)));
     const refused = await client.ask(id, at("10:00"));

@@ -2,15 +2,14 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { appointmentText, hourText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { parseShopTime, shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 import { dayAfter } from "../days/order-day.rules.ts";
 import {
-  appointmentText,
   DAYS_AHEAD,
   freeDays,
   freePlace,
-  hourText,
   isOpen,
   isQuarter,
   nearestHours,
@@ -259,8 +258,11 @@ it("an opening that is long enough for the service offers its first hour, unless
 
 /** Prints what the rules say, in a process of its own. */
 const PROGRAM = `
-  const { freeDays, isOpen, appointmentText, nearestHours } = await import(${JSON.stringify(
+  const { freeDays, isOpen, nearestHours } = await import(${JSON.stringify(
     path.join(import.meta.dirname, "appointment-hours.rules.ts"),
+  )});
+  const { appointmentText } = await import(${JSON.stringify(
+    path.join(import.meta.dirname, "../../../platform/shop-time/hour-text.rules.ts"),
   )});
   const settings = ${JSON.stringify(settings())};
   const moments = ["2026-12-05T09:00:00.000Z", "2026-12-31T23:30:00.000Z", "2027-03-28T01:30:00.000Z"];

@@ -1,8 +1,6 @@
 import { parseShopTime, shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
 import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 
-export { appointmentText, hourText } from "../../../platform/shop-time/hour-text.rules.ts";
-
 const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,16 +1,16 @@
 import type { Transaction } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { appointmentText, hourText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
+import { capitalised } from "../../../platform/text/capitalised.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { KeptService } from "../../shop/nail-service.rules.ts";
 import { depositShareOf } from "../deposit.rules.ts";
 import { type CommandContext, IncompleteRefusal, keepsHour, type OrderRecord } from "../order.ts";
 import {
-  appointmentText,
   freeDays,
   freePlace,
-  hourText,
   isOffered,
   isQuarter,
   nearestHours,
@@ -220,5 +220,3 @@ function takenQuarters({ taken }: Hours): TakenQuarters {
   if (!taken) throw new Error("the command has not locked the hours");
   return new Set(taken.map(({ placeId, startsAt }) => quarterKey(placeId, startsAt.getTime())));
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
-import { hourText, weekdayOf } from "graphql-server/features/orders/appointments/appointment-hours";
+import { weekdayOf } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import type { AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
+import { hourText } from "graphql-server/platform/shop-time/hour-text";
 import { parseShopTime, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import type { Order } from "../api/orders-api.ts";
 import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts";

@@ -1,5 +1,4 @@
-import { hourText } from "graphql-server/features/orders/appointments/appointment-hours";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { hourText, lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";

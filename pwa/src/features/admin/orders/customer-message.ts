@@ -1,5 +1,4 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { depositSentence, nextPayment } from "graphql-server/features/orders/deposit";
 import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
@@ -15,6 +14,7 @@ import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";

@@ -1,5 +1,4 @@
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { Appointment } from "../record/appointment.ts";
 import * as styles from "./appointment.module.css";
 

@@ -1,9 +1,7 @@
-import {
-  appointmentText,
-  type FreeDay,
-  nearestHours,
-} from "graphql-server/features/orders/appointments/appointment-hours";
+import { type FreeDay, nearestHours } from "graphql-server/features/orders/appointments/appointment-hours";
 import { heldUntilText } from "graphql-server/features/orders/appointments/held-until-text";
+import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
+import { capitalised } from "graphql-server/platform/text/capitalised";
 import { useState } from "react";
 import { randomId } from "../../../../lib/random-id.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -107,5 +105,3 @@ function OtherHours({ order, ask, appointment, problem }: OtherHoursProps) {
 /** Hours that were read before the hour was gone contain it. */
 const withoutHour = (days: readonly FreeDay[], at: number): FreeDay[] =>
   days.map(({ day, hours }) => ({ day, hours: hours.filter((hour) => startOf(day, hour) !== at) }));
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,7 @@
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { heldUntilText } from "graphql-server/features/orders/appointments/held-until-text";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { NO_SHOW_LABEL } from "graphql-server/features/orders/reading/panel-state";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
 import type { Order } from "../../api/orders-api.ts";
 
 type Places = readonly { readonly id: string; readonly name: string }[];

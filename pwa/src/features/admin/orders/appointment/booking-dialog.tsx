@@ -1,8 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { SelectField, TextField } from "../../../../ui/form/field.tsx";

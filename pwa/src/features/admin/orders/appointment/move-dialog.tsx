@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { appointmentText, hourText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
+import { appointmentText, hourText } from "graphql-server/platform/shop-time/hour-text";
 import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
 import { useId } from "react";
 import { PanelFreeHoursDocument } from "../../../../data/graphql/admin.generated.ts";

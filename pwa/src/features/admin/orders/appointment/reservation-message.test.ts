@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
+import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
 import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
 import { expect, it } from "vitest";
 import { parseReservation, serviceNamed } from "./reservation-message.ts";

@@ -1,6 +1,6 @@
-import { appointmentText } from "graphql-server/features/orders/appointments/appointment-hours";
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import { parseOrderNumber } from "graphql-server/features/orders/order-number";
+import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
 import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
 import { fold } from "graphql-server/platform/text/fold";
 import type { TypedHour } from "./typed-hour.ts";
