@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { shopDay } from "../../platform/shop-time/shop-day.rules.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { PaymentClient } from "./payments/testing/payment-client.ts";
 import { OrderClient } from "./testing/order-client.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it("unknown values of an order, its payments and its history are answered as OTHER, and their amounts count in the sums", async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = shopDay(new Date());
   const { data, errors } = await shop.ask(
     `query ($id: ID!, $today: String!) {
       order(id: $id) { state channel paid }

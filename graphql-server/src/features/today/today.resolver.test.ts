@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shopDay } from "../../platform/shop-time/shop-day.rules.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
@@ -293,7 +294,7 @@ describe("the page « Aujourd’hui »", () => {
     for (const person of [patron, awa]) {
       const { data } = await shop.ask(
         `query ($day: String!) { salesFigures(from: $day, to: $day) { paid givenBack } }`,
-        { day: new Date(Date.now() + 3_600_000).toISOString().slice(0, 10) },
+        { day: shopDay(new Date()) },
         person,
       );
       expect(data?.salesFigures).toEqual({ paid: 10_000, givenBack: 900 });
