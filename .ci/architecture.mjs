@@ -101,8 +101,9 @@ const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 /**
- * The tables of orders. Only `order.repository.ts` writes them, except that the repository of receipt numbers also
- * writes receipts. So each rule about orders is in one place.
+ * The tables of orders. Only `order.repository.ts` writes them, so that each rule about orders is in one place. There
+ * are two exceptions: `order-reminder.repository.ts` marks reminded orders, and the repository of receipt numbers writes
+ * receipts.
  */
 const ORDER_TABLES =
   "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";
@@ -110,7 +111,7 @@ const ORDER_WRITES = new RegExp(
   `(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(?:${ORDER_TABLES})\\b|repository\\(\\w+, (?:Order|PanelOrderLine|OrderReturn|OrderEntry|TakenQuarter|Payment|AnnouncedPayment|Receipt)\\)`,
 );
 const MAY_WRITE_ORDERS =
-  /^features\/orders\/(?:order|payments\/receipt-number)\.repository\.ts$|^platform\/database\/migrations\//;
+  /^features\/orders\/(?:order|order-reminder|payments\/receipt-number)\.repository\.ts$|^platform\/database\/migrations\//;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;

@@ -13,16 +13,13 @@ import { ID_ROW } from "../../platform/database/row-shapes.ts";
 import {
   affected,
   type Connection,
-  type Database,
   json,
   oneRow,
   rows,
   type Transaction,
-  transaction,
 } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
-import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { movePieces } from "../catalogue/product/move-pieces.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
@@ -30,7 +27,7 @@ import { readPieces } from "../catalogue/product/stock.repository.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
 import { SERVICE_MINUTES } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
-import { REMINDER_HOUR, withoutLateReminder } from "./appointment-reminder.rules.ts";
+import { withoutLateReminder } from "./appointment-reminder.rules.ts";
 import { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { isDeviceChannel } from "./order.rules.ts";
 import type { EventRecipients } from "./order.topic.ts";
@@ -44,9 +41,9 @@ import {
   withSums,
 } from "./order.ts";
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
-import { ERASED, HAS_DETAILS, IS_PUT_ASIDE } from "./order-fields.ts";
+import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
-import { announcementPush, dayPush, type Notice, newOrderPush, reminderPush } from "./order-notices.ts";
+import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
 import { figuresOf } from "./order-sums.rules.ts";
@@ -55,8 +52,8 @@ import { getsReceipt } from "./payments/payment-kind.rules.ts";
 import { referenceKey } from "./payments/payment-reference.rules.ts";
 import { issueReceipt } from "./payments/receipt-number.repository.ts";
 
-// Only this file writes orders and their tables, except receipts (`payments/receipt-number.repository.ts`). `npm run
-// architecture` checks this.
+// Only this file writes orders and their tables, except the marks of sent reminders (`order-reminder.repository.ts`) and
+// receipts (`payments/receipt-number.repository.ts`). `npm run architecture` checks this.
 
 /** The images of ordered products, which orders show even after the product has other images. */
 export const ORDER_IMAGES: ImageUse = {
@@ -539,62 +536,6 @@ async function notify(
   const audience = { admins: handler === null ? [] : [handler], isForAllAdmins };
   await pushToAdmins(transaction, notice.kind, audience, announcementPush(order, waiting > 1));
 }
-
-const REMINDED_ROW = rowShape(Order, ["id", "number", "settleBy"]);
-/** Maximum number of reminders in one round. */
-const MAX_REMINDERS = 200;
-
-/**
- * Reminds customers whose order is put aside that the last day to pay is tomorrow, or today if no server ran yesterday.
- * The same transaction marks the order and stores the notification, so that several processes, even ones that are
- * killed, remind only once of each day. Orders that a command has locked are reminded in the next round.
- * @returns the number of orders
- */
-export const remindToSettle = (database: Database): Promise<number> =>
-  transaction(database, async (manager) => {
-    const reminded = await rows(
-      manager,
-      REMINDED_ROW,
-      `UPDATE orders AS o SET settle_reminded = o.settle_by WHERE id = ANY(ARRAY(
-         SELECT id FROM orders o WHERE ${IS_PUT_ASIDE}
-           AND settle_by IS DISTINCT FROM settle_reminded AND settle_by >= ${dayOf("now()")}
-           AND now() >= ${startOfDay("settle_by - 1")} + interval '${REMINDER_HOUR} hours'
-         ORDER BY id LIMIT ${MAX_REMINDERS} FOR NO KEY UPDATE SKIP LOCKED))
-       RETURNING ${selectList(Order, "o", ["id", "number", "settleBy"])}`,
-    );
-    for (const order of reminded)
-      await pushToFollowers(manager, order.id, dayPush(order, "settleBy", order.settleBy), false);
-    return reminded.length;
-  });
-
-const APPOINTMENT_ROW = v.intersect([
-  rowShape(Order, ["id", "number"]),
-  v.object({ appointmentAt: v.date(), now: v.date() }),
-]);
-
-/**
- * Reminds the customers of confirmed appointments that they are tomorrow, or today if no server ran yesterday, in the
- * same way as {@link remindToSettle}. An appointment that was moved has another hour than its mark. One that was agreed
- * after the time of the reminder has the mark since then (see `withoutLateReminder`).
- * @returns the number of orders
- */
-export const remindOfAppointments = (database: Database): Promise<number> =>
-  transaction(database, async (manager) => {
-    const reminded = await rows(
-      manager,
-      APPOINTMENT_ROW,
-      `UPDATE orders AS o SET appointment_reminded = o.appointment_at WHERE id = ANY(ARRAY(
-         SELECT id FROM orders WHERE state = 'CONFIRMED' AND appointment_at > now()
-           AND appointment_at < now() + interval '2 days'
-           AND appointment_at IS DISTINCT FROM appointment_reminded
-           AND now() >= ${startOfDay(`${dayOf("appointment_at")} - 1`)} + interval '${REMINDER_HOUR} hours'
-         ORDER BY id LIMIT ${MAX_REMINDERS} FOR NO KEY UPDATE SKIP LOCKED))
-       RETURNING ${selectList(Order, "o", ["id", "number", "appointmentAt"])}, now()::timestamptz(3) AS now`,
-    );
-    for (const order of reminded)
-      await pushToFollowers(manager, order.id, reminderPush(order, order.appointmentAt, order.now), false);
-    return reminded.length;
-  });
 
 const HANDLER_ROW = v.object({ handler: v.nullable(v.string()), waiting: v.number() });
 

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
+import { type Database, rows, transaction } from "../../platform/database/sql.ts";
+import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
+import type { PushContent } from "../push/push-message.entity.ts";
+import { pushToFollowers } from "../push/push-outbox.repository.ts";
+import { REMINDER_HOUR } from "./appointment-reminder.rules.ts";
+import { Order } from "./order.entity.ts";
+import { IS_PUT_ASIDE } from "./order-fields.ts";
+import { dayPush, reminderPush } from "./order-notices.ts";
+
+/** Maximum number of reminders that one call sends. */
+const MAX_REMINDERS = 200;
+
+/** The reminder of a date that an order `o` has: its last day to pay, or its appointment. */
+interface Reminder<Row extends { readonly id: string }> {
+  /** SQL condition: the customer was not reminded of this date yet, and the date is not past. */
+  readonly isDue: string;
+  /** SQL of the date's day. Customers are reminded from 9 h in Douala on the day before. */
+  readonly day: string;
+  /** SQL assignment that stores the date as the one of which the customer was reminded. */
+  readonly mark: string;
+  readonly row: v.GenericSchema<Row & Record<string, unknown>>;
+  contentOf(order: Row): PushContent;
+}
+
+/**
+ * Sends the reminders that are due. One transaction marks the orders and stores the notifications, so that several
+ * processes, even ones that are killed, remind only once of each date. Orders that a command has locked are reminded by
+ * the next call.
+ * @returns the number of orders
+ */
+const remind = <Row extends { readonly id: string }>(
+  database: Database,
+  { isDue, day, mark, row, contentOf }: Reminder<Row>,
+): Promise<number> =>
+  transaction(database, async (manager) => {
+    const reminded = await rows(
+      manager,
+      row,
+      `UPDATE orders AS o SET ${mark} WHERE o.id = ANY(ARRAY(
+         SELECT o.id FROM orders o WHERE ${isDue}
+           AND now() >= ${startOfDay(`${day} - 1`)} + interval '${REMINDER_HOUR} hours'
+         ORDER BY o.id LIMIT ${MAX_REMINDERS} FOR NO KEY UPDATE SKIP LOCKED))
+       RETURNING ${selectList(Order, "o", ["id", "number", "settleBy", "appointmentAt"])}, now()::timestamptz(3) AS now`,
+    );
+    for (const order of reminded) await pushToFollowers(manager, order.id, contentOf(order), false);
+    return reminded.length;
+  });
+
+/**
+ * Reminds customers whose order is put aside that the last day to pay is tomorrow, or today if no server ran yesterday.
+ * @returns the number of orders
+ */
+export const remindToSettle = (database: Database): Promise<number> =>
+  remind(database, {
+    isDue: `${IS_PUT_ASIDE} AND o.settle_by IS DISTINCT FROM o.settle_reminded AND o.settle_by >= ${dayOf("now()")}`,
+    day: "o.settle_by",
+    mark: "settle_reminded = o.settle_by",
+    row: rowShape(Order, ["id", "number", "settleBy"]),
+    contentOf: (order) => dayPush(order, "settleBy", order.settleBy),
+  });
+
+/**
+ * Reminds the customers of confirmed appointments that they are tomorrow, or today if no server ran yesterday. A moved
+ * appointment differs from its mark, so that its customer is reminded again. An appointment that was agreed after the
+ * time of the reminder has the mark since then (see `withoutLateReminder`).
+ * @returns the number of orders
+ */
+export const remindOfAppointments = (database: Database): Promise<number> =>
+  remind(database, {
+    isDue: `o.state = 'CONFIRMED' AND o.appointment_at IS DISTINCT FROM o.appointment_reminded
+      AND o.appointment_at > now() AND o.appointment_at < now() + interval '2 days'`,
+    day: dayOf("o.appointment_at"),
+    mark: "appointment_reminded = o.appointment_at",
+    row: v.object({ id: v.string(), number: v.string(), appointmentAt: v.date(), now: v.date() }),
+    contentOf: (order) => reminderPush(order, order.appointmentAt, order.now),
+  });
