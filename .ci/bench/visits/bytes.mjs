@@ -57,7 +57,7 @@ async function catalogueBytes(root, address) {
   const withSizes = changes.upserted.map((product, place) => ({ ...product, variants: fiveSizes(place) }));
   const inSizes = { data: { catalogueChanges: { ...changes, upserted: withSizes } } };
   const [{ id, availability }] = changes.upserted;
-  const states = [{ __typename: "CatalogueStates", availability, id, lastPieces: [2], soldOut: [3] }];
+  const states = [{ __typename: "ProductAvailability", availability, id, lastPieces: [2], soldOut: [3] }];
   const oneSize = {
     data: { ...delta.answer.data, catalogueChanges: { ...delta.answer.data.catalogueChanges, states } },
   };

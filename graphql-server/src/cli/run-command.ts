@@ -7,7 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import("./admin.ts")).admin,
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./backup.ts")).restore,
-  pictures: async () => (await import("./pictures.ts")).pictures,
+  images: async () => (await import("./images.ts")).images,
 };
 
 /** Runs the command. The process ends with exit code 2 for wrong arguments and 1 for a failure. */

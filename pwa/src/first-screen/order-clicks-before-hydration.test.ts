@@ -6,10 +6,10 @@ import { cartOrderUrl } from "../features/cart/cart-order-message.ts";
 import { product } from "../features/cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../features/cart/total-with-delivery.ts";
 import { orderCustomer } from "../features/orders/customer.ts";
-import { withDetails } from "../features/orders/link/message-details.ts";
+import { withMessageLines } from "../features/orders/link/lines-in-link.ts";
 import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/orders/link/product-order-link.ts";
 import { readRecordedClicks } from "../features/orders/link/recorded-clicks.ts";
-import { detailLines } from "../features/orders/order-details.ts";
+import { messageLines } from "../features/orders/message-lines.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
@@ -51,14 +51,14 @@ describe("a click on an order link before hydration", () => {
     ["with a customer's details and a delivery zone", awa, zone],
   ])("in the cart writes the same message as a click after hydration: %s", (_, customer, delivery) => {
     const fee = delivery?.fee;
-    const details = detailLines({ ...orderCustomer(customer, delivery), town: delivery?.town, fee });
+    const details = messageLines({ ...orderCustomer(customer, delivery), town: delivery?.town, fee });
     const shown = cartOrderUrl(testShop, [robes], totalsWithDelivery(sums, delivery, testShop), details);
     for (const href of [shown, smsUrl(shown), appChatUrl(shown)]) {
       localStorage.clear();
       const [early, late] = [linkTo(href), linkTo(href)];
       recordOrder(early);
       const number = orderNumberOf(pressed()[0]?.id ?? "");
-      late.href = withDetails(href, detailLines({ number }));
+      late.href = withMessageLines(href, messageLines({ number }));
       expect(textOf(early)).toMatch(/\nCommande : ...-...\n\nMerci !$/);
       expect(early.href).toBe(late.href);
     }

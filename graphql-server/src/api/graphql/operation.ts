@@ -10,7 +10,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { declaresPassword } from "../../platform/security/hashes-password.ts";
-import { limitByAddress } from "../../platform/security/limited-by-ip.ts";
+import { limitByIp } from "../../platform/security/limited-by-ip.ts";
 import { declaredPermission, type Permission } from "../../platform/security/permission.ts";
 import type { IpLimit } from "../../platform/security/rate-limits.ts";
 import { type LongTextPath, longTextOf } from "../../platform/security/request-length.ts";
@@ -53,7 +53,7 @@ export function compileOperation(text: string, schema: GraphQLSchema): Operation
     variableDefinitions: operation.variableDefinitions ?? [],
     isPublic: operation.operation === "query" && hasPublicFieldsOnly(document, schema),
     permissions: unique(fields, declaredPermission),
-    limits: unique(fields, limitByAddress),
+    limits: unique(fields, limitByIp),
     hashesPassword: fields.some(declaresPassword),
     longText: longTextOf(document, schema),
   };

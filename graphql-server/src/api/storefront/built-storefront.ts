@@ -4,9 +4,9 @@ import { createAssetDeltas } from "./assets/asset-deltas.ts";
 import { readBuildManifest } from "./assets/build-manifest.ts";
 import { type PrecachedTexts, staticFiles } from "./assets/static-files.ts";
 import { PANEL } from "./cache-key.ts";
+import { loadPwaRenderer, type PwaRenderer, visitorExecution } from "./render/load-pwa-renderer.ts";
 import { PageTemplate } from "./render/page-template.ts";
 import { riderAssets, riderPage } from "./render/rider-page.ts";
-import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function builtStorefront(
 ): Promise<Storefront> {
   const { execute: executeStored, documents, visitorContext, shopNow, catalogueNow, documentHeaders } = parts;
   const dist = path.join(pwaFolder, "dist");
-  const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
+  const renderer = await loadPwaRenderer(path.join(pwaFolder, "dist-ssr"));
   const build = readBuildManifest(dist);
   const deltas = await createAssetDeltas(path.join(dist, "assets"), previousFolder);
   const template = new PageTemplate(renderer.documentTemplate, build);
@@ -66,7 +66,7 @@ export async function builtStorefront(
  */
 function precachedTexts(
   template: PageTemplate,
-  { prerenderShells }: SsrRenderer,
+  { prerenderShells }: PwaRenderer,
   shopNow: () => Shop,
 ): () => PrecachedTexts {
   let current: { shop: Shop; texts: PrecachedTexts } | undefined;

@@ -2,9 +2,9 @@ import path from "node:path";
 import { RIDER_PATH } from "../../features/orders/rounds/round.rules.ts";
 import { fillSlots } from "../../platform/text/html-template.rules.ts";
 import { PANEL } from "./cache-key.ts";
+import { type PwaRenderer, visitorExecution } from "./render/load-pwa-renderer.ts";
 import { PageTemplate } from "./render/page-template.ts";
 import { riderPage } from "./render/rider-page.ts";
-import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
 const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
@@ -26,7 +26,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
     server: { middlewareMode: true, hmr: { server } },
   });
   const load = async (address: string, script = SHOP_SCRIPT) => {
-    const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as SsrRenderer;
+    const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as PwaRenderer;
     const html = fillSlots(renderer.documentTemplate, {
       assets: "",
       scripts: `<script type="module" src="${script}"></script>`,

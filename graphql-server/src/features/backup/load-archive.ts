@@ -31,7 +31,7 @@ export async function loadArchive(
   { connection, client }: Session,
   path: string,
   { header, trailer }: { header: Header; trailer: Trailer },
-  images: Pick<ImageStore, "putBack">,
+  images: Pick<ImageStore, "restoreImage">,
   onProgress: (line: string) => void,
 ): Promise<void> {
   if ((await currentSchema(connection)) !== STAGING_SCHEMA)
@@ -145,12 +145,12 @@ class TableLoader {
 /** Restores images. Each image has two parts: first its record, then its master file. */
 class ImageLoader {
   count = 0;
-  readonly #images: Pick<ImageStore, "putBack">;
+  readonly #images: Pick<ImageStore, "restoreImage">;
   readonly #total: number;
   readonly #onProgress: (line: string) => void;
   #record: { id: string; record: ImageRecord } | undefined;
 
-  constructor(images: Pick<ImageStore, "putBack">, total: number, onProgress: (line: string) => void) {
+  constructor(images: Pick<ImageStore, "restoreImage">, total: number, onProgress: (line: string) => void) {
     this.#images = images;
     this.#total = total;
     this.#onProgress = onProgress;
@@ -168,7 +168,7 @@ class ImageLoader {
     }
     if (this.#record?.id !== id || !isImageOf(id, this.#record.record, content)) throw damagedArchive();
     if (this.count === 0) this.#onProgress(`Images: ${this.#total}`);
-    await this.#images.putBack(id, this.#record.record, content);
+    await this.#images.restoreImage(id, this.#record.record, content);
     this.count += 1;
   }
 }

@@ -13,7 +13,7 @@ import { verifyArchive } from "./archive-reader.ts";
 import { withSchema, withSession } from "./backup-session.repository.ts";
 import { invalidateReplicas } from "./invalidate-replicas.repository.ts";
 import { loadArchive } from "./load-archive.ts";
-import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.repository.ts";
+import { replaceData, STAGING_SCHEMA, startStaging } from "./staging-schema.repository.ts";
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 
 /**
@@ -24,7 +24,7 @@ const OF_CONTENTS = /^(?:2[1-3]|42(?!501)|P0)...$/;
 
 export interface RestoreTarget {
   url: string;
-  images: Pick<ImageStore, "putBack" | "belongTo" | "handOver">;
+  images: Pick<ImageStore, "restoreImage" | "belongTo" | "handOver">;
   /** True if an existing shop may be replaced. */
   replace: boolean;
 }
@@ -80,7 +80,7 @@ export async function restoreBackup(
       await refuseRunningShop(connection);
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
-      await takePlace(connection);
+      await replaceData(connection);
       // If the images belong to the shop of another database, that shop stays their owner. It may still be running, and
       // this restore may only be a trial.
       if (ownsImages) await images.handOver(epoch);

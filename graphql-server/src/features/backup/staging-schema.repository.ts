@@ -49,7 +49,7 @@ export async function startStaging(connection: Connection): Promise<void> {
  * Moves all objects of the staging schema to the connection's schema in one transaction. An object replaces the object
  * of the same name in the connection's schema. Tables with other names stay there.
  */
-export async function takePlace(connection: Connection): Promise<void> {
+export async function replaceData(connection: Connection): Promise<void> {
   const schema = pg.escapeIdentifier(await currentSchema(connection));
   await transaction(connection, async (moving) => {
     const staged = await rows(moving, OBJECT, OBJECTS, [STAGING_SCHEMA]);

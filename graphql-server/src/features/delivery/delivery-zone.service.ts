@@ -157,7 +157,7 @@ export async function removeZones(
  * quarter, or if the shop already has the maximum number of zones.
  * @returns the number of restored zones
  */
-export async function putBackZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {
+export async function restoreZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {
   await lockUntilCommit(transaction, "deliveryZones");
   const zones = await readZones(transaction);
   const taken = new Set(zones.map(placeKey));

@@ -24,7 +24,7 @@ const DEMO_APPOINTMENTS: DemoAppointments = {
 
 /** Gives the demonstration's hours and places to a shop whose owner has set none. */
 export const seedDemoAppointments = (database: Database): Promise<boolean> =>
-  transaction(database, (seeding) => putBackAppointments(seeding, DEMO_APPOINTMENTS));
+  transaction(database, (seeding) => restoreAppointments(seeding, DEMO_APPOINTMENTS));
 
 /** Removes the demonstration's hours and places, unless one of them has changed. @returns what was removed */
 export async function removeAppointments(transaction: Transaction): Promise<DemoAppointments | undefined> {
@@ -38,7 +38,7 @@ export async function removeAppointments(transaction: Transaction): Promise<Demo
 }
 
 /** Restores hours and places if the owner has set neither by now. @returns true if they were restored */
-export async function putBackAppointments(
+export async function restoreAppointments(
   transaction: Transaction,
   { appointmentHours, appointmentPlaces }: DemoAppointments,
 ): Promise<boolean> {

@@ -11,13 +11,13 @@ import { readProducts } from "../catalogue/product/product.repository.ts";
 import type { ProductUndo } from "../catalogue/product-undo/product-undo.ts";
 import { readZones } from "../delivery/delivery-zone.repository.ts";
 import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
-import { putBackZones, removeZones } from "../delivery/delivery-zone.service.ts";
+import { removeZones, restoreZones } from "../delivery/delivery-zone.service.ts";
 import { readShop } from "../shop/shop-state.repository.ts";
 import { readUntouchedProducts, readWrittenZones } from "./demo.repository.ts";
-import { putBackAppointments, removeAppointments } from "./demo-appointments.ts";
+import { removeAppointments, restoreAppointments } from "./demo-appointments.ts";
 import { type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 import type { DemoContent } from "./demo-content.type.ts";
-import { putBackServices, removeServices, untouchedServices } from "./demo-services.ts";
+import { removeServices, restoreServices, untouchedServices } from "./demo-services.ts";
 import { isDemoZone } from "./demo-zones.ts";
 
 const Removed = v.object({
@@ -124,9 +124,9 @@ export class DemoRemovalService implements Undo {
     const removed = v.parse(Removed, entry.undoData);
     const restored = await this.#products.restore(transaction, actor, removed.products);
     const products = restored.map(({ id }) => id);
-    const zones = await putBackZones(transaction, removed.zones);
-    const services = await putBackServices(transaction, removed.services);
-    if (removed.appointments) await putBackAppointments(transaction, removed.appointments);
+    const zones = await restoreZones(transaction, removed.zones);
+    const services = await restoreServices(transaction, removed.services);
+    if (removed.appointments) await restoreAppointments(transaction, removed.appointments);
     const record = recordOf("DEMO_RESTORED", entry.subjectId, { products: products.length, zones, services });
     await this.#auditLog.record(transaction, actor.userId, [record]);
     return { products, zones, services };

@@ -34,7 +34,7 @@ const DEMO_SERVICES = NAIL_SERVICES.map((service): Omit<KeptService, "id"> => {
 /** Gives the demonstration's services to a shop whose owner has none of their own. */
 export async function seedDemoServices(database: Database): Promise<void> {
   const services = DEMO_SERVICES.map((service) => ({ ...service, id: crypto.randomUUID() }));
-  await transaction(database, (seeding) => putBackServices(seeding, services));
+  await transaction(database, (seeding) => restoreServices(seeding, services));
 }
 
 /**
@@ -56,7 +56,7 @@ export async function removeServices(transaction: Transaction): Promise<readonly
 }
 
 /** Restores services if the owner has none of their own now. @returns the number of restored services */
-export async function putBackServices(
+export async function restoreServices(
   transaction: Transaction,
   services: readonly KeptService[],
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { knownOrOther, OTHER } from "../../platform/database/entity-columns.ts";
 import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
 import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
-import { KEPT_FIELD_NAMES } from "./kept-field.rules.ts";
+import { INTERNAL_TEXT_NAMES } from "./internal-text.rules.ts";
 import { ORDER_CHANNELS, type OrderChannel, type OrderLineFields } from "./order.rules.ts";
 import { isDelivered, ORDER_STATES, type OrderState } from "./order-state.rules.ts";
 
@@ -22,8 +22,8 @@ export const OrderChannelEnum = enumOf(CHANNELS, {
   description: "Message, SMS, appel, ou notée à la main dans l’administration",
 });
 
-export const KeptFieldEnum = enumOf(KEPT_FIELD_NAMES, {
-  name: "KeptField",
+export const InternalTextEnum = enumOf(INTERNAL_TEXT_NAMES, {
+  name: "InternalText",
   description: "Un texte que la boutique garde d’une commande, pour elle-même",
 });
 

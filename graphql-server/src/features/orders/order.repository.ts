@@ -43,7 +43,7 @@ import {
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
-import { announcementPush, type Notice, newOrderPush } from "./order-notices.ts";
+import { announcementPush, newOrderPush, type OrderNotification } from "./order-notification.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
 import { figuresOf } from "./order-sums.rules.ts";
@@ -342,7 +342,8 @@ export async function saveOutcome(
   const payment = await savePayments(transaction, before, order);
   await saveAnnouncements(transaction, before, order, options.actor);
   await saveAudit(transaction, order, outcome, options);
-  for (const notice of outcome.notices ?? []) await notify(transaction, order, notice, options);
+  for (const notification of outcome.notifications ?? [])
+    await notify(transaction, order, notification, options);
   if (payment && getsReceipt(payment)) await issueReceipt(transaction, order.id, payment, options.seller);
   return order;
 }
@@ -518,23 +519,23 @@ async function saveAudit(
 async function notify(
   transaction: Transaction,
   order: OrderRecord,
-  notice: Notice,
+  notification: OrderNotification,
   { isForAllAdmins }: SaveOptions,
 ): Promise<void> {
-  if (notice.to === "FOLLOWERS") {
-    const { content, when } = notice;
+  if (notification.to === "FOLLOWERS") {
+    const { content, when } = notification;
     if (when === "TAKEN_BACK") await takeBackFromFollowers(transaction, order.id, content);
     else await pushToFollowers(transaction, order.id, content, when === "AFTER_UNDO");
     return;
   }
-  if (notice.kind === "NEW_ORDER") {
+  if (notification.kind === "NEW_ORDER") {
     const { admins } = recipientsOf(order, isForAllAdmins);
-    await pushToAdmins(transaction, notice.kind, { admins, isForAllAdmins }, newOrderPush(order));
+    await pushToAdmins(transaction, notification.kind, { admins, isForAllAdmins }, newOrderPush(order));
     return;
   }
   const { handler, waiting } = await readHandler(transaction, order.id);
   const audience = { admins: handler === null ? [] : [handler], isForAllAdmins };
-  await pushToAdmins(transaction, notice.kind, audience, announcementPush(order, waiting > 1));
+  await pushToAdmins(transaction, notification.kind, audience, announcementPush(order, waiting > 1));
 }
 
 const HANDLER_ROW = v.object({ handler: v.nullable(v.string()), waiting: v.number() });

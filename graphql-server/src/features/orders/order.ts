@@ -8,7 +8,7 @@ import type { DepositRule } from "./deposit.rules.ts";
 import type { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { orderTotal } from "./order.rules.ts";
 import type { SoldProduct } from "./order-line-products.ts";
-import type { Notice } from "./order-notices.ts";
+import type { OrderNotification } from "./order-notification.ts";
 import type { PieceCounts } from "./order-stock.ts";
 import { depositOf, totalOf } from "./order-sums.rules.ts";
 import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
@@ -95,7 +95,7 @@ export interface Outcome {
   readonly order: OrderRecord;
   readonly audit: readonly OrderAuditEntry[];
   readonly returned?: readonly ReturnedPieces[];
-  readonly notices?: readonly Notice[];
+  readonly notifications?: readonly OrderNotification[];
 }
 
 /**

@@ -158,7 +158,7 @@ export class ImageStore {
    * Stores an image again from a record and a master that {@link read} has returned. Does nothing if the image exists.
    * @throws Error if the master does not belong to the record, or the record belongs to another image
    */
-  async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
+  async restoreImage(id: string, record: ImageRecord, master: Buffer): Promise<void> {
     if (!isImageOf(id, record, master)) throw new Error(`The image ${id} is damaged`);
     const isStored = (await this.#files.record(id)) && (await this.#files.touch(id));
     if (!isStored) await this.#files.save(id, record, master);

@@ -3,8 +3,8 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPublicIp } from "./public-ip.ts";
 
 /** The error that a host has an IP address to which the shop must not connect. */
-export class AddressRefused extends Error {
-  override readonly name = "AddressRefused";
+export class IpRefused extends Error {
+  override readonly name = "IpRefused";
 }
 
 /**
@@ -24,18 +24,18 @@ export const PUBLIC_INTERNET: AllowedIps = {
 /**
  * Returns the lookup function for a request to a URL. It resolves the host's name once, checks all addresses, and
  * returns the checked addresses for the connection. It fails if one of the addresses is not allowed.
- * @throws AddressRefused if the URL itself contains an IP address that is not allowed, because Node calls no lookup
+ * @throws IpRefused if the URL itself contains an IP address that is not allowed, because Node calls no lookup
  * function for such a URL
  */
 export function checkedLookup({ hostname }: URL, rules: AllowedIps): LookupFunction {
   const literal = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) !== 0 && !rules.isAllowed(literal)) throw new AddressRefused(literal);
+  if (isIP(literal) !== 0 && !rules.isAllowed(literal)) throw new IpRefused(literal);
   return (host, options, callback) => {
     rules.resolve(host, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? withoutAddress(host), "", 0);
       if (!addresses.every(({ address }) => rules.isAllowed(address)))
-        return callback(new AddressRefused(host), "", 0);
+        return callback(new IpRefused(host), "", 0);
       if (options.all) return callback(null, [...addresses]);
       callback(null, first.address, first.family);
     });

@@ -8,9 +8,7 @@ import type { IpLimit } from "./rate-limits.ts";
 export const LimitedByIp = (limit: IpLimit): MethodDecorator => Extensions({ ipLimit: limit });
 
 /** Returns the rate limit by IP address that a field declares; undefined if it declares none. */
-export function limitByAddress(field: {
-  extensions: Readonly<Record<string, unknown>>;
-}): IpLimit | undefined {
+export function limitByIp(field: { extensions: Readonly<Record<string, unknown>> }): IpLimit | undefined {
   const declared = field.extensions.ipLimit;
   return typeof declared === "string" ? (declared as IpLimit) : undefined;
 }

@@ -95,7 +95,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.changeOrderState": "ADMIN",
   "Mutation.cancelOrders": "ADMIN",
   "Mutation.changeOrderStates": "ADMIN",
-  "Mutation.changeKeptField": "ADMIN",
+  "Mutation.changeInternalText": "ADMIN",
   "Mutation.changeOrderDay": "ADMIN",
   "Mutation.changeOrder": "ADMIN",
   "Mutation.returnOrder": "ADMIN",
@@ -289,7 +289,7 @@ describe("the server enforces permissions", () => {
     "Query.panelPushes": `{ panelPushes(endpoint: "x") }`,
     "Mutation.setPanelPushes": `mutation {
       setPanelPushes(device: { endpoint: "x", p256dh: "x", auth: "x" }, kinds: [], consent: "x") }`,
-    "Mutation.changeKeptField": `mutation { changeKeptField(id: "${SOME_ID}", field: note, from: "", to: "y", requestId: "${SOME_ID}") { id } }`,
+    "Mutation.changeInternalText": `mutation { changeInternalText(id: "${SOME_ID}", field: note, from: "", to: "y", requestId: "${SOME_ID}") { id } }`,
     "Mutation.changeOrderDay": `mutation { changeOrderDay(id: "${SOME_ID}", day: promisedDay, to: "2026-12-05", requestId: "${SOME_ID}") { id } }`,
     "Mutation.deleteUser": `mutation { deleteUser(userId: "${SOME_ID}") { messages } }`,
     "Query.contactMessages": "{ contactMessages { totalCount } }",

@@ -4,7 +4,7 @@ import type { Session, SessionUser } from "../../data/session/session.ts";
 import { type LinkedLine, orderedLines } from "../../features/orders/link/order-link.ts";
 import type { OrderedProduct } from "../../features/orders/link/ordered-lines.ts";
 import { OrderClicks } from "../../features/orders/order-clicks.ts";
-import { isPending } from "../../features/orders/outbox/order-records.ts";
+import { isStateUnsent } from "../../features/orders/outbox/order-records.ts";
 import { PageOrders } from "../../features/orders/page-orders.ts";
 import { testShop } from "./render.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
@@ -95,4 +95,4 @@ export async function openPageOrders(
 export const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
 export const chatLink = () => linkTo(CHAT + encodeURIComponent("Je souhaite commander"));
 export const textOf = ({ href }: HTMLAnchorElement) => new URL(href).searchParams.get("text");
-export const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isPending)).toBe(false);
+export const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isStateUnsent)).toBe(false);

@@ -26,7 +26,7 @@ const SHORT_NAME = 30;
  *
  * If the link would be too long, product names are shortened, and the prices of all pieces of a line are left out. If
  * it is still too long, the last lines are replaced by their number, so that the totals and the details still fit.
- * @param details the customer's details (`detailLines`)
+ * @param details the customer's details (`messageLines`)
  */
 export function cartOrderUrl(
   shop: Shop,

@@ -14,7 +14,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { orderCustomer } from "../orders/customer.ts";
 import { depositTerms } from "../orders/deposit-terms.ts";
 import { orderedLines } from "../orders/link/order-link.ts";
-import { detailLines } from "../orders/order-details.ts";
+import { messageLines } from "../orders/message-lines.ts";
 import { cartOrderUrl } from "./cart-order-message.ts";
 import * as styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";
@@ -75,7 +75,7 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums" | "typ
 function OrderLinks({ lines, sums, zone, typed }: OrderLinksProps) {
   const shop = useShop();
   const { fee, deposit, totalWithDelivery } = sums;
-  const details = detailLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
+  const details = messageLines({ ...orderCustomer(typed.customer, zone), town: zone?.town, fee });
   const orderUrl = cartOrderUrl(shop, lines, sums, details);
   const chatLink = useChatLink(orderUrl);
   return (

@@ -19,7 +19,7 @@ import type { OwnerId } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { orderCustomer, usableCustomer } from "./customer.ts";
-import { NUMBER_AND_BELOW, withDetails } from "./link/message-details.ts";
+import { NUMBER_AND_BELOW, withMessageLines } from "./link/lines-in-link.ts";
 import { withoutOpening } from "./link/order-link.ts";
 import { parseAppointment } from "./link/ordered-appointment.ts";
 import {
@@ -31,7 +31,7 @@ import {
 } from "./link/ordered-lines.ts";
 import { type RecordedClick, readRecordedClicks } from "./link/recorded-clicks.ts";
 import { splitLink } from "./link/split-link.ts";
-import { detailLines } from "./order-details.ts";
+import { messageLines } from "./message-lines.ts";
 import { isAnsweredSent, rememberSentOrder } from "./orders-to-ask-about.ts";
 import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";
 import { type AskedAppointment, type DeviceOrder, parseOrders } from "./outbox/order-records.ts";
@@ -108,7 +108,7 @@ export class OrderClicks {
     }
     const { id } = known ?? made;
     if (made.channel === "CALL") showNumber(orderNumberOf(id));
-    else link.href = withDetails(link.href, this.#lastLines(click, id, user?.name));
+    else link.href = withMessageLines(link.href, this.#lastLines(click, id, user?.name));
     const articles = articlesOf(click);
     // If the customer has already said that the message was sent, the page only asks whether to remove the articles
     // from the cart.
@@ -204,7 +204,7 @@ export class OrderClicks {
     if (zoneId !== undefined) {
       const { phone } = orderCustomer(typed);
       const isPhoneKnown = splitLink(href)[1].replace(NUMBER_AND_BELOW, "").includes("\nTéléphone : ");
-      return detailLines({
+      return messageLines({
         number,
         name: typed.name.trim() ? "" : accountName,
         phone: isPhoneKnown ? null : phone,
@@ -217,7 +217,7 @@ export class OrderClicks {
     );
     const deposit = newDeposit(orderTotal(lines) + (delivery?.fee ?? 0), delivery, shop.get());
     return [
-      ...detailLines({ number, ...customer, town: delivery?.town, fee: delivery?.fee }),
+      ...messageLines({ number, ...customer, town: delivery?.town, fee: delivery?.fee }),
       ...(deposit > 0 ? [depositSentence(formatPrice(deposit))] : []),
     ];
   }

@@ -8,7 +8,7 @@ import { ORDER_LOG_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { PaymentAnnouncement } from "./outbox/announce-payment.ts";
 import { databaseOrders, ORDER_OUTBOX, orderDelivery, sendItem } from "./outbox/order-outbox.ts";
-import { type DeviceOrder, isWaiting } from "./outbox/order-records.ts";
+import { type DeviceOrder, hasUnsent } from "./outbox/order-records.ts";
 import type { OrderRequest } from "./outbox/order-request.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
 import type { PageOrders } from "./page-orders.ts";
@@ -33,7 +33,7 @@ const payment = (fields: Partial<PaymentAnnouncement> = {}): PaymentAnnouncement
   ...fields,
 });
 const requests = (page: PageOrders): readonly OrderRequest[] | undefined => page.get()?.[0]?.requests;
-const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isWaiting)).toBe(false);
+const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(hasUnsent)).toBe(false);
 
 beforeEach(() => {
   announced.clear();

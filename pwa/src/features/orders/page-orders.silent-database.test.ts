@@ -3,7 +3,7 @@ import { answerOperations, server } from "../../app/testing/server.ts";
 import { openSilently } from "../../data/offline/testing/silent-database.ts";
 import { ORDER_LOG_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { hasOrders } from "./has-orders.ts";
-import { isPending } from "./outbox/order-records.ts";
+import { isStateUnsent } from "./outbox/order-records.ts";
 import { deviceOrder } from "./outbox/testing/device-order.ts";
 import { PageOrders } from "./page-orders.ts";
 
@@ -24,7 +24,7 @@ it("an order is sent, and deleted at sign-out, even if the database never opens"
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await flushed).toBe(0);
   expect(placed).toHaveLength(1);
-  expect(page.get()?.some(isPending)).toBe(false);
+  expect(page.get()?.some(isStateUnsent)).toBe(false);
   expect(hasOrders.get()).toBe(true);
   await page.eraseOf(null);
   expect(hasOrders.get()).toBe(false);

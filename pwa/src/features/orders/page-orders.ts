@@ -44,7 +44,7 @@ import {
   orderItems,
   sendItem,
 } from "./outbox/order-outbox.ts";
-import { type DeviceOrder, isPending, isWaiting, pendingWithdrawal } from "./outbox/order-records.ts";
+import { type DeviceOrder, hasUnsent, isStateUnsent, pendingWithdrawal } from "./outbox/order-records.ts";
 import { isUnsent, type OrderRequest } from "./outbox/order-request.ts";
 import { withdrawalOf } from "./outbox/withdraw-order.ts";
 
@@ -158,7 +158,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   async unsent(): Promise<number> {
     await this.flush();
     await this.read();
-    return this.shown.filter((order) => order.userId === this.#userId && isWaiting(order)).length;
+    return this.shown.filter((order) => order.userId === this.#userId && hasUnsent(order)).length;
   }
 
   /**
@@ -187,7 +187,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     } finally {
       await silenced;
     }
-    if (!this.shown.some(isWaiting)) this.stop();
+    if (!this.shown.some(hasUnsent)) this.stop();
   }
 
   #eraseClicks(owner: string | null): void {
@@ -203,7 +203,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     const { ended } = this.#session.get();
     eraseOthersRecords(this.#userId, ended === "EXPIRED");
     eraseOthersContactDraft(this.#userId, ended);
-    const isKept = (order: DeviceOrder) => !order.userId || isWaiting(order) || this.#sees(order);
+    const isKept = (order: DeviceOrder) => !order.userId || hasUnsent(order) || this.#sees(order);
     if (this.get()?.every(isKept)) return;
     await this.change((orders) => orders.filter(isKept));
   }
@@ -229,7 +229,7 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   async #send(): Promise<FlushResult> {
-    const before = this.#items().filter((item) => ("orderId" in item ? isUnsent(item) : isPending(item)));
+    const before = this.#items().filter((item) => ("orderId" in item ? isUnsent(item) : isStateUnsent(item)));
     const result = await this.deliver(orderDelivery(sendItem(storedToken)));
     if (this.#session.get().ready) await this.eraseOthers();
     const items = this.#items();

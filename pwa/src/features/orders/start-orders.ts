@@ -12,7 +12,7 @@ import { showCallNumber } from "./call-number.tsx";
 import { isOrderedProduct, type OrderedProduct, type ProductOf } from "./link/ordered-lines.ts";
 import { loadPhoneQuestion } from "./load-phone-question.ts";
 import { handleOrderClicks, OrderClicks } from "./order-clicks.ts";
-import { isPending } from "./outbox/order-records.ts";
+import { isStateUnsent } from "./outbox/order-records.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 import { askWhetherSent } from "./sent-question.tsx";
 import { openOrders } from "./session-orders.ts";
@@ -99,7 +99,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
           continue;
         }
         // Notifications are offered only for an order that the shop has.
-        const isKnown = order !== undefined && !isPending(order);
+        const isKnown = order !== undefined && !isStateUnsent(order);
         const answer = await askWhetherSent(sent, {
           session: isKnown ? session : undefined,
           isAppointment: order?.appointment !== undefined,

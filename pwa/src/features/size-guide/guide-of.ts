@@ -1,7 +1,7 @@
 import type { ShopTexts } from "graphql-server/features/shop/profile/shop";
 import { parseSizeGuide, type SizeGuide, type SizeGuideName } from "graphql-server/features/shop/size-guide";
-import { DEFAULT_GUIDES } from "./default-guides.ts";
+import { DEFAULT_SIZE_GUIDES } from "./default-size-guides.ts";
 
 /** Returns the size guide that the owner has written, or the default guide. */
 export const guideOf = (texts: ShopTexts | null | undefined, name: SizeGuideName): SizeGuide =>
-  parseSizeGuide(name, texts?.[name] ?? DEFAULT_GUIDES[name]);
+  parseSizeGuide(name, texts?.[name] ?? DEFAULT_SIZE_GUIDES[name]);

@@ -120,9 +120,9 @@ export function orderRequests({
       between: ({ ids }) => orders.change(String((ids as string[])[0]), "CONFIRMED", "SHIPPED", colleague),
       as: byPatron,
     },
-    changeKeptField: {
+    changeInternalText: {
       mutation: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
-        changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,
+        changeInternalText(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,
       variables: async () => ({
         id: await orders.placed(),
         from: "",

@@ -4,7 +4,7 @@ import type { ProductFields } from "../product/product-fields.rules.ts";
 import type { StockedVariants } from "../variants/stock.rules.ts";
 import { csvError } from "./csv-row.ts";
 import { formatExportedVersion } from "./exported-version.ts";
-import { MAX_CELL_LENGTH, parseOwnTable } from "./own-table.ts";
+import { MAX_CELL_LENGTH, parseOwnTable } from "./own-format-table.ts";
 import type { ParsedProducts, TableContext } from "./parsed-table.ts";
 import { COLUMNS, HEADERS, ownColumn, TEXT_COLUMNS } from "./product-columns.ts";
 import { parseSourceTable } from "./source-table.ts";

@@ -1,5 +1,5 @@
+import { findColumns } from "../import-tables/find-columns.ts";
 import { isNothing, pricesToday } from "../import-tables/sale-price.ts";
-import { findColumns } from "../import-tables/table-columns.ts";
 import { isNo, isYes, type Publication, publicationOf } from "../import-tables/table-words.ts";
 import { CURRENCY_PATTERN } from "../product/amount.rules.ts";
 import { formatPrice } from "../product/price.rules.ts";

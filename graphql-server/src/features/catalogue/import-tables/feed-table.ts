@@ -1,6 +1,6 @@
+import { findColumns, type ReadCell, type SourceTable, type TableRows } from "./find-columns.ts";
 import { notedPrices } from "./sale-price.ts";
 import { countOf, type SourceProduct, type SourceVariant } from "./source-product.ts";
-import { findColumns, type ReadCell, type SourceTable, type TableRows } from "./table-columns.ts";
 import { type ProductNotes, TableNotes } from "./table-notes.ts";
 import { parseTableTime } from "./table-time.ts";
 import { conditionQuestion, isYes, stockState, strictPublication } from "./table-words.ts";

@@ -1,11 +1,11 @@
 import { type CsvBounds, parseCsvTable } from "../../../platform/text/csv.ts";
 import { columnKey } from "./column-key.ts";
 import { isFeed, readFeed } from "./feed-table.ts";
+import type { SourceTable, TableRows } from "./find-columns.ts";
 import { isPrestaShop, readPrestaShop } from "./prestashop-table.ts";
 import { isShopify, readShopify } from "./shopify-table.ts";
 import type { SourceProduct, TableSource } from "./source-product.ts";
 import { isSquarespace, readSquarespace } from "./squarespace-table.ts";
-import type { SourceTable, TableRows } from "./table-columns.ts";
 import type { TableNote } from "./table-notes.ts";
 import { isWix, readWix } from "./wix-table.ts";
 import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";

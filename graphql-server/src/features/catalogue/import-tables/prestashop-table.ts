@@ -1,3 +1,4 @@
+import { findColumns, type ReadCell, type SourceTable, type TableRows } from "./find-columns.ts";
 import { notedPrices } from "./sale-price.ts";
 import {
   countOf,
@@ -6,7 +7,6 @@ import {
   type SourceVariant,
   UNKNOWN_COUNT,
 } from "./source-product.ts";
-import { findColumns, type ReadCell, type SourceTable, type TableRows } from "./table-columns.ts";
 import { type ProductNotes, TableNotes } from "./table-notes.ts";
 import { parseTableTime } from "./table-time.ts";
 import { conditionQuestion, isNo, isYes, strictPublication } from "./table-words.ts";

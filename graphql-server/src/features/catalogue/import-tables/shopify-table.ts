@@ -1,3 +1,4 @@
+import { findColumns, type SourceTable, type TableRows } from "./find-columns.ts";
 import {
   chosenOptions,
   countOf,
@@ -7,7 +8,6 @@ import {
   UNKNOWN_COUNT,
   wholeAmount,
 } from "./source-product.ts";
-import { findColumns, type SourceTable, type TableRows } from "./table-columns.ts";
 import { TableNotes } from "./table-notes.ts";
 import { isYes, strictPublication } from "./table-words.ts";
 

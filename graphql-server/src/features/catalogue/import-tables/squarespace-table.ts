@@ -1,3 +1,4 @@
+import { findColumns, numberedColumns, type SourceTable, type TableRows } from "./find-columns.ts";
 import { notedPrices } from "./sale-price.ts";
 import {
   chosenOptions,
@@ -6,7 +7,6 @@ import {
   type SourceVariant,
   UNKNOWN_COUNT,
 } from "./source-product.ts";
-import { findColumns, numberedColumns, type SourceTable, type TableRows } from "./table-columns.ts";
 import { TableNotes } from "./table-notes.ts";
 import { strictPublication } from "./table-words.ts";
 

@@ -1,3 +1,4 @@
+import { findColumns, numberedColumns, type SourceTable, type TableRows } from "./find-columns.ts";
 import { notedPrices } from "./sale-price.ts";
 import {
   chosenOptions,
@@ -9,7 +10,6 @@ import {
   wholeAmount,
   withDividedStock,
 } from "./source-product.ts";
-import { findColumns, numberedColumns, type SourceTable, type TableRows } from "./table-columns.ts";
 import { TableNotes } from "./table-notes.ts";
 import { isYes, stockState, stockWord, strictPublication } from "./table-words.ts";
 

@@ -1,3 +1,10 @@
+import {
+  findColumns,
+  numberedColumns,
+  type ReadCell,
+  type SourceTable,
+  type TableRows,
+} from "./find-columns.ts";
 import { notedPrices } from "./sale-price.ts";
 import {
   chosenOptions,
@@ -12,13 +19,6 @@ import {
   UNKNOWN_COUNT,
   withDividedStock,
 } from "./source-product.ts";
-import {
-  findColumns,
-  numberedColumns,
-  type ReadCell,
-  type SourceTable,
-  type TableRows,
-} from "./table-columns.ts";
 import { type ProductNotes, TableNotes } from "./table-notes.ts";
 import { isYes, publicationOf, stockState, strictPublication } from "./table-words.ts";
 

@@ -91,7 +91,7 @@ export class SearchIndex {
       apply(changes, snapshot ?? this.#search);
       if (snapshot) continue;
       this.#cursor = cursor;
-      for (const { id } of [...changes.upserted, ...changes.restated]) changed.add(id);
+      for (const { id } of [...changes.upserted, ...changes.changedAvailability]) changed.add(id);
       for (const id of changes.deleted) changed.add(id);
     }
     if (snapshot) {
@@ -103,7 +103,8 @@ export class SearchIndex {
 }
 
 function apply(changes: CatalogueChanges, search: CatalogueSearch): void {
-  for (const product of [...changes.upserted, ...changes.restated]) search.upsert(toRecord(product));
+  for (const product of [...changes.upserted, ...changes.changedAvailability])
+    search.upsert(toRecord(product));
   for (const id of changes.deleted) search.remove(id);
 }
 

@@ -33,7 +33,7 @@ export class CatalogueChangesResolver {
         ...product,
         pictures: productImages.map(shortenImageUrl),
       })),
-      states: changes.restated.map(({ id, availability, variants }) => ({
+      availabilities: changes.changedAvailability.map(({ id, availability, variants }) => ({
         ...{ id, availability },
         lastPieces: numbersIn(variants, "LAST_PIECES"),
         soldOut: numbersIn(variants, "SOLD_OUT"),

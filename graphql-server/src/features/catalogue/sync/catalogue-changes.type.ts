@@ -53,8 +53,8 @@ export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
  * The present availability of a product that a device already has, and of its variants. A variant that is neither in
  * `lastPieces` nor in `soldOut` is available.
  */
-@ObjectType("CatalogueStates", { simpleResolvers: true })
-export class CatalogueStates {
+@ObjectType("ProductAvailability", { simpleResolvers: true })
+export class ProductAvailability {
   @Field(() => ID)
   id: string;
 
@@ -95,11 +95,11 @@ export class CatalogueChangesBatch {
   @Field(() => [CatalogueProduct])
   upserted: CatalogueProduct[];
 
-  @Field(() => [CatalogueStates], {
+  @Field(() => [ProductAvailability], {
     description:
       "Les produits dont seul l’état a changé depuis, que l’appareil a déjà ; ils ne sont pas dans upserted",
   })
-  states: CatalogueStates[];
+  availabilities: ProductAvailability[];
 
   @Field(() => [ID], { description: "Produits supprimés" })
   deleted: string[];

@@ -23,7 +23,7 @@ export interface CatalogueChanges {
   more: boolean;
   upserted: Product[];
   /** Products whose availability has changed, but whose other fields the client already has. */
-  restated: Product[];
+  changedAvailability: Product[];
   deleted: string[];
   /** Cutoffs: for each category that the snapshot does not contain completely, the newest omitted product. */
   cuts: QuotaProduct[];
@@ -72,7 +72,7 @@ interface SnapshotCursor {
  * @param limit maximum number of products in a batch
  * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
  * quota gets a new snapshot, because the snapshot is no larger
- * @returns in `restated` the products that the client had before the pass, if only their availability has changed since
+ * @returns in `changedAvailability` the products that the client had before the pass, if only their availability has changed since
  */
 export async function readCatalogueChanges(
   database: Database,
@@ -108,20 +108,20 @@ async function readLogBatch(
   const { entries, ahead, ...state } = await readLogEntries(database, { version, id }, limit, counted);
   if (!isKnown({ epoch, base, version }, state) || (quota && ahead > quota.maxProducts)) return undefined;
   const upserted: Product[] = [];
-  const restated: Product[] = [];
+  const changedAvailability: Product[] = [];
   const deleted: string[] = [];
   for (const { id, product, contentVersion } of entries) {
     // The client has all content up to the version `base`. If the product's content changed later, the client may lack
     // the change, so the product is sent completely.
     const isKnown = BigInt(contentVersion) <= BigInt(base);
     if (!product) deleted.push(id);
-    else if (isKnown) restated.push(product);
+    else if (isKnown) changedAvailability.push(product);
     else upserted.push(product);
   }
   const more = entries.length === limit;
   const last = entries.at(-1);
   const cursor = more && last ? `${epoch}.${base}.${last.version}.${last.id}` : headCursor(epoch, state.head);
-  return { cursor, reset: false, more, upserted, restated, deleted, cuts: [] };
+  return { cursor, reset: false, more, upserted, changedAvailability, deleted, cuts: [] };
 }
 
 async function readSnapshotBatch(
@@ -151,7 +151,7 @@ function snapshotBatch(
   const more = upserted.length === limit;
   const cursor =
     more && last ? `${epoch}.${base}.n${last.createdAt.getTime()}.${last.id}` : headCursor(epoch, base);
-  return { cursor, more, upserted, restated: [], deleted: [] };
+  return { cursor, more, upserted, changedAvailability: [], deleted: [] };
 }
 
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;

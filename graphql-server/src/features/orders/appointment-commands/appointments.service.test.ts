@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { keepsHour } from "../order.ts";
-import { appointmentNotice, stateNotice } from "../order-notices.ts";
+import { appointmentNotification, stateNotification } from "../order-notification.ts";
 import { formatOrderNumber, orderNumberOf } from "../order-number.rules.ts";
 import { ORDER_STATES } from "../order-state.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
@@ -430,14 +430,14 @@ describe("an appointment that the shop confirms", () => {
 
   it("tells the customer the hour", () => {
     const id = randomUUID();
-    const notice = stateNotice(
+    const notification = stateNotification(
       {
         ...{ id, number: "K7M42P", state: "CONFIRMED", isPickup: true, serviceId: id },
         appointmentAt: new Date("2026-12-05T09:00:00Z"),
       },
       "NOW",
     );
-    expect(notice).toMatchObject({
+    expect(notification).toMatchObject({
       content: { body: "Rendez-vous K7M-42P\u00a0: confirmé, samedi 5 décembre à 10\u00a0h" },
     });
   });
@@ -632,7 +632,7 @@ describe("an appointment that the shop moves", () => {
       ...{ id: "o", number: "K7M42P", state, isPickup: true, serviceId: "s" },
       appointmentAt: null,
     };
-    expect(appointmentNotice(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
+    expect(appointmentNotification(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
       when: "AFTER_UNDO",
       content: { body: `Rendez-vous K7M-42P\u00a0: ${text}` },
     });

@@ -1,7 +1,7 @@
 import { appointmentOf, assertBegun } from "../appointments/given-hour.ts";
 import { stateConflict, undoableChange } from "../commands/change-state.ts";
 import type { Decide } from "../order.ts";
-import { noShowNotice } from "../order-notices.ts";
+import { noShowNotification } from "../order-notification.ts";
 import { NO_SHOW_LABEL } from "../reading/panel-state.rules.ts";
 import { noAppointment } from "./no-appointment.ts";
 
@@ -20,6 +20,6 @@ export const markNoShow: Decide = (order, context) => {
   return {
     order: { ...cancelled, noShow: true },
     audit: audit.map((entry) => ({ ...entry, changes: [missed] })),
-    notices: [noShowNotice(cancelled)],
+    notifications: [noShowNotification(cancelled)],
   };
 };

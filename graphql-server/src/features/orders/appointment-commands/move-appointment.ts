@@ -3,7 +3,7 @@ import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import { appointmentOf, hourChange, movedHold } from "../appointments/given-hour.ts";
 import { stateConflict } from "../commands/change-state.ts";
 import { type CommandContext, type Decide, keepsHour, type OrderRecord } from "../order.ts";
-import { appointmentNotice } from "../order-notices.ts";
+import { appointmentNotification } from "../order-notification.ts";
 import { isDone } from "../order-state.rules.ts";
 import { chosenPlace } from "./chosen-place.ts";
 import { noAppointment } from "./no-appointment.ts";
@@ -50,7 +50,7 @@ export const moveAppointment =
     return {
       order: moved,
       audit: [{ action: "ORDER_EDITED", changes }],
-      notices: isSameHour ? [] : [appointmentNotice(moved, to)],
+      notifications: isSameHour ? [] : [appointmentNotification(moved, to)],
     };
   };
 

@@ -30,6 +30,6 @@ export const announcePayment =
     return {
       order: { ...order, announcements: [...announcements, announced] },
       audit: [{ action: "PAYMENT_ANNOUNCED", changes }],
-      notices: [{ to: "ADMINS", kind: "ANNOUNCED_PAYMENT" }],
+      notifications: [{ to: "ADMINS", kind: "ANNOUNCED_PAYMENT" }],
     };
   };

@@ -87,7 +87,7 @@ describe("the note for colleagues on an order", () => {
   it("is stored with its line breaks, and is refused if it would overwrite a colleague's note that the admin has not seen", async () => {
     const id = await orders.placed();
     const { data } = await orders.note(id, "", " Rappeler\r\nà midi ", patron);
-    expect(data?.changeKeptField).toMatchObject({ note: "Rappeler\nà midi" });
+    expect(data?.changeInternalText).toMatchObject({ note: "Rappeler\nà midi" });
     const { errors } = await orders.note(id, "", "Autre chose", patron);
     expect(errors?.[0]?.extensions.code).toBe("CONFLICT");
     expect((await orders.note(id, "", "Rappeler\nà midi", patron)).errors).toBeUndefined();

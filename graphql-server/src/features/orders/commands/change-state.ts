@@ -10,7 +10,7 @@ import {
   placeToKeep,
 } from "../appointments/given-hour.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
-import { stateNotice } from "../order-notices.ts";
+import { stateNotification } from "../order-notification.ts";
 import {
   handoverOf,
   holdsStock,
@@ -78,7 +78,7 @@ function confirmedHour(order: OrderRecord, context: CommandContext): Partial<Giv
  * @throws ShopError CONFLICT if `to` is not the order's usual next state, or if pieces are missing, as {@link
  * changeState}
  */
-export const takeStep =
+export const changeToNextState =
   (to: OrderState): Decide =>
   (order, context) => {
     const from = stateBefore(to, handoverOf(order));
@@ -110,7 +110,7 @@ export function undoableChange(
     },
     audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken, ...heldHour(order) } }],
     // The customer is notified only when the change can no longer be undone.
-    notices: to.state === order.state ? [] : [stateNotice({ ...order, ...to }, "AFTER_UNDO")],
+    notifications: to.state === order.state ? [] : [stateNotification({ ...order, ...to }, "AFTER_UNDO")],
   };
 }
 

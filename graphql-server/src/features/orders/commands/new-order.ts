@@ -3,7 +3,7 @@ import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
 import { isPickupPlace, zoneName } from "../../delivery/delivery-zone.rules.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
-import { NO_KEPT_TEXTS } from "../kept-field.rules.ts";
+import { NO_INTERNAL_TEXTS } from "../internal-text.rules.ts";
 import { normaliseOrder, type OrderChannel, type OrderFields } from "../order.rules.ts";
 import type { CommandContext, OrderRecord } from "../order.ts";
 import { orderErrors } from "../order-errors.rules.ts";
@@ -44,7 +44,7 @@ export function newOrder(
   const zone = zones.find(({ id }) => id === zoneId) ?? zoneOfPlace(quarter, zones);
   return {
     ...order,
-    ...NO_KEPT_TEXTS,
+    ...NO_INTERNAL_TEXTS,
     ...{ name, customerName: name, customerPhone: phone, fee: isPickup ? 0 : fee, isPickup },
     ...{
       state: "NEW",

@@ -7,16 +7,16 @@ import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
 import type { CommandRunner } from "../command-runner.ts";
-import type { KeptField } from "../kept-field.rules.ts";
-import { KeptFieldEnum, Order, OrderStateEnum } from "../order.entity.ts";
+import type { InternalText } from "../internal-text.rules.ts";
+import { InternalTextEnum, Order, OrderStateEnum } from "../order.entity.ts";
 import { holdsStock, type OrderState } from "../order-state.rules.ts";
 import { OrdersStep, PlacedOrder } from "../reading/order.type.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
+import { changeInternalText } from "./change-internal-text.ts";
 import { changeOrder } from "./change-order.ts";
 import { contentOf, editedLine, OrderParts, ReturnInput } from "./change-order-input.type.ts";
 import { changeState } from "./change-state.ts";
 import { declineReturn } from "./decline-return.ts";
-import { keepField } from "./keep-field.ts";
 import type { OrderCommandsService } from "./order-commands.service.ts";
 import {
   ACCEPT_SHORTAGE,
@@ -152,22 +152,22 @@ export class OrderCommandsResolver {
     @Arg("requestId", () => ID, UNDOABLE_ID) requestId: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<OrdersStep> {
-    const refused = await this.#commands.takeSteps(currentUser, ids, { to, requestId });
+    const refused = await this.#commands.changeOrderStates(currentUser, ids, { to, requestId });
     return { orders: await this.#list.some(currentUser, [...new Set(ids)]), refused };
   }
 
   @Permit("ADMIN")
   @Mutation(() => Order, { description: "Garde un texte de la boutique sur une commande" })
-  async changeKeptField(
+  async changeInternalText(
     @Arg("id", () => ID) id: string,
-    @Arg("field", () => KeptFieldEnum) field: KeptField,
+    @Arg("field", () => InternalTextEnum) field: InternalText,
     @Arg("from", () => String, SEEN) from: string,
     @Arg("to", () => String) to: string,
     @Arg("requestId", () => ID, REQUEST_ID) requestId: string,
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<Order> {
-    const command = { requestId, name: "changeKeptField", content: [field, to], movesStock: false };
-    await this.#runner.run(currentUser, id, command, keepField({ field, from, to }));
+    const command = { requestId, name: "changeInternalText", content: [field, to], movesStock: false };
+    await this.#runner.run(currentUser, id, command, changeInternalText({ field, from, to }));
     return this.#list.order(currentUser, id);
   }
 

@@ -21,7 +21,7 @@ import { withProducts } from "../order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
 import { holdsStock, type OrderState, stateBefore } from "../order-state.rules.ts";
 import { cancelOrder } from "./cancel-orders.ts";
-import { takeStep } from "./change-state.ts";
+import { changeToNextState } from "./change-state.ts";
 import { type NewOrder, validFields } from "./new-order.ts";
 import { placedTime, placeOrder } from "./place-order.ts";
 import { recordOrder } from "./record-order.ts";
@@ -44,7 +44,7 @@ export interface PlacedByDevice {
 }
 
 /** An order that could not get the next state, with the reason in French. */
-export interface RefusedStep {
+export interface OrderRefusal {
   readonly orderId: string;
   readonly reason: string;
 }
@@ -277,11 +277,11 @@ export class OrderCommandsService implements Undo {
    * @throws ShopError BAD_USER_INPUT for more than 100 orders, or for a state that is the usual next state of no other;
    * CONFLICT if the id was sent before with other content
    */
-  takeSteps(
+  changeOrderStates(
     currentUser: CurrentUser,
     ids: readonly string[],
     { to, requestId }: { to: OrderState; requestId: string },
-  ): Promise<RefusedStep[]> {
+  ): Promise<OrderRefusal[]> {
     assertFew(ids);
     const from = stateBefore(to, "DELIVERY");
     if (from === undefined) throw ShopError.badInput({ to: "Cet état n’en suit aucun" });
@@ -291,7 +291,7 @@ export class OrderCommandsService implements Undo {
       const sorted = [...new Set(ids)].sort();
       const command = { requestId, name: "changeOrderStates", content: [sorted, to] };
       return this.#runner.answerOnce(session, command, async () => {
-        const refused: RefusedStep[] = [];
+        const refused: OrderRefusal[] = [];
         const handled: OrderRecord[] = [];
         for (const id of sorted) {
           const order = await orRefusal(refused, id, async () => {
@@ -305,7 +305,7 @@ export class OrderCommandsService implements Undo {
           const hours = to === "CONFIRMED" ? { hours: [] } : {};
           const context = await session.context(order, { movesStock, ...hours });
           const outcome = await orRefusal(refused, order.id, () =>
-            session.decide(order, () => takeStep(to)(order, context)),
+            session.decide(order, () => changeToNextState(to)(order, context)),
           );
           if (outcome) await session.save(order, outcome, requestId);
         }
@@ -397,7 +397,7 @@ function assertFew(ids: readonly string[]): void {
  * @param check must not write to the database, because the transaction is committed even after a refusal
  */
 export async function orRefusal<T>(
-  refused: RefusedStep[],
+  refused: OrderRefusal[],
   orderId: string,
   check: () => T | Promise<T>,
 ): Promise<T | undefined> {

@@ -30,7 +30,7 @@ export function placeOrder(
   const { fields } = arriving;
   const placed = { ...newOrder(arriving, context), shopFees: otherFees(fields, context.zones) };
   const order = appointment ? withAskedHour(placed, appointment, withdrawn, context) : placed;
-  if (!withdrawn) return { order, audit: [], notices: [{ to: "ADMINS", kind: "NEW_ORDER" }] };
+  if (!withdrawn) return { order, audit: [], notifications: [{ to: "ADMINS", kind: "NEW_ORDER" }] };
   const { now, actor } = context;
   return {
     order: {

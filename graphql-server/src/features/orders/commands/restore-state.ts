@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { appointmentOf, placeToKeep } from "../appointments/given-hour.ts";
 import { type CommandContext, keepsHour, type OrderRecord, type Outcome } from "../order.ts";
-import { stateNotice } from "../order-notices.ts";
+import { stateNotification } from "../order-notification.ts";
 import { holdsStock } from "../order-state.rules.ts";
 import { shortagesOf, withTaken } from "../order-stock.ts";
 import { shortageText } from "../shortage.rules.ts";
@@ -49,7 +49,7 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
       lines: movesStock ? withTaken(order.lines, context.pieces, wantedOf) : order.lines,
     },
     audit: [{ action: "ORDER_CHANGED", changes: stateAndMarkChanges(after, before) }],
-    notices: before.state === after.state ? [] : [stateNotice(restored, "TAKEN_BACK")],
+    notifications: before.state === after.state ? [] : [stateNotification(restored, "TAKEN_BACK")],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
-import { stateNotice } from "../order-notices.ts";
+import { stateNotification } from "../order-notification.ts";
 import { withStateAndMark } from "./change-state.ts";
 
 /**
@@ -12,5 +12,5 @@ export function withdrawOrder(order: OrderRecord, context: CommandContext): Outc
   const hasPayment = payments.length > 0 || announcements.some((one) => one.state !== "REFUSED");
   if (state !== "NEW" || recordedBy !== null || hasPayment) return undefined;
   const withdrawn = withStateAndMark(order, { state: "CANCELLED", unwanted: false }, context);
-  return { order: withdrawn, audit: [], notices: [stateNotice(withdrawn, "NOW")] };
+  return { order: withdrawn, audit: [], notifications: [stateNotification(withdrawn, "NOW")] };
 }

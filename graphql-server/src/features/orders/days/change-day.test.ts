@@ -94,8 +94,8 @@ it.each([
   ["settleBy", null, "Commande K7M-42P\u00a0: plus de jour limite pour la solder"],
 ] as const)("the customer receives a notification that %s has become %s", (day, to, body) => {
   const from = "2026-12-03";
-  const [notice] = outcome({ day, from, to }, { ...CONFIRMED, [day]: from })?.notices ?? [];
-  expect(notice).toMatchObject({ to: "FOLLOWERS", when: "AFTER_UNDO", content: { body } });
+  const [notification] = outcome({ day, from, to }, { ...CONFIRMED, [day]: from })?.notifications ?? [];
+  expect(notification).toMatchObject({ to: "FOLLOWERS", when: "AFTER_UNDO", content: { body } });
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { dayText } from "../../../platform/shop-time/day-text.rules.ts";
 import { shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { stateConflict } from "../commands/change-state.ts";
 import type { Decide, OrderRecord } from "../order.ts";
-import { dayNotice } from "../order-notices.ts";
+import { dayNotification } from "../order-notification.ts";
 import { isDone } from "../order-state.rules.ts";
 import { amountDue } from "../order-sums.rules.ts";
 import { canPutAside, dayAfter, dayProblem, ORDER_DAYS, type OrderDay } from "./order-day.rules.ts";
@@ -43,7 +43,7 @@ export const changeDay =
     return {
       order: { ...order, [day]: to, ...(isReminder && { settleReminded: to }) },
       audit: [{ action: "ORDER_EDITED", changes: [{ field: label, from: textOf(before), to: textOf(to) }] }],
-      notices: [dayNotice(order, day, to)],
+      notifications: [dayNotification(order, day, to)],
     };
   };
 

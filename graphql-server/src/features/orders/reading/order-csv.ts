@@ -1,7 +1,7 @@
 import { formatShopTime } from "../../../platform/shop-time/shop-time.ts";
 import type { CsvCell } from "../../../platform/text/csv.ts";
 import { labelOf } from "../../../platform/text/label-of.rules.ts";
-import { KEPT_FIELD_NAMES } from "../kept-field.rules.ts";
+import { INTERNAL_TEXT_NAMES } from "../internal-text.rules.ts";
 import type { Order } from "../order.entity.ts";
 import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
 import { ORDER_FIELDS } from "../order-fields.ts";
@@ -11,7 +11,7 @@ import { paymentState, restToPay, totalOf } from "../order-sums.rules.ts";
 import { panelStateLabel } from "./panel-state.rules.ts";
 
 /** The texts about an order that have a column in the table. Their columns are the last ones. */
-const KEPT = KEPT_FIELD_NAMES.filter((field) => ORDER_FIELDS[field].csv);
+const KEPT = INTERNAL_TEXT_NAMES.filter((field) => ORDER_FIELDS[field].csv);
 
 const HEADER = [
   "Numéro",

@@ -11,7 +11,7 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { signedPrice } from "../../catalogue/product/price.rules.ts";
 import type { CommandRunner, OrderSession } from "../command-runner.ts";
 import { stateConflict } from "../commands/change-state.ts";
-import { orRefusal, type RefusedStep } from "../commands/order-commands.service.ts";
+import { type OrderRefusal, orRefusal } from "../commands/order-commands.service.ts";
 import { readSituation } from "../order.repository.ts";
 import { MAX_CHOSEN_ORDERS } from "../order.rules.ts";
 import { publishOrder } from "../order.topic.ts";
@@ -66,7 +66,7 @@ const GUESS_MS = 1_000;
 /** The stored answer to a request that opened a round, which a repeated request gets too. */
 interface Opening {
   readonly isOpened: boolean;
-  readonly refused: RefusedStep[];
+  readonly refused: OrderRefusal[];
 }
 
 /**
@@ -177,8 +177,8 @@ export class RoundsService {
     session: OrderSession,
     given: readonly string[],
     requestId: string,
-  ): Promise<{ gone: Set<string>; refused: RefusedStep[] }> {
-    const refused: RefusedStep[] = [];
+  ): Promise<{ gone: Set<string>; refused: OrderRefusal[] }> {
+    const refused: OrderRefusal[] = [];
     // All commands lock orders in ascending sequence of their ids, so that two requests cannot wait for each other.
     const handled: OrderRecord[] = [];
     for (const id of given.toSorted()) {

@@ -79,7 +79,7 @@ describe("settling an order when a rider's round is closed", () => {
       );
       // As for every change of a state, the customer is notified only when the change can no longer be undone, after a
       // minute.
-      expect(settled?.notices).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
+      expect(settled?.notifications).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
     },
   );
 

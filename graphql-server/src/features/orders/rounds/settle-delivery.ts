@@ -1,5 +1,5 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
-import { stateConflict, takeStep, undoableChange } from "../commands/change-state.ts";
+import { changeToNextState, stateConflict, undoableChange } from "../commands/change-state.ts";
 import { withPayment } from "../commands/enter-payment.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment-kind.rules.ts";
@@ -58,5 +58,5 @@ function settledState(order: OrderRecord, outcome: RoundOutcome, context: Comman
 export const giveToRider: Decide = (order, context) => {
   if (order.serviceId !== null) throw new ShopError("CONFLICT", "C’est un rendez-vous");
   if (order.isPickup) throw new ShopError("CONFLICT", "La personne la retire à la boutique");
-  return order.state === "SHIPPED" ? undefined : takeStep("SHIPPED")(order, context);
+  return order.state === "SHIPPED" ? undefined : changeToNextState("SHIPPED")(order, context);
 };

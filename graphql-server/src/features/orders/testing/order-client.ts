@@ -158,7 +158,7 @@ export class OrderClient {
 
   note(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {
     const query = `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
-      changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { ${ORDER} } }`;
+      changeInternalText(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { ${ORDER} } }`;
     return this.#shop.ask(query, { id, from, to, requestId: randomUUID() }, as);
   }
 

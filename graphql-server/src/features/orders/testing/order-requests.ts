@@ -16,7 +16,7 @@ export const REQUESTS = {
     changeOrderStates(ids: $ids, to: $to, requestId: $requestId) { refused { reason } } }`,
   undo: "mutation ($editId: ID!, $requestId: ID!) { undo(editId: $editId, requestId: $requestId) { count } }",
   note: `mutation ($id: ID!, $from: String!, $to: String!, $requestId: ID!) {
-    changeKeptField(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,
+    changeInternalText(id: $id, field: note, from: $from, to: $to, requestId: $requestId) { id } }`,
   change: `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $acceptShortage: Boolean!, $requestId: ID!) {
     changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: $acceptShortage, requestId: $requestId) { id } }`,
   return: "mutation ($id: ID!, $input: ReturnInput!) { returnOrder(orderId: $id, input: $input) { id } }",

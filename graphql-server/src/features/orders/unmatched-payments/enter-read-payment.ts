@@ -2,7 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import { type EnteredPayment, withPayment } from "../commands/enter-payment.ts";
 import type { Decide } from "../order.ts";
-import { decisionNotice } from "../order-notices.ts";
+import { decisionNotification } from "../order-notification.ts";
 import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**
@@ -30,6 +30,6 @@ export const enterReadPayment =
         ),
       },
       audit: [{ action: "PAYMENT_CONFIRMED", changes }],
-      notices: [decisionNotice(order, true)],
+      notifications: [decisionNotification(order, true)],
     };
   };

@@ -181,7 +181,7 @@ export async function insertUnmatched(
  * Puts a payment away.
  * @param putAwayAt null to let the payment wait for an order again
  */
-export async function putAwayUnmatched(
+export async function setPutAway(
   transaction: Transaction,
   id: string,
   putAwayAt: Date | null,

@@ -26,11 +26,11 @@ import {
   deleteUnmatched,
   insertUnmatched,
   lockUnmatched,
-  putAwayUnmatched,
   readEntered,
   readKept,
   readMatches,
   readUnmatched,
+  setPutAway,
 } from "./unmatched-payment.repository.ts";
 import type { EnterReadPaymentInput, ReadPaymentInput } from "./unmatched-payment-input.type.ts";
 
@@ -156,7 +156,7 @@ export class UnmatchedPaymentService {
           "CONFLICT",
           `${MAX_UNMATCHED} paiements sans commande au plus\u00a0: traitez-en d’abord`,
         );
-      if (before) await putAwayUnmatched(transaction, before.id, null);
+      if (before) await setPutAway(transaction, before.id, null);
       else {
         const id = readPaymentIds(payment).find((free) => !used.includes(free));
         if (id === undefined)
@@ -186,7 +186,7 @@ export class UnmatchedPaymentService {
       if (!before) throw new ShopError("NOT_FOUND", "Ce paiement n’attend plus de commande");
       if ((before.putAwayAt !== null) === isPutAway) return { payment: before, isChanged: false };
       const payment = { ...before, putAwayAt: isPutAway ? session.now : null };
-      await putAwayUnmatched(session.transaction, id, payment.putAwayAt);
+      await setPutAway(session.transaction, id, payment.putAwayAt);
       await this.#record(session, isPutAway ? "PAYMENT_PUT_AWAY" : "PAYMENT_TAKEN_BACK", payment);
       return { payment, isChanged: true };
     });

@@ -1,9 +1,9 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import {
-  AddressRefused,
   type AllowedIps,
   checkedLookup,
+  IpRefused,
   PUBLIC_INTERNET,
 } from "../../public-internet/allowed-ips.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
@@ -53,7 +53,7 @@ export async function downloadImage(
     throw new DownloadFailed(`Le site ne donne pas cette image (réponse ${response.statusCode})`);
   } catch (error) {
     if (signal.aborted) throw new DownloadFailed(MESSAGES.TOO_SLOW, { cause: error });
-    if (error instanceof AddressRefused) throw new DownloadFailed(MESSAGES.NOT_PUBLIC, { cause: error });
+    if (error instanceof IpRefused) throw new DownloadFailed(MESSAGES.NOT_PUBLIC, { cause: error });
     if (isNetworkError(error)) throw new DownloadFailed(MESSAGES.UNREACHABLE, { cause: error });
     throw error;
   }

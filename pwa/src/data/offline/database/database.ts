@@ -34,7 +34,7 @@ let patience: Promise<never>;
  * Waits in steps of one second. If the browser suspends the page or the clock is changed, only one step ends too early,
  * not the whole wait.
  */
-async function losePatience(): Promise<never> {
+async function refuseAfterWait(): Promise<never> {
   for (let second = 0; second < PATIENCE; second++)
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   throw new Error("timeout");
@@ -66,7 +66,7 @@ function connect(): Promise<OfflineDatabase> {
       opened = undefined;
       throw error;
     });
-    patience = losePatience();
+    patience = refuseAfterWait();
   }
   return Promise.race([opened, patience]);
 }

@@ -140,7 +140,7 @@ export class EventStream {
   #hear(): void {
     this.#isBroken = false;
     this.#backoff.reset();
-    this.#watch.onWord();
+    this.#watch.onData();
     this.#options.connection.reportAlive();
     if (!this.#mayHaveMissed) return;
     this.#mayHaveMissed = false;

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 it("after a silence, the stream is opened several times at once, because the browser's other connections may be dead too", () => {
   watch.onOpen();
-  watch.onWord();
+  watch.onData();
   vi.advanceTimersByTime(30_000 + 5 * 5_000);
   expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([6, 0]);
   vi.advanceTimersByTime(15_000);
@@ -22,7 +22,7 @@ it("after a silence, the stream is opened several times at once, because the bro
 
 it("a stream that the page has closed does not count as silent", () => {
   watch.onOpen();
-  watch.onWord();
+  watch.onData();
   watch.stop();
   vi.advanceTimersByTime(600_000);
   expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([0, 0]);

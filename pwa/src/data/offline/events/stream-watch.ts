@@ -40,7 +40,7 @@ export class StreamWatch {
   }
 
   /** Must be called when an event has arrived. */
-  onWord(): void {
+  onData(): void {
     this.#quickTries = 0;
     this.#wait(SILENCE_MS, () => {
       this.#quickTries = QUICK_TRIES;

@@ -45,7 +45,7 @@ describe("on a full disk", () => {
     const changed = replicaProduct(30, { sellingPrice: 1 });
     server.put(changed);
     await tab.sync();
-    server.restate({ ...changed, availability: "SOLD_OUT" });
+    server.changeAvailability({ ...changed, availability: "SOLD_OUT" });
     await tab.sync();
     const answer = await tab.resolve("ProductPage", { id: changed.id }, true);
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });

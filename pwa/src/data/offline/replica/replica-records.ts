@@ -4,19 +4,22 @@ import type { StoredVariants } from "./replica-variant.ts";
 
 export type CatalogueChanges = Omit<
   CatalogueChangesQuery["catalogueChanges"],
-  "__typename" | "upserted" | "states" | "cuts"
+  "__typename" | "upserted" | "availabilities" | "cuts"
 > & {
   upserted: ReplicaProduct[];
   /**
    * Products of which only the availability has changed. The store replaces this field: it adds the whole products to
    * `upserted`.
    */
-  states?: readonly ProductStates[] | undefined;
+  availabilities?: readonly ProductAvailability[] | undefined;
   cuts: QuotaProduct[];
 };
 
 /** New availability of a product. A variant in neither of its two lists is available. */
-export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
+export type ProductAvailability = Omit<
+  CatalogueChangesQuery["catalogueChanges"]["availabilities"][number],
+  "__typename"
+>;
 
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
 
@@ -73,7 +76,7 @@ export interface CatalogueState {
 
 export interface AppliedChanges {
   state: CatalogueState;
-  /** The changes as in `CatalogueChanges`, but `upserted` contains whole products and `states` is absent. */
+  /** The changes as in `CatalogueChanges`, but `upserted` contains whole products and `availabilities` is absent. */
   changes: CatalogueChanges;
   /**
    * Ids of products above the quota: products of the batch that are not stored, and stored products that are removed.

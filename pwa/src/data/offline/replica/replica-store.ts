@@ -1,5 +1,6 @@
 import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/features/catalogue/sync/offline-quota";
 import type { OfflineDatabase } from "../database/database.ts";
+import { withStoredProducts } from "./merge-availabilities.ts";
 import {
   type AppliedChanges,
   type CatalogueChanges,
@@ -8,7 +9,6 @@ import {
   type ReplicaCounts,
   type StoredCatalogue,
 } from "./replica-records.ts";
-import { withRestated } from "./replica-states.ts";
 import {
   appendChunks,
   appendSnapshot,
@@ -90,7 +90,7 @@ export class ReplicaStore {
       await transaction.done;
       return undefined;
     }
-    const changes = await withRestated(transaction, sent);
+    const changes = await withStoredProducts(transaction, sent);
     const former = changes.reset ? undefined : stored;
     const cutoffs = mergeCutoffs(former?.cuts ?? new Map(), changes.cuts);
     const isFilling = former === undefined || former.extent === "filling";

@@ -1,5 +1,6 @@
 import { REPLICA_LOCK } from "../../../lib/storage/storage-keys.ts";
 import { type FetchChanges, RejectedRequestError } from "./fetch-changes.ts";
+import { mergeAvailabilities } from "./merge-availabilities.ts";
 import {
   type AppliedChanges,
   type CatalogueChanges,
@@ -7,7 +8,6 @@ import {
   REPLICA_SHAPE,
   type ReplicaProduct,
 } from "./replica-records.ts";
-import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
 /** A batch after it was stored. `since` is the cursor with which it was requested. */
@@ -67,7 +67,11 @@ export function syncMemory(
   return fetchBatches(options, state.cursor, async (sent, _, syncedAt) => {
     if (sent.reset) throw new Error("a snapshot is to be stored");
     const { cursor, total } = sent;
-    return { state: { ...state, cursor, total, syncedAt }, changes: restateAll(sent, products), dropped: [] };
+    return {
+      state: { ...state, cursor, total, syncedAt },
+      changes: mergeAvailabilities(sent, products),
+      dropped: [],
+    };
   }).catch(() => "refused");
 }
 

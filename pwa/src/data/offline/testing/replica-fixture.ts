@@ -5,7 +5,7 @@ import { openDatabase } from "../database/database.ts";
 import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
 import type { LocalAnswer } from "../replica/local-answer.ts";
 import type { CatalogueData } from "../replica/local-resolver.ts";
-import type { CatalogueChanges, ProductStates, ReplicaProduct } from "../replica/replica-records.ts";
+import type { CatalogueChanges, ProductAvailability, ReplicaProduct } from "../replica/replica-records.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
 
 /** Creates a product of the replica. The higher the number, the newer the product. */
@@ -38,7 +38,7 @@ export class FakeCatalogueServer {
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
   /** Ids of products of which only the availability has changed, by the position of the change in the change log. */
-  readonly #restated = new Map<number, string>();
+  readonly #availabilityChanges = new Map<number, string>();
   /** Largest number of products that a replica of this server stores. */
   readonly quota: number;
   readonly #batch: number;
@@ -60,9 +60,9 @@ export class FakeCatalogueServer {
   }
 
   /** Changes only the availability of a product. A phone that has the product receives only its availability. */
-  restate(product: ReplicaProduct): void {
+  changeAvailability(product: ReplicaProduct): void {
     this.put(product);
-    this.#restated.set(this.#log.length - 1, product.id);
+    this.#availabilityChanges.set(this.#log.length - 1, product.id);
   }
 
   remove(id: string): void {
@@ -105,10 +105,10 @@ export class FakeCatalogueServer {
 
   #changes(place: number): CatalogueChanges {
     const ids = this.#log.slice(place, place + this.#batch);
-    const isWhole = (_: string, index: number): boolean => !this.#restated.has(place + index);
+    const isWhole = (_: string, index: number): boolean => !this.#availabilityChanges.has(place + index);
     const products = (list: string[]) => list.flatMap((id) => this.#products.get(id) ?? []);
     const upserted = products(ids.filter(isWhole));
-    const states = products(ids.filter((id, index) => !isWhole(id, index))).map(statesOf);
+    const availabilities = products(ids.filter((id, index) => !isWhole(id, index))).map(availabilityOf);
     const deleted = ids.filter((id) => !this.#products.has(id));
     const cursor = `${this.#life} log 0 ${place + ids.length}`;
     return {
@@ -116,7 +116,7 @@ export class FakeCatalogueServer {
       reset: false,
       more: ids.length === this.#batch,
       upserted: structuredClone(upserted),
-      states,
+      availabilities,
       deleted,
       cuts: [],
       total: this.#products.size,
@@ -124,7 +124,7 @@ export class FakeCatalogueServer {
   }
 }
 
-function statesOf({ id, availability, variants }: ReplicaProduct): ProductStates {
+function availabilityOf({ id, availability, variants }: ReplicaProduct): ProductAvailability {
   const numbersIn = (state: string): number[] =>
     variants.filter((one) => one.availability === state).map(({ number }) => number);
   return { id, availability, lastPieces: numbersIn("LAST_PIECES"), soldOut: numbersIn("SOLD_OUT") };

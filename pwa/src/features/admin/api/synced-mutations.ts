@@ -25,7 +25,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   CancelPayment: false,
   ChangeAvailability: true,
   ChangeCategories: true,
-  ChangeKeptField: false,
+  ChangeInternalText: false,
   ChangeOrderDay: false,
   ChangeOrder: true,
   ChangeOrderState: true,

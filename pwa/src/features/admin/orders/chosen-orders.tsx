@@ -58,7 +58,7 @@ export interface ChosenOrdersBarProps extends ChosenOrders {
 
 /** The bar with the actions on the chosen orders. It is always visible below the list. */
 export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
-  const { listed, chosen, choose, busy, cancel, takeStep, giveOut } = props;
+  const { listed, chosen, choose, busy, cancel, changeToNextState, giveOut } = props;
   /** Set while the bar asks whether to cancel the orders. `unwanted` says whether they are also marked as unwanted. */
   const [asked, setAsked] = useState<{ unwanted: boolean }>();
   if (!chosen) return null;
@@ -117,10 +117,10 @@ export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
         </Question>
       ) : (
         <Cluster gap={2} className={styles.actions}>
-          <Button {...shared} onClick={() => void takeStep(chosen, "CONFIRMED")}>
+          <Button {...shared} onClick={() => void changeToNextState(chosen, "CONFIRMED")}>
             Confirmer
           </Button>
-          <Button {...shared} onClick={() => void takeStep(chosen, "SHIPPED")}>
+          <Button {...shared} onClick={() => void changeToNextState(chosen, "SHIPPED")}>
             Mettre en route
           </Button>
           <Button {...shared} onClick={() => giveOut(chosen)}>

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { promiseOf, putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { depositSentence, nextPayment } from "graphql-server/features/orders/deposit";
-import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-difference";
+import { type ComparedLine, lineDifferences } from "graphql-server/features/orders/order-line-differences";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { handoverOf, isDone, type OrderState } from "graphql-server/features/orders/order-state";
 import {

@@ -1,6 +1,6 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import { lineDifferences } from "graphql-server/features/orders/order-difference";
+import { lineDifferences } from "graphql-server/features/orders/order-line-differences";
 import { totalOf } from "graphql-server/features/orders/order-sums";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";

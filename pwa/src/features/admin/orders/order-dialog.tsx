@@ -26,7 +26,7 @@ import { CustomerDialog } from "./edit/customer-dialog.tsx";
 import { DeliveryDialog } from "./edit/delivery-dialog.tsx";
 import { DiscountDialog } from "./edit/discount-dialog.tsx";
 import { LinesDialog } from "./edit/lines-dialog.tsx";
-import { KeptFields } from "./kept-fields.tsx";
+import { InternalTexts } from "./internal-texts.tsx";
 import { OrderAsPlaced } from "./order-as-placed.tsx";
 import { OrderDayFields } from "./order-day-fields.tsx";
 import * as styles from "./order-dialog.module.css";
@@ -144,7 +144,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
         <OrderLines order={order} onEdit={onEdit} />
         {handover !== "APPOINTMENT" && <OrderDayFields order={order} />}
         <OrderPaymentsSection order={order} list={list} onReceipt={setReceipt} onEnter={enter} />
-        <KeptFields order={order} />
+        <InternalTexts order={order} />
         <OrderHistory order={order} />
         <Print />
       </Stack>

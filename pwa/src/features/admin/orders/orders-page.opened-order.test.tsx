@@ -60,8 +60,8 @@ describe("an order that is opened from the list", () => {
   it("keeps an unsaved note in its field, and shows a colleague's note beside it", async () => {
     let isFirst = true;
     const { user } = await openOrders({
-      ChangeKeptField: ({ from, to }) => {
-        if (!isFirst) return { changeKeptField: order({ note: `${from}+${to}` }) };
+      ChangeInternalText: ({ from, to }) => {
+        if (!isFirst) return { changeInternalText: order({ note: `${from}+${to}` }) };
         isFirst = false;
         return refusal("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
       },
@@ -83,13 +83,13 @@ describe("an order that is opened from the list", () => {
     const answered = new Promise((resolve) => {
       answer = resolve;
     });
-    const { user } = await openOrders({ ChangeKeptField: () => answered });
+    const { user } = await openOrders({ ChangeInternalText: () => answered });
     const dialog = await openOrder(user);
     const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note, "Livrer lundi");
     await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
     expect(note).toHaveAttribute("readonly");
-    answer({ changeKeptField: order({ note: "Livrer lundi" }) });
+    answer({ changeInternalText: order({ note: "Livrer lundi" }) });
     await waitFor(() => expect(note).not.toHaveAttribute("readonly"));
     expect(note).toHaveValue("Livrer lundi");
   });
@@ -104,7 +104,7 @@ describe("an order that is opened from the list", () => {
     const reloaded = await openOrders({
       PanelOrders: () => orderPage(theirs),
       PanelOrder: () => ({ order: theirs }),
-      ChangeKeptField: ({ from }) =>
+      ChangeInternalText: ({ from }) =>
         refusal("CONFLICT", from === "" ? "Un collègue a changé cette note entre-temps" : "…"),
     });
     const dialog = await openOrder(reloaded.user);

@@ -56,7 +56,7 @@ export function useChosenOrders(onChanged: () => void) {
     onChanged();
   };
 
-  const takeStep = async (orders: readonly Order[], to: CommonStep) => {
+  const changeToNextState = async (orders: readonly Order[], to: CommonStep) => {
     const appointments = to === "SHIPPED" ? appointmentsOf(orders) : [];
     if (appointments.length > 0) return refuse(orders, appointments);
     setBusy(true);
@@ -119,7 +119,7 @@ export function useChosenOrders(onChanged: () => void) {
     choose,
     busy,
     cancel,
-    takeStep,
+    changeToNextState,
     notice,
     undo,
     say,

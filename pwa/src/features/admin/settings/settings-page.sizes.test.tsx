@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
 import { refusedEdit } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
-import { DEFAULT_GUIDES } from "../../size-guide/default-guides.ts";
+import { DEFAULT_SIZE_GUIDES } from "../../size-guide/default-size-guides.ts";
 import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -44,7 +44,7 @@ async function open(answers: RenderOptions["answers"] = {}) {
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const SAVED = /^Enregistré\. /;
-const replaced = (line: string, by: string) => DEFAULT_GUIDES.womenSizes.replace(line, by);
+const replaced = (line: string, by: string) => DEFAULT_SIZE_GUIDES.womenSizes.replace(line, by);
 
 describe("a size guide in the settings", () => {
   it("has the default at first; a changed measure is saved, and a button restores the default", async () => {

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
-import type { ComparedLine } from "graphql-server/features/orders/order-difference";
+import type { ComparedLine } from "graphql-server/features/orders/order-line-differences";
 import { SlipTableHead } from "./slip-table-head.tsx";
 
 export interface SlipLinesProps {

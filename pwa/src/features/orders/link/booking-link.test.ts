@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../app/testing/render.tsx";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
-import { detailLines } from "../order-details.ts";
+import { messageLines } from "../message-lines.ts";
 import { bookingUrl } from "./booking-link.ts";
-import { withDetails } from "./message-details.ts";
+import { withMessageLines } from "./lines-in-link.ts";
 import { LINK_LENGTH_LIMIT } from "./product-order-link.ts";
 
 const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456" };
@@ -25,7 +25,7 @@ describe("the message that books a service", () => {
       expect(message(bookingUrl(testShop, long))).toMatch(new RegExp(`^${wish}(${sign})+…$`, "u"));
       const hour = bookingUrl(testShop, long, DAY);
       expect(message(hour)).toMatch(new RegExp(`^${wish}(${sign})+…\nJour : mercredi`, "u"));
-      for (const url of [bookingUrl(testShop, long), hour, withDetails(hour, detailLines(details))])
+      for (const url of [bookingUrl(testShop, long), hour, withMessageLines(hour, messageLines(details))])
         expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
     },
   );
@@ -38,7 +38,7 @@ describe("the message that books a service", () => {
       fc.property(title, fc.constantFrom("", DAY), (text, day) => {
         const url = bookingUrl(testShop, text, day);
         expect(numbered(url).length).toBeLessThan(LINK_LENGTH_LIMIT);
-        const clicked = day && withDetails(url, detailLines(details));
+        const clicked = day && withMessageLines(url, messageLines(details));
         expect(clicked.length).toBeLessThan(LINK_LENGTH_LIMIT);
         const exact = chatUrl(testShop, `${wish}${text}${day}`);
         if (numbered(exact).length < LINK_LENGTH_LIMIT) expect(url).toBe(exact);

@@ -9,8 +9,8 @@ import { CART_LINK_LIMIT, cartOrderUrl } from "../../cart/cart-order-message.ts"
 import { type CartLine, pricedLine } from "../../cart/line-properties.ts";
 import { product, size } from "../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../cart/total-with-delivery.ts";
-import { detailLines } from "../order-details.ts";
-import { withDetails } from "./message-details.ts";
+import { messageLines } from "../message-lines.ts";
+import { withMessageLines } from "./lines-in-link.ts";
 import {
   cardOrderUrl,
   homeOrderUrl,
@@ -157,7 +157,7 @@ Nom : Awa Ngono
 Téléphone : +237 6 77 12 34 56
 Quartier : Akwa Nord
 Livraison : 1 500 FCFA`;
-const [number, ...others] = detailLines(details);
+const [number, ...others] = messageLines(details);
 const totalsOf = (lines: readonly CartLine[], fee?: number) =>
   totalsWithDelivery(
     totals(lines.map(pricedLine)),
@@ -165,7 +165,7 @@ const totalsOf = (lines: readonly CartLine[], fee?: number) =>
     testShop,
   );
 const clickedCart = (lines: readonly CartLine[], fee?: number) =>
-  withDetails(cartOrderUrl(testShop, lines, totalsOf(lines, fee), fee ? others : []), [number ?? ""]);
+  withMessageLines(cartOrderUrl(testShop, lines, totalsOf(lines, fee), fee ? others : []), [number ?? ""]);
 const cartDetailsText = (total: string) => `
 
 Nom : Awa Ngono
@@ -262,7 +262,7 @@ describe("the message that orders one product", () => {
 
   it("contains a long description only up to the end of a word", () => {
     const ordered = { ...robe, description: "Très légère, doublée. ".repeat(40) };
-    const url = withDetails(productOrderUrl(testShop, ordered), detailLines({ number: "K7M42P" }));
+    const url = withMessageLines(productOrderUrl(testShop, ordered), messageLines({ number: "K7M42P" }));
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
     expect(message(url)).toMatch(
       /^Je souhaite commander : Robe d’été & foulard \(.*\)\n(Très légère, doublée. )+.*(Très|légère,|doublée.)…\nhttp/,
@@ -325,19 +325,22 @@ describe("the customer's details in a message", () => {
       ["Retrait à la boutique : gratuit"],
     ],
   ])("name the town once: %s", (_, place, lines) => {
-    expect(detailLines(place)).toEqual(lines);
+    expect(messageLines(place)).toEqual(lines);
   });
 
   it("follow the text about a product, each on its own line", () => {
-    const lines = detailLines(details);
-    expect(message(withDetails(homeOrderUrl(testShop, robe), lines))).toBe(
+    const lines = messageLines(details);
+    expect(message(withMessageLines(homeOrderUrl(testShop, robe), lines))).toBe(
       message(homeOrderUrl(testShop, robe)) + detailsText,
     );
-    expect(message(withDetails(productOrderUrl(testShop, robe), lines))).toBe(
+    expect(message(withMessageLines(productOrderUrl(testShop, robe), lines))).toBe(
       message(productOrderUrl(testShop, robe)) + detailsText,
     );
-    expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual(["Commande : K7M-42P", "Livraison : gratuite"]);
-    expect(detailLines({})).toEqual([]);
+    expect(messageLines({ number: "K7M42P", fee: 0 })).toEqual([
+      "Commande : K7M-42P",
+      "Livraison : gratuite",
+    ]);
+    expect(messageLines({})).toEqual([]);
   });
 
   it("replace the details that an earlier click has added, in the same place", () => {
@@ -347,9 +350,11 @@ describe("the customer's details in a message", () => {
       cartOrderUrl(testShop, cart, totalsOf(cart, details.fee), others),
     ];
     for (const link of [...links, productOrderUrl(testShop, robe, { size: "42", colour: null })]) {
-      const first = withDetails(link, ["Commande : ABC-DEF", "Nom : Béa"]);
+      const first = withMessageLines(link, ["Commande : ABC-DEF", "Nom : Béa"]);
       expect(message(first)).toContain("\nCommande : ABC-DEF\nNom : Béa");
-      expect(withDetails(first, ["Commande : K7M-42P"])).toBe(withDetails(link, ["Commande : K7M-42P"]));
+      expect(withMessageLines(first, ["Commande : K7M-42P"])).toBe(
+        withMessageLines(link, ["Commande : K7M-42P"]),
+      );
     }
   });
 
@@ -364,8 +369,8 @@ describe("the customer's details in a message", () => {
         text(PRODUCT_FIELDS.description.max),
         (person, ...texts) => {
           const [productName, description] = texts;
-          const lines = detailLines({ ...details, ...person });
-          const url = withDetails(
+          const lines = messageLines({ ...details, ...person });
+          const url = withMessageLines(
             productOrderUrl(testShop, { ...robe, productName, description }, longest),
             lines,
           );

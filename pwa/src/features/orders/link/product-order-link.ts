@@ -77,7 +77,7 @@ export const notifyUrl = (
 
 /**
  * Returns a chat link whose message contains the product's address, because several products may have the same name. A
- * click on the link adds the order's number and the customer's details (`message-details.ts`).
+ * click on the link adds the order's number and the customer's details (`lines-in-link.ts`).
  */
 function namedChatUrl(
   shop: Shop,

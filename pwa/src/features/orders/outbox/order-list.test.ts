@@ -15,7 +15,7 @@ import {
   withAttached,
   withOrders,
 } from "./order-list.ts";
-import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { type DeviceOrder, isStateUnsent, parseOrders } from "./order-records.ts";
 import { deviceOrder as order } from "./testing/device-order.ts";
 import { ALREADY_ANSWERED, type Withdrawal, withdrawalOf } from "./withdraw-order.ts";
 
@@ -92,7 +92,7 @@ describe("an order that its customer has withdrawn", () => {
     ["that the shop has refused is not sent again", { refusal: "Non" }, false],
   ])("%s", (_, fields, isChanged) => {
     const after = asked(order(fields), withdrawal);
-    expect(after && isPending(after)).toBe(isChanged || undefined);
+    expect(after && isStateUnsent(after)).toBe(isChanged || undefined);
     expect(after && asked(after, withdrawalOf(id))).toBeUndefined();
   });
 
@@ -203,8 +203,8 @@ describe("the list of orders on a device", () => {
         expect(after.length).toBeLessThanOrEqual(MAX_DEVICE_ORDERS);
         const times = after.map(({ placedAt }) => placedAt);
         expect(times).toEqual([...times].sort((a, b) => b - a));
-        const waiting = withOrders([], before).filter(isPending);
-        const room = MAX_DEVICE_ORDERS - more.filter(isPending).length;
+        const waiting = withOrders([], before).filter(isStateUnsent);
+        const room = MAX_DEVICE_ORDERS - more.filter(isStateUnsent).length;
         if (waiting.length <= room)
           for (const { id } of waiting) expect(after.map((one) => one.id)).toContain(id);
       }),
@@ -263,7 +263,7 @@ describe("an answer of the shop", () => {
     ]);
     const [delayed] = afterAnswer([order()], order(), rejected, false);
     expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
-    expect(delayed && isPending(delayed)).toBe(true);
+    expect(delayed && isStateUnsent(delayed)).toBe(true);
   });
   it("that reports a fault of the server: nothing changes", () => {
     expect(

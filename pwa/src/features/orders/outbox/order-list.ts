@@ -4,7 +4,7 @@ import { isServerFault } from "../../../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
-import { type DeviceOrder, isPending, isWaiting, pendingWithdrawal } from "./order-records.ts";
+import { type DeviceOrder, hasUnsent, isStateUnsent, pendingWithdrawal } from "./order-records.ts";
 import {
   answeredRequest,
   isWithdrawal,
@@ -33,7 +33,7 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
     (order) =>
       order.userId === clicked.userId &&
       !pendingWithdrawal(order) &&
-      (isPending(order) || order.state === "NEW") &&
+      (isStateUnsent(order) || order.state === "NEW") &&
       Math.abs(clicked.placedAt - order.placedAt) < SAME_ORDER_MS &&
       order.fee === clicked.fee &&
       contentOf(order) === contentOf(clicked),
@@ -49,7 +49,7 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
   ]);
 
 /** True if the list has space for another order. Orders that the shop does not have yet are never removed from it. */
-export const hasRoom = (orders: OrderList): boolean => orders.filter(isWaiting).length < MAX_DEVICE_ORDERS;
+export const hasRoom = (orders: OrderList): boolean => orders.filter(hasUnsent).length < MAX_DEVICE_ORDERS;
 
 /**
  * Returns the list with the added orders. If an order is in both, the state from the server is kept. Above the limit,
@@ -63,8 +63,8 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
     if (!isEqual(now, known)) all.set(order.id, now);
   }
   const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
-  const kept = sorted.filter(isWaiting).slice(0, MAX_DEVICE_ORDERS);
-  for (const order of sorted) if (!isWaiting(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
+  const kept = sorted.filter(hasUnsent).slice(0, MAX_DEVICE_ORDERS);
+  for (const order of sorted) if (!hasUnsent(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
   const list = sorted.filter((order) => kept.includes(order));
   return isSame(list, orders) ? orders : list;
 }

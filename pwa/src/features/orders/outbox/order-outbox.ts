@@ -5,7 +5,7 @@ import { databaseStore, listFormat } from "../../../data/outbox/state-store.ts";
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { ORDER_OUTBOX_LOCK, ORDERS_CHANNEL } from "../../../lib/storage/storage-keys.ts";
 import { afterAnswer, afterRequest, type OrderList, withOrders } from "./order-list.ts";
-import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { type DeviceOrder, isStateUnsent, parseOrders } from "./order-records.ts";
 import { isToSend, type SentRequest, sendRequest } from "./order-request.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -65,7 +65,7 @@ export const orderDelivery = (
 ): Delivery<OrderList, OrderItem, unknown> =>
   oneByOne<OrderList, OrderItem, unknown>({
     first: (orders) =>
-      orders.findLast(isPending) ?? orders.flatMap(({ requests = [] }) => requests).find(isToSend),
+      orders.findLast(isStateUnsent) ?? orders.flatMap(({ requests = [] }) => requests).find(isToSend),
     send,
     settle: (orders, item, answer, isFinal) =>
       isRequest(item)

@@ -92,13 +92,13 @@ export const pendingWithdrawal = ({
 }: Pick<DeviceOrder, "state" | "requests">): Withdrawal | undefined =>
   state === "CANCELLED" ? undefined : requests.filter(isUnsent).find(isWithdrawal);
 
-/** True if the server does not have the order, or its withdrawal, yet. */
-export const isPending = (order: DeviceOrder): boolean =>
+/** True if the server does not know yet that the customer has placed the order, or withdrawn it. */
+export const isStateUnsent = (order: DeviceOrder): boolean =>
   order.refusal === undefined && (order.state === null || pendingWithdrawal(order) !== undefined);
 
 /** True if the order or a request of its customer still waits to reach the server. */
-export const isWaiting = (order: DeviceOrder): boolean =>
-  isPending(order) || (order.requests ?? []).some(isUnsent);
+export const hasUnsent = (order: DeviceOrder): boolean =>
+  isStateUnsent(order) || (order.requests ?? []).some(isUnsent);
 
 /** Returns the valid orders among stored records. Records can be damaged, or written by another release. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] =>

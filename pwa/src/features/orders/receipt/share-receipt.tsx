@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { ChatIcon, DownloadIcon, ShareIcon } from "../../../ui/icons/icons.tsx";
-import { receiptPicture } from "./receipt-picture.ts";
+import { receiptPicture } from "./receipt-image.ts";
 import type { SharedReceipt } from "./receipt-text.ts";
 
 export interface ShareReceiptProps {

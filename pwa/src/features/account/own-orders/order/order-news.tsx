@@ -5,7 +5,7 @@ import { useShop } from "../../../../lib/shop-context.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { formatDate } from "../../../../ui/text/format-date.ts";
 import { typeset } from "../../../../ui/text/french-typography.ts";
-import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
+import { type DeviceOrder, isStateUnsent, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import { isUnsent, isWithdrawal } from "../../../orders/outbox/order-request.ts";
 import { ALREADY_ANSWERED } from "../../../orders/outbox/withdraw-order.ts";
 import { WITHDRAWAL_WAITS } from "../../../orders/page-orders.ts";
@@ -72,7 +72,7 @@ function Waiting({ order }: { order: DeviceOrder }) {
       </Notice>
     );
   if (pendingWithdrawal(order)) return <p className={styles.soft}>{delay ?? WITHDRAWAL_WAITS}.</p>;
-  if (isPending(order))
+  if (isStateUnsent(order))
     return (
       <p className={styles.soft}>
         {`${delay ?? (appointment ? HOUR_WAITS : ORDER_WAITS)}. Votre message peut déjà partir.`}

@@ -1,5 +1,5 @@
 import { customerStateLabel, orderStepLabel, orderSteps } from "graphql-server/features/orders/order-state";
-import { type DeviceOrder, isPending, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
+import { type DeviceOrder, isStateUnsent, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
 import { customerHandover, hourProblem } from "./appointment.ts";
 import { readShopRecord } from "./shop-record.ts";
 
@@ -21,7 +21,7 @@ export function orderProgress(order: DeviceOrder): OrderProgress {
   const isAppointment = handover === "APPOINTMENT";
   if (pendingWithdrawal(order)) return { label: "Annulation en attente", tone: "waiting" };
   if (state === null)
-    return isPending(order)
+    return isStateUnsent(order)
       ? { label: "En attente d’envoi", tone: "waiting" }
       : { label: isAppointment ? "Non enregistré" : "Non enregistrée", tone: "problem" };
   if (readShopRecord(order).noShow) return { label: "Rendez-vous manqué", tone: "over" };

@@ -1,4 +1,4 @@
-import type { ComparedLine } from "graphql-server/features/orders/order-difference";
+import type { ComparedLine } from "graphql-server/features/orders/order-line-differences";
 import type { ReceiptSeller } from "graphql-server/features/shop/seller-identity-text";
 import type { DeviceOrdersQuery } from "../../../../data/graphql/account.generated.ts";
 import { isNumber, isRecord, isText } from "../../../../lib/storage/stored-values.ts";

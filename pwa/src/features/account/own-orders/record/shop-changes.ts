@@ -1,6 +1,6 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
 import { orderTotal } from "graphql-server/features/orders/order";
-import { lineDifferences } from "graphql-server/features/orders/order-difference";
+import { lineDifferences } from "graphql-server/features/orders/order-line-differences";
 import { totalOf } from "graphql-server/features/orders/order-sums";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { readShopRecord } from "./shop-record.ts";

@@ -1,6 +1,6 @@
 import { newDeposit, zoneOfPlace } from "graphql-server/features/orders/deposit";
 import { orderTotal } from "graphql-server/features/orders/order";
-import type { ComparedLine } from "graphql-server/features/orders/order-difference";
+import type { ComparedLine } from "graphql-server/features/orders/order-line-differences";
 import { isDone } from "graphql-server/features/orders/order-state";
 import {
   amountDue,

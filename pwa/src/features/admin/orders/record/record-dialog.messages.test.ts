@@ -5,9 +5,9 @@ import { testShop } from "../../../../app/testing/render.tsx";
 import { cartOrderUrl } from "../../../cart/cart-order-message.ts";
 import { product, size } from "../../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../../cart/total-with-delivery.ts";
-import { withDetails } from "../../../orders/link/message-details.ts";
+import { withMessageLines } from "../../../orders/link/lines-in-link.ts";
 import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../orders/link/product-order-link.ts";
-import { detailLines } from "../../../orders/order-details.ts";
+import { messageLines } from "../../../orders/message-lines.ts";
 import { type OrderMessage, parseOrderMessage } from "./parse-order-message.ts";
 
 const EMPTY_ORDER: OrderMessage = {
@@ -187,7 +187,7 @@ describe("the message of a product with all details", () => {
     ["a colour", { size: null, colour: "Vert" }],
     ["nothing", { size: null, colour: null }],
   ])("is recognised with %s, whether its line breaks are those of phones or of Windows", (_, chosen) => {
-    const text = messageOf(withDetails(productOrderUrl(testShop, robe, chosen), detailLines(details)));
+    const text = messageOf(withMessageLines(productOrderUrl(testShop, robe, chosen), messageLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
       expect(parseOrderMessage(one)).toEqual({ ...expected, lines: [{ ...seenRobe, ...chosen }] });
   });

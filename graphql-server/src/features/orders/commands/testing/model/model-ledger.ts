@@ -56,7 +56,7 @@ export class ModelLedger {
     refuse({ CONFLICT: order.announcements.length >= 10 || waiting.length >= 3 });
     order.announcements.push({ id, kind, amount, reference, state: "WAITING" });
     order.history.push("PAYMENT_ANNOUNCED");
-    order.notices.push("ADMINS ANNOUNCED_PAYMENT");
+    order.notifications.push("ADMINS ANNOUNCED_PAYMENT");
   }
 
   decide(order: ModelOrder, asked: OrderAsked & { kind: "decide" }): void {
@@ -73,7 +73,7 @@ export class ModelLedger {
     }
     announced.state = decision;
     order.history.push(isConfirmed ? "PAYMENT_CONFIRMED" : "PAYMENT_REFUSED");
-    order.notices.push("FOLLOWERS NOW");
+    order.notifications.push("FOLLOWERS NOW");
   }
 }
 

@@ -54,7 +54,7 @@ export interface ModelOrder {
   /** What the order contained before the shop's first change. */
   asPlaced: { lines: number; articles: number; fee: number | null } | null;
   history: AuditLogAction[];
-  notices: string[];
+  notifications: string[];
   returns: { at: number; quantity: number; amount: number; by: string }[];
 }
 
@@ -109,7 +109,12 @@ export const viewOfModel = (order: ModelOrder) => ({
   ...{ changedAt: order.changedAt, changedBy: order.changedBy, doneAt: order.doneAt },
   cancelledFrom: order.cancelledFrom,
   ...{ requestedAt: order.requestedAt, declinedAt: order.declinedAt, declineReason: order.declineReason },
-  ...{ asPlaced: order.asPlaced, history: order.history, notices: order.notices, returns: order.returns },
+  ...{
+    asPlaced: order.asPlaced,
+    history: order.history,
+    notifications: order.notifications,
+    returns: order.returns,
+  },
 });
 
 export type OrderView = ReturnType<typeof viewOfModel>;

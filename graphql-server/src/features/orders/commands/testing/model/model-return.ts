@@ -79,7 +79,7 @@ export function takeBack(shop: ReturnShop, order: ModelOrder, asked: ReturnAsked
   order.history.push("ORDER_RETURNED");
   if (!isAllBack(order.lines)) return;
   Object.assign(order, { state: "RETURNED", changedAt: shop.now, changedBy: by });
-  order.notices.push("FOLLOWERS NOW");
+  order.notifications.push("FOLLOWERS NOW");
 }
 
 /**

@@ -54,8 +54,8 @@ export const STATES: Record<string, Partial<Design>> = {
     changeOrder: (change) => seeing(ACTUAL.changeOrder(change), () => ({ asOrdered: null })),
   },
   "a note overwrites a colleague's note": {
-    keepField: (note) => (before, context) =>
-      ACTUAL.keepField({ ...note, from: before.note })(before, context),
+    changeInternalText: (note) => (before, context) =>
+      ACTUAL.changeInternalText({ ...note, from: before.note })(before, context),
   },
   "a day overwrites a colleague's change of the day": {
     changeDay: (change) => (before, context) =>
@@ -75,8 +75,8 @@ export const STATES: Record<string, Partial<Design>> = {
     changeState: (to) =>
       after(ACTUAL.changeState(to), (outcome) => ({
         ...outcome,
-        notices: (outcome.notices ?? []).map((notice) =>
-          notice.to === "FOLLOWERS" ? { ...notice, when: "NOW" } : notice,
+        notifications: (outcome.notifications ?? []).map((notification) =>
+          notification.to === "FOLLOWERS" ? { ...notification, when: "NOW" } : notification,
         ),
       })),
   },
@@ -86,7 +86,7 @@ export const STATES: Record<string, Partial<Design>> = {
   "an undo does not take back the waiting notification": {
     restoreState: (...undo) => {
       const restored = ACTUAL.restoreState(...undo);
-      return restored.order ? { ...restored, notices: [] } : restored;
+      return restored.order ? { ...restored, notifications: [] } : restored;
     },
   },
   "an edit with invalid lines is answered as if it was made": {

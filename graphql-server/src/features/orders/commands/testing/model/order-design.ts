@@ -6,12 +6,12 @@ import { getsReceipt } from "../../../payments/payment-kind.rules.ts";
 import { announcePayment } from "../../announce-payment.ts";
 import { cancelOrder } from "../../cancel-orders.ts";
 import { cancelPayment } from "../../cancel-payment.ts";
+import { changeInternalText } from "../../change-internal-text.ts";
 import { changeOrder } from "../../change-order.ts";
 import { changeState } from "../../change-state.ts";
 import { decideAnnouncement } from "../../decide-announcement.ts";
 import { declineReturn } from "../../decline-return.ts";
 import { enterPayment } from "../../enter-payment.ts";
-import { keepField } from "../../keep-field.ts";
 import { placeOrder } from "../../place-order.ts";
 import { recordOrder } from "../../record-order.ts";
 import { requestReturn } from "../../request-return.ts";
@@ -26,7 +26,7 @@ import { withdrawOrder } from "../../withdraw-order.ts";
  */
 export const ACTUAL = {
   ...{ placeOrder, recordOrder, sellInShop, withdrawOrder },
-  ...{ changeState, cancelOrder, restoreState, changeOrder, keepField, changeDay },
+  ...{ changeState, cancelOrder, restoreState, changeOrder, changeInternalText, changeDay },
   ...{ enterPayment, cancelPayment, announcePayment, decideAnnouncement },
   ...{ requestReturn, declineReturn, returnPieces },
   ...{ withSums, amountDue, paymentState, figuresOf, movesBetween, getsReceipt },

@@ -169,7 +169,7 @@ export class OrderModel {
       ...{ payments: [], announcements: [] },
       ...{ changedAt: this.#now, changedBy: null, doneAt: null, cancelledFrom: null },
       ...{ requestedAt: null, requestId: null, declinedAt: null, declineReason: "", asPlaced: null },
-      ...{ history: [], notices: [], returns: [] },
+      ...{ history: [], notifications: [], returns: [] },
     };
     this.orders.push(order);
     this.#book({ orders: 1, ordered: costOf(order) });
@@ -180,7 +180,7 @@ export class OrderModel {
     refuse({ BAD_USER_INPUT: areBad(asked.lines) });
     const order = this.#arrive({ ...asked, by: "device" });
     if (!asked.withdrawn) {
-      order.notices.push("ADMINS NEW_ORDER");
+      order.notifications.push("ADMINS NEW_ORDER");
       return;
     }
     this.#book({ orders: -1, ordered: -costOf(order) });
@@ -217,7 +217,7 @@ export class OrderModel {
       order.announcements.some(({ state }) => state !== "REFUSED") || order.payments.length > 0;
     if (order.state !== "NEW" || order.by !== "device" || isAnswered) return;
     this.#setState(order, { state: "CANCELLED", unwanted: false }, "Client");
-    order.notices.push("FOLLOWERS NOW");
+    order.notifications.push("FOLLOWERS NOW");
   }
 
   /** Gives an order another state, and updates its dates and the sales figures. */
@@ -253,7 +253,7 @@ export class OrderModel {
     const before = { state: order.state, unwanted: order.unwanted };
     const taken = order.lines.map((line) => line.taken);
     this.changes.push({ order, before, after: { ...to }, taken, isUndone: false });
-    if (before.state !== to.state) order.notices.push("FOLLOWERS AFTER_UNDO");
+    if (before.state !== to.state) order.notifications.push("FOLLOWERS AFTER_UNDO");
     if (to.state === "CONFIRMED") this.stock.supply(order.lines, ({ quantity }) => quantity);
     if (to.state === "CANCELLED") this.stock.supply(order.lines, () => 0);
     this.#setState(order, to, by);
@@ -278,7 +278,7 @@ export class OrderModel {
     this.#setState(order, before, by);
     change.isUndone = true;
     order.history.push("ORDER_CHANGED");
-    if (before.state !== after.state) order.notices.push("FOLLOWERS TAKEN_BACK");
+    if (before.state !== after.state) order.notifications.push("FOLLOWERS TAKEN_BACK");
   }
 
   #edit(order: ModelOrder, { by: _, isStale, acceptShortage, ...to }: EditAsked): void {
@@ -351,7 +351,7 @@ function setDay(
   refuse({ CONFLICT: isStale || isOver(order.state), BAD_USER_INPUT: isBad });
   order[day] = to;
   order.history.push("ORDER_EDITED");
-  order.notices.push("FOLLOWERS AFTER_UNDO");
+  order.notifications.push("FOLLOWERS AFTER_UNDO");
 }
 
 function noteDown(order: ModelOrder, { isStale, note }: OrderAsked & { kind: "note" }): void {

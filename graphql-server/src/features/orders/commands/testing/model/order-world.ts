@@ -26,7 +26,7 @@ import type { Design } from "./order-design.ts";
 import {
   editOf,
   lineOf,
-  noticeText,
+  notificationText,
   numberOf,
   positionOf,
   soldProduct,
@@ -199,7 +199,7 @@ export class OrderWorld {
         return design.changeDay({ day, from: isStale ? "2000-01-01" : record[day], to });
       }
       case "note":
-        return design.keepField({
+        return design.changeInternalText({
           field: "note",
           from: asked.isStale ? `${record.note}!` : record.note,
           to: asked.note,
@@ -242,7 +242,7 @@ export class OrderWorld {
     const before = former?.record;
     // The database takes the name from the order, or else from the account.
     const record = { ...withSums(outcome.order), customerName: outcome.order.name };
-    const written = former ?? { record, history: [], notices: [], returns: [] };
+    const written = former ?? { record, history: [], notifications: [], returns: [] };
     written.record = record;
     if (!former) this.#orders.push(written);
     for (const { productId, number, pieces } of movesBetween(before?.lines ?? [], record.lines))
@@ -256,7 +256,7 @@ export class OrderWorld {
       written.history.push(action);
       if (undoData) this.#undos.push({ order: place ?? 0, data: undoData });
     }
-    written.notices.push(...(outcome.notices ?? []).map(noticeText));
+    written.notifications.push(...(outcome.notifications ?? []).map(notificationText));
     for (const { position, quantity, amount, returnedByName } of outcome.returned ?? []) {
       const at = record.lines.findIndex((line) => line.position === position);
       written.returns.push({ at, quantity, amount, by: returnedByName });

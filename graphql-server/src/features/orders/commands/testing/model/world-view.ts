@@ -1,7 +1,7 @@
 import { NO_VARIANT } from "../../../../catalogue/variants/variant.rules.ts";
 import type { OrderRecord } from "../../../order.ts";
 import type { SoldProduct } from "../../../order-line-products.ts";
-import type { Notice } from "../../../order-notices.ts";
+import type { OrderNotification } from "../../../order-notification.ts";
 import { allPieces } from "../../../order-stock.ts";
 import { restToPay } from "../../../order-sums.rules.ts";
 import type { OrderView } from "./model-order.ts";
@@ -53,12 +53,12 @@ export const lineOf = ({ product, size, price, quantity, isTyped = false }: Wish
 export interface Written {
   record: OrderRecord;
   readonly history: string[];
-  readonly notices: string[];
+  readonly notifications: string[];
   readonly returns: OrderView["returns"];
 }
 
-export const noticeText = (notice: Notice): string =>
-  `${notice.to} ${notice.to === "FOLLOWERS" ? notice.when : notice.kind}`;
+export const notificationText = (notification: OrderNotification): string =>
+  `${notification.to} ${notification.to === "FOLLOWERS" ? notification.when : notification.kind}`;
 
 export const positionOf = (record: OrderRecord, at: number | null): number | null =>
   at === null ? null : (record.lines[at]?.position ?? null);
@@ -95,7 +95,7 @@ function placeOf({ isPickup, quarter }: OrderRecord): Place | null {
 }
 
 export function viewOf(
-  { record, history, notices, returns }: Written,
+  { record, history, notifications, returns }: Written,
   { amountDue, paymentState }: Design,
 ): OrderView {
   const due = amountDue(record);
@@ -136,6 +136,10 @@ export function viewOf(
         fee: record.asOrdered.fee,
       },
     },
-    ...{ history: [...history] as OrderView["history"], notices: [...notices], returns: [...returns] },
+    ...{
+      history: [...history] as OrderView["history"],
+      notifications: [...notifications],
+      returns: [...returns],
+    },
   };
 }

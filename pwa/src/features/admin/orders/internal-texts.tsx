@@ -1,7 +1,11 @@
 import { useMutation } from "@apollo/client/react";
-import { KEPT_FIELD_NAMES, KEPT_FIELDS, type KeptField } from "graphql-server/features/orders/kept-field";
+import {
+  INTERNAL_TEXT_NAMES,
+  INTERNAL_TEXTS,
+  type InternalText,
+} from "graphql-server/features/orders/internal-text";
 import { resultOf } from "../../../data/apollo/result-of.ts";
-import { ChangeKeptFieldDocument } from "../../../data/graphql/admin.generated.ts";
+import { ChangeInternalTextDocument } from "../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../data/session/session.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -14,37 +18,37 @@ import { hasTexts } from "../forms/draft-storage.ts";
 import { LINE, LINES } from "../forms/field-kinds.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import { useForm } from "../forms/use-form.ts";
-import * as styles from "./kept-fields.module.css";
+import * as styles from "./internal-texts.module.css";
 
-interface KeptValues {
+interface InternalTextValues {
   text: string;
 }
 
-const keptDraft = (userId: string, orderId: string, field: KeptField) =>
-  storedDraft<KeptValues>(userId, `order-${field}:${orderId}`, {
+const internalTextDraft = (userId: string, orderId: string, field: InternalText) =>
+  storedDraft<InternalTextValues>(userId, `order-${field}:${orderId}`, {
     isValues: (value) => hasTexts(value, ["text"]),
   });
 
-export const KeptFields = ({ order }: { order: Order }) =>
-  KEPT_FIELD_NAMES.map((field) => <KeptFieldForm key={field} order={order} field={field} />);
+export const InternalTexts = ({ order }: { order: Order }) =>
+  INTERNAL_TEXT_NAMES.map((field) => <InternalTextForm key={field} order={order} field={field} />);
 
 /**
  * A text about an order that the shop stores, such as the note for colleagues. The input stays if it cannot be saved or
  * if the page is reloaded. If a colleague has saved a newer text, that text is shown beside the input.
  */
-function KeptFieldForm({ order, field }: { order: Order; field: KeptField }) {
-  const [changeField, { client }] = useMutation(ChangeKeptFieldDocument);
+function InternalTextForm({ order, field }: { order: Order; field: InternalText }) {
+  const [changeField, { client }] = useMutation(ChangeInternalTextDocument);
   const userId = useSession().user?.id ?? "";
-  const { label, limit, isMultiLine } = KEPT_FIELDS[field];
-  const valuesOf = (saved: Order): KeptValues => ({ text: saved[field] });
-  const form = useForm<KeptValues, Order>({
+  const { label, limit, isMultiLine } = INTERNAL_TEXTS[field];
+  const valuesOf = (saved: Order): InternalTextValues => ({ text: saved[field] });
+  const form = useForm<InternalTextValues, Order>({
     name: `${field} ${order.id}`,
     fields: { text: isMultiLine ? LINES : LINE },
     saved: valuesOf(order),
-    draft: keptDraft(userId, order.id, field),
+    draft: internalTextDraft(userId, order.id, field),
     save: ({ text }, requestId, seen) => {
       const variables = { id: order.id, field, from: seen.text, to: text, requestId };
-      return resultOf(changeField({ variables }), (data) => data.changeKeptField);
+      return resultOf(changeField({ variables }), (data) => data.changeInternalText);
     },
     conflictsOf: async ({ code }) => {
       const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;

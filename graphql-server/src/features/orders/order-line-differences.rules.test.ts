@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ComparedLine, lineDifferences } from "./order-difference.rules.ts";
+import { type ComparedLine, lineDifferences } from "./order-line-differences.rules.ts";
 
 const robe: ComparedLine = {
   ...{ productName: "Robe", size: "M", colour: null, price: 15_000, quantity: 2 },

@@ -12,7 +12,7 @@ import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
 const OWN_ORDERS_PATH = "/orders";
 const PANEL_ORDERS_PATH = "/admin-panel/orders";
 
-export type Notice =
+export type OrderNotification =
   | {
       readonly to: "FOLLOWERS";
       readonly content: PushContent;
@@ -25,7 +25,7 @@ export type Notice =
     }
   | { readonly to: "ADMINS"; readonly kind: "NEW_ORDER" | "ANNOUNCED_PAYMENT" };
 
-interface NoticedOrder {
+interface NotifiedOrder {
   readonly id: string;
   readonly number: string;
   readonly state: string;
@@ -35,14 +35,17 @@ interface NoticedOrder {
 }
 
 /** « Rendez-vous K7M-42P » for an appointment, « Commande K7M-42P » for any other order. */
-const titleOf = ({ number, serviceId }: Pick<NoticedOrder, "number" | "serviceId">): string =>
+const titleOf = ({ number, serviceId }: Pick<NotifiedOrder, "number" | "serviceId">): string =>
   `${serviceId === null ? "Commande" : "Rendez-vous"} ${formatOrderNumber(number)}`;
 
 /**
  * Returns the notification of an order's state for the devices that follow the order. It contains no name and no
  * amount, because others may see the screen.
  */
-export const stateNotice = (order: NoticedOrder, when: (Notice & { to: "FOLLOWERS" })["when"]): Notice => ({
+export const stateNotification = (
+  order: NotifiedOrder,
+  when: (OrderNotification & { to: "FOLLOWERS" })["when"],
+): OrderNotification => ({
   to: "FOLLOWERS",
   when,
   content: {
@@ -53,10 +56,10 @@ export const stateNotice = (order: NoticedOrder, when: (Notice & { to: "FOLLOWER
 });
 
 /** The hour of a confirmed appointment, as the notification shows it; empty otherwise. */
-const confirmedHour = ({ state, appointmentAt }: NoticedOrder): string =>
+const confirmedHour = ({ state, appointmentAt }: NotifiedOrder): string =>
   state === "CONFIRMED" && appointmentAt !== null ? `, ${appointmentText(appointmentAt)}` : "";
 
-export const decisionNotice = (order: NoticedOrder, isConfirmed: boolean): Notice => ({
+export const decisionNotification = (order: NotifiedOrder, isConfirmed: boolean): OrderNotification => ({
   to: "FOLLOWERS",
   when: "NOW",
   content: {
@@ -79,7 +82,7 @@ const DAY_TEXTS = {
  * @param to YYYY-MM-DD in Douala; null if the day is removed
  */
 export const dayPush = (
-  { id, number }: Pick<NoticedOrder, "id" | "number">,
+  { id, number }: Pick<NotifiedOrder, "id" | "number">,
   day: keyof typeof DAY_TEXTS,
   to: string | null,
 ): PushContent => ({
@@ -92,14 +95,18 @@ export const dayPush = (
  * Returns the notification that one of an order's days has changed. It is sent later (see `HELD_SECONDS`), so that the
  * admin can correct a wrong day without a notification.
  */
-export const dayNotice = (order: NoticedOrder, day: keyof typeof DAY_TEXTS, to: string | null): Notice => ({
+export const dayNotification = (
+  order: NotifiedOrder,
+  day: keyof typeof DAY_TEXTS,
+  to: string | null,
+): OrderNotification => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
   content: dayPush(order, day, to),
 });
 
-/** Of an appointment that the shop has moved, as late as {@link dayNotice}. */
-export const appointmentNotice = (order: NoticedOrder, at: Date): Notice => ({
+/** Of an appointment that the shop has moved, as late as {@link dayNotification}. */
+export const appointmentNotification = (order: NotifiedOrder, at: Date): OrderNotification => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
   content: {
@@ -110,7 +117,7 @@ export const appointmentNotice = (order: NoticedOrder, at: Date): Notice => ({
 });
 
 /** Of an appointment to which the person did not come, in place of the notification that it is cancelled. */
-export const noShowNotice = (order: NoticedOrder): Notice => ({
+export const noShowNotification = (order: NotifiedOrder): OrderNotification => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
   content: {
@@ -120,7 +127,7 @@ export const noShowNotice = (order: NoticedOrder): Notice => ({
   },
 });
 
-export const newOrderPush = ({ id, number, serviceId }: NoticedOrder): PushContent => ({
+export const newOrderPush = ({ id, number, serviceId }: NotifiedOrder): PushContent => ({
   body: `${serviceId === null ? "Nouvelle commande" : "Nouveau rendez-vous"} ${formatOrderNumber(number)}`,
   path: PANEL_ORDERS_PATH,
   tag: `new-order-${id}`,
@@ -130,7 +137,7 @@ export const newOrderPush = ({ id, number, serviceId }: NoticedOrder): PushConte
  * Returns the content of the notification that tells admins about an announced payment. All such notifications have one
  * tag, so that they replace each other: a stranger who announces many payments must not fill the owner's screen.
  */
-export const announcementPush = ({ number }: NoticedOrder, hasOthers: boolean): PushContent => ({
+export const announcementPush = ({ number }: NotifiedOrder, hasOthers: boolean): PushContent => ({
   body: `Paiement annoncé pour ${formatOrderNumber(number)}${hasOthers ? ", d’autres attendent" : ""}`,
   path: PANEL_ORDERS_PATH,
   tag: "announced-payments",
@@ -141,7 +148,7 @@ export const announcementPush = ({ number }: NoticedOrder, hasOthers: boolean): 
  * network may receive it a day later.
  */
 export const reminderPush = (
-  { id, number }: Pick<NoticedOrder, "id" | "number">,
+  { id, number }: Pick<NotifiedOrder, "id" | "number">,
   at: Date,
   now: Date,
 ): PushContent => {

@@ -11,16 +11,16 @@ import {
   sizeGuideText,
 } from "graphql-server/features/shop/size-guide-checks";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_GUIDES } from "./default-guides.ts";
+import { DEFAULT_SIZE_GUIDES } from "./default-size-guides.ts";
 
 const compressed = (texts: object): number => brotliCompressSync(JSON.stringify(texts)).length;
 
 describe.each(SIZE_GUIDE_NAMES)("the default guide %s", (name) => {
-  const guide = parseSizeGuide(name, DEFAULT_GUIDES[name]);
+  const guide = parseSizeGuide(name, DEFAULT_SIZE_GUIDES[name]);
 
   it("is valid, and is written in the form in which the server would store it", () => {
     expect(sizeGuideErrors(guide)).toEqual({});
-    expect(sizeGuideText(normaliseSizeGuide(guide))).toBe(DEFAULT_GUIDES[name]);
+    expect(sizeGuideText(normaliseSizeGuide(guide))).toBe(DEFAULT_SIZE_GUIDES[name]);
   });
 
   it("leaves no gap between the range of a size and that of the next larger size", () => {
@@ -30,7 +30,7 @@ describe.each(SIZE_GUIDE_NAMES)("the default guide %s", (name) => {
 });
 
 it("European shoe sizes have the length of the foot that the standard defines", () => {
-  const { rows } = parseSizeGuide("womenShoeSizes", DEFAULT_GUIDES.womenShoeSizes);
+  const { rows } = parseSizeGuide("womenShoeSizes", DEFAULT_SIZE_GUIDES.womenShoeSizes);
   expect(rows).toContainEqual(["36", "22,7"]);
   expect(rows).toContainEqual(["38", "24"]);
 });
@@ -44,6 +44,6 @@ it("all guides need at most 2 kB, both the default ones and the longest that an 
   };
   const typed = (_name: SizeGuideName) => Array.from({ length: MAX_GUIDE_BYTES }, letter).join("");
   const longest = Object.fromEntries(SIZE_GUIDE_NAMES.map((name) => [name, typed(name)]));
-  expect(compressed(DEFAULT_GUIDES)).toBeLessThan(500);
-  expect(compressed(DEFAULT_GUIDES) + compressed(longest)).toBeLessThanOrEqual(2_000);
+  expect(compressed(DEFAULT_SIZE_GUIDES)).toBeLessThan(500);
+  expect(compressed(DEFAULT_SIZE_GUIDES) + compressed(longest)).toBeLessThanOrEqual(2_000);
 });

@@ -5,13 +5,13 @@ import { createLogger } from "../platform/logging/logger.ts";
 import { parseSettings, readEnvironment, type Settings } from "../platform/settings/settings.ts";
 import { type Command, type OnOpened, print, report, UsageError } from "./command.ts";
 
-const USAGE = `Usage: npm run pictures -- copy
+const USAGE = `Usage: npm run images -- copy
         copies the images of the folder DATA_DIR into the store of the S3_* settings`;
 /** Time between two lines of progress (ms). */
 const REPORT_MS = 1_000;
 
-/** Command `pictures`: copies the images from the data folder to the S3 store. */
-export const pictures: Command = {
+/** Command `images`: copies the images from the data folder to the S3 store. */
+export const images: Command = {
   usage: USAGE,
   async run(args, onOpened) {
     if (args.join(" ") !== "copy") throw new UsageError("Unknown command");

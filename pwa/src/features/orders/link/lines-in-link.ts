@@ -9,7 +9,7 @@ export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]
  * first line is the order's number. If the link of a product would be too long, its description and then its name are
  * shortened, as is the service of an appointment; details that still do not fit are left out, the last ones first.
  */
-export function withDetails(href: string, lines: readonly string[]): string {
+export function withMessageLines(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);
   const plain = withoutNumber(message);
   // An SMS gets normal spaces, because no-break spaces would double its price.

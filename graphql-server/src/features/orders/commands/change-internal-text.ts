@@ -1,6 +1,6 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { multiLine, oneLine } from "../../../platform/text/typed-text.rules.ts";
-import { KEPT_FIELDS, type KeptField } from "../kept-field.rules.ts";
+import { INTERNAL_TEXTS, type InternalText } from "../internal-text.rules.ts";
 import type { Decide, OrderAuditEntry } from "../order.ts";
 
 /**
@@ -8,10 +8,10 @@ import type { Decide, OrderAuditEntry } from "../order.ts";
  * @param from the text that the caller last saw
  * @throws ShopError CONFLICT if the text has changed; BAD_USER_INPUT for a text that is too long
  */
-export const keepField =
-  ({ field, from, to }: { field: KeptField; from: string; to: string }): Decide =>
+export const changeInternalText =
+  ({ field, from, to }: { field: InternalText; from: string; to: string }): Decide =>
   (order) => {
-    const { label, limit, isMultiLine, isPersonal } = KEPT_FIELDS[field];
+    const { label, limit, isMultiLine, isPersonal } = INTERNAL_TEXTS[field];
     const text = isMultiLine ? multiLine(to) : oneLine(to);
     if (text.length > limit)
       throw ShopError.badInput({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 const CHANGES = `query ($since: String) { catalogueChanges(since: $since) {
-  cursor more upserted { id productName variants { number availability } } states { id availability lastPieces soldOut } deleted
+  cursor more upserted { id productName variants { number availability } } availabilities { id availability lastPieces soldOut } deleted
 } }`;
 const CHANGE = `mutation ($id: ID!, $changes: [VariantAvailabilityInput!]!) {
   changeAvailability(productId: $id, changes: $changes) { id }
@@ -16,7 +16,7 @@ interface Changes {
   cursor: string;
   more: boolean;
   upserted: { id: string; productName: string }[];
-  states: { id: string; availability: string; lastPieces: number[]; soldOut: number[] }[];
+  availabilities: { id: string; availability: string; lastPieces: number[]; soldOut: number[] }[];
 }
 
 let shop: TestShop;
@@ -41,14 +41,14 @@ const sellOut = (id: string | undefined, number: number) =>
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
 it("a phone that already has the product receives only its new availability", async () => {
-  const { cursor, upserted, states } = await read(null);
-  expect([upserted.length, states]).toEqual([3, []]);
+  const { cursor, upserted, availabilities } = await read(null);
+  expect([upserted.length, availabilities]).toEqual([3, []]);
   await sellOut(ids[0], 2);
   await done(CHANGE, { id: ids[0], changes: [{ number: 3, stock: 1 }] });
   await sellOut(ids[1], 0);
   expect(await read(cursor)).toMatchObject({
     ...{ upserted: [], more: false },
-    states: [
+    availabilities: [
       { id: ids[0], availability: "AVAILABLE", lastPieces: [3], soldOut: [2] },
       { id: ids[1], availability: "SOLD_OUT", lastPieces: [], soldOut: [] },
     ],
@@ -61,7 +61,7 @@ it("a phone that has missed other changes than those of availability receives th
   const between = (await read(cursor)).cursor;
   await sellOut(ids[0], 2);
   expect((await read(cursor)).upserted).toMatchObject([{ id: ids[0], productName: "Robe Édéa" }]);
-  expect(idsOf((await read(between)).states)).toEqual([ids[0]]);
+  expect(idsOf((await read(between)).availabilities)).toEqual([ids[0]]);
   await done(PATCH, { id: ids[2], patch: { variants: [...SIZES, { size: "41" }] } });
   await sellOut(ids[2], 4);
   expect(idsOf((await read(between)).upserted)).toEqual([ids[2]]);

@@ -18,7 +18,7 @@ interface PageRequest {
 }
 
 /** The PWA's server build: the exports of its entry-server.ts. */
-export interface SsrRenderer {
+export interface PwaRenderer {
   /** The HTML document with unfilled slots. */
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
@@ -30,7 +30,7 @@ export interface SsrRenderer {
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }
 
-export async function loadSsrRenderer(ssrFolder: string): Promise<SsrRenderer> {
+export async function loadPwaRenderer(ssrFolder: string): Promise<PwaRenderer> {
   return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
 }
 

@@ -1,5 +1,5 @@
 /** The rules for one of the texts about an order that only the shop writes and reads. */
-interface KeptFieldRules {
+interface InternalTextRules {
   /** French name of the text on screen. */
   readonly label: string;
   /** Largest length in UTF-16 units, as browsers count `maxlength`. */
@@ -13,15 +13,15 @@ interface KeptFieldRules {
  * The texts about an order that only the shop writes and reads. Each is a property of `Order`, which the panel shows
  * and saves separately. An empty string means no text.
  */
-export const KEPT_FIELDS = {
+export const INTERNAL_TEXTS = {
   note: { label: "Note pour les collègues", limit: 1_000, isMultiLine: true, isPersonal: true },
-} as const satisfies Readonly<Record<string, KeptFieldRules>>;
+} as const satisfies Readonly<Record<string, InternalTextRules>>;
 
-export type KeptField = keyof typeof KEPT_FIELDS;
+export type InternalText = keyof typeof INTERNAL_TEXTS;
 
 /** Names of the texts, in the sequence in which the panel shows them. */
-export const KEPT_FIELD_NAMES = Object.keys(KEPT_FIELDS) as readonly KeptField[];
+export const INTERNAL_TEXT_NAMES = Object.keys(INTERNAL_TEXTS) as readonly InternalText[];
 
-export const NO_KEPT_TEXTS = Object.fromEntries(KEPT_FIELD_NAMES.map((field) => [field, ""])) as Readonly<
-  Record<KeptField, string>
->;
+export const NO_INTERNAL_TEXTS = Object.fromEntries(
+  INTERNAL_TEXT_NAMES.map((field) => [field, ""]),
+) as Readonly<Record<InternalText, string>>;

@@ -28,7 +28,7 @@ it("the device changes only the availability of a product when one of its sizes 
   await tab.sync();
   const listened: string[] = [];
   tab.onChanges(({ upserted }) => listened.push(...upserted.map(({ productName }) => productName)));
-  server.restate(after);
+  server.changeAvailability(after);
   await tab.sync();
   expect(listened).toEqual([before.productName]);
   for (const shown of [tab, createReplica(server)])
@@ -45,9 +45,9 @@ it("the device changes a product's availability twice, even if the product itsel
   await tab.sync();
   server.put({ ...before, productName: "Robe Édéa" });
   await tab.sync();
-  server.restate({ ...after, productName: "Robe Édéa" });
+  server.changeAvailability({ ...after, productName: "Robe Édéa" });
   await tab.sync();
-  server.restate({ ...before, productName: "Robe Édéa" });
+  server.changeAvailability({ ...before, productName: "Robe Édéa" });
   await tab.sync();
   expect(await pageOf(createReplica(server), before.id)).toMatchObject({
     ...{ productName: "Robe Édéa", availability: "AVAILABLE" },
@@ -59,7 +59,7 @@ it("the device creates no product from a new availability of a product that it d
   const server = new FakeCatalogueServer(replicaProducts(6));
   const tab = createReplica(server);
   await tab.sync();
-  server.restate(after);
+  server.changeAvailability(after);
   expect(await tab.sync()).toBe("done");
   expect(await pageOf(tab, after.id)).toBeUndefined();
   expect(tab.get().products).toBe(6);

@@ -17,7 +17,7 @@ function shoeRows(from: number, to: number): string {
  * The guides that a shop has until the owner changes them, in the stored format. The chest ranges of the letter sizes
  * are those of the standard EN 13402-3.
  */
-export const DEFAULT_GUIDES: Readonly<Record<SizeGuideName, string>> = {
+export const DEFAULT_SIZE_GUIDES: Readonly<Record<SizeGuideName, string>> = {
   womenSizes: `${CLOTHES_NOTE}
 XS|74-82|58-66|82-90
 S|82-90|66-74|90-98

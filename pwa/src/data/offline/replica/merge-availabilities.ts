@@ -1,34 +1,34 @@
 import type { Availability } from "graphql-server/features/catalogue/variants/variant";
-import type { CatalogueChanges, Patch, ProductStates, ReplicaProduct } from "./replica-records.ts";
+import type { CatalogueChanges, Patch, ProductAvailability, ReplicaProduct } from "./replica-records.ts";
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
  * Returns the batch with whole products in place of new availabilities. The products are read from the database; those
  * that this device does not store are left out.
  */
-export async function withRestated(
+export async function withStoredProducts(
   transaction: WriteTransaction,
   changes: CatalogueChanges,
 ): Promise<CatalogueChanges> {
-  const ids = new Set(changes.states?.map(({ id }) => id));
-  return restateAll(changes, await readProducts(transaction, ids));
+  const ids = new Set(changes.availabilities?.map(({ id }) => id));
+  return mergeAvailabilities(changes, await readProducts(transaction, ids));
 }
 
 /** Returns the batch with whole products in place of new availabilities. The products are taken from memory. */
-export function restateAll(
-  { states = [], ...rest }: CatalogueChanges,
+export function mergeAvailabilities(
+  { availabilities = [], ...rest }: CatalogueChanges,
   known: ReadonlyMap<string, ReplicaProduct>,
 ): CatalogueChanges {
-  const restated = states.flatMap((state) => {
-    const product = known.get(state.id);
-    return product ? [restate(product, state)] : [];
+  const merged = availabilities.flatMap((availability) => {
+    const product = known.get(availability.id);
+    return product ? [withAvailability(product, availability)] : [];
   });
-  return { ...rest, upserted: [...rest.upserted, ...restated] };
+  return { ...rest, upserted: [...rest.upserted, ...merged] };
 }
 
-function restate(
+function withAvailability(
   product: ReplicaProduct,
-  { availability, lastPieces, soldOut }: ProductStates,
+  { availability, lastPieces, soldOut }: ProductAvailability,
 ): ReplicaProduct {
   const stateOf = (number: number): Availability => {
     if (soldOut.includes(number)) return "SOLD_OUT";

@@ -18,7 +18,7 @@ export interface OrderDetails {
 }
 
 /** Returns one line for each known detail, the number first. The admin panel parses the labels of these lines. */
-export function detailLines({ number, name, phone, quarter, town, fee }: OrderDetails): string[] {
+export function messageLines({ number, name, phone, quarter, town, fee }: OrderDetails): string[] {
   return [
     number && `Commande : ${formatOrderNumber(number)}`,
     name && `Nom : ${name}`,
