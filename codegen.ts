@@ -1,7 +1,7 @@
 /**
- * Generates typed documents for the PWA from schema.graphql and the PWA's *.graphql files: for each folder of pwa/src
- * one `<feature>.generated.ts` in pwa/src/data/graphql, and the manifest of stored documents that the server accepts. With
- * --check it writes nothing, and fails if a generated file is out of date.
+ * Generates typed GraphQL documents for the PWA from schema.graphql and the PWA's *.graphql files: for each folder of
+ * pwa/src one `<feature>.generated.ts` in pwa/src/data/graphql, and the manifest of stored documents (persisted
+ * queries) that the server accepts. With --check it writes nothing, and fails if a generated file is out of date.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,12 +10,12 @@ import { codegen } from "@graphql-codegen/core";
 import { buildSchema, type DocumentNode, getOperationAST, Kind, parse } from "graphql";
 
 const SOURCES = "pwa/src";
-/** The folder of the fragments that documents of several folders use. */
+/** Folder, below pwa/src, of the GraphQL fragments that documents of more than one folder use. */
 const FRAGMENTS = "data/fragments";
 const GENERATED = "pwa/src/data/graphql";
 /**
- * How the documents of each folder of pwa/src are exported. "tree": the syntax tree with the id, for Apollo Client;
- * "id": only the id, for documents that are sent by their id.
+ * How the generated code exports the GraphQL documents of each folder of pwa/src. "tree": the syntax tree with the id,
+ * for Apollo Client; "id": only the id, for documents that are sent by their id.
  */
 const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   "data/offline": "id",
@@ -44,7 +44,7 @@ interface Document {
   rawSDL: string;
 }
 
-/** Returns the paths of the documents, relative to `SOURCES`, by the folder of the feature that they belong to. */
+/** Returns the paths of the GraphQL documents, relative to `SOURCES`, grouped by the feature's folder. */
 function documentFiles(): Map<string, string[]> {
   const features = new Map<string, string[]>();
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).sort()) {
@@ -64,7 +64,7 @@ function readDocuments(files: readonly string[]): Document[] {
   });
 }
 
-/** Returns the documents with the shared fragments that they use. */
+/** Returns the given documents, followed by the shared fragments that they use. */
 function withFragments(documents: readonly Document[], fragments: readonly Document[]): Document[] {
   const isUsed = ({ document }: Document) =>
     document.definitions.some(
@@ -120,7 +120,8 @@ async function generate(
   const written = sections.filter(({ filename }) =>
     /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
   );
-  // Documents that are sent by their id get this type, which the functions of Apollo Client do not accept.
+  // GraphQL documents that are sent by their id get the type `DocumentTypeDecoration`, which the functions of Apollo
+  // Client do not accept, because they need the text of the document.
   const type = isById && { documentNodeImport: `${TYPES}#DocumentTypeDecoration` };
   return new Map(
     await Promise.all(

@@ -69,7 +69,10 @@ async function runScript(workspace, script) {
   return { succeeded: status === 0, output };
 }
 
-/** Returns a hash of the sources. The hash changes if the name, size or modification time of a source file changes. */
+/**
+ * Returns a hash of the names, sizes and modification times of the source files. A build is stale if it contains
+ * another hash.
+ */
 function markOf(sources) {
   const hash = createHash("sha256");
   for (const source of sources) {

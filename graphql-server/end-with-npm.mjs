@@ -1,6 +1,6 @@
 /**
- * Ends this process as after SIGTERM when the npm process that has started it ends, because npm's shell does not
- * forward signals.
+ * When the npm process that has started this process ends, this process ends too, as after SIGTERM. npm's shell does
+ * not forward signals, so a signal to npm would otherwise leave this process running.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -12,8 +12,8 @@ import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
 /**
- * The server adds the shop's name and address from its settings when it sends the manifest. Browsers ignore `version`:
- * a person reads there which release a server sends.
+ * The server adds the shop's name and URL from its settings when it sends the web app manifest. Browsers ignore
+ * `version`; operators can read there which release a server sends.
  */
 const manifest: Partial<ManifestOptions> & { version: string } = {
   ...JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8")),
@@ -34,14 +34,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             filename: "service-worker.ts",
             injectRegister: false,
             manifest,
-            // The server renders the app shell, and lists it with the files that the worker precaches; so the plugin
-            // must inject nothing. Its documentation allows `undefined` for this, but the option's type does not.
+            // The PWA plugin must not insert a list of files into the service worker: the server renders the app shell,
+            // and adds it to the list of files that the worker precaches. The plugin's documentation allows `undefined`
+            // for this, but the option's type does not.
             injectManifest: {
               injectionPoint: undefined as never,
               rollupOptions: {
                 ...NO_TIMINGS,
                 treeshake: { propertyReadSideEffects: false },
-                // The plugin builds the worker with a logger of its own.
+                // The PWA plugin builds the worker with a logger of its own, which would only print a warning. So a
+                // warning ends the build here.
                 onwarn: ({ message }: { message: string }) => {
                   throw new Error(message);
                 },
@@ -59,11 +61,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist-ssr" : "dist",
-    // The server reads only scripts from its own build, no public files.
+    // The server needs only scripts from its own build, no public files.
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     cssCodeSplit: false,
-    // A page loads at most one chunk besides its own, so the code for preloading would cost more than it saves.
+    // Vite's code for preloading chunks would cost more bytes than it saves, because a page loads at most one chunk
+    // besides its own.
     modulePreload: false,
     // Chunks import each other by names without hashes, so that a changed chunk does not change the others.
     chunkImportMap: !isSsrBuild,
@@ -71,7 +74,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: {
       ...NO_TIMINGS,
       ...(!isSsrBuild && {
-        // No HTML file: the server creates the HTML from the build manifest.
+        // The input is a script, not an HTML file, because the server creates the HTML from the build manifest.
         input: { app: "src/first-screen/entry-client.tsx" },
         ...BROWSER_OPTIMIZATIONS,
         // One chunk for the entry and for the modules that most pages share: one file compresses better than several,

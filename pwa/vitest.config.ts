@@ -33,8 +33,8 @@ export default defineConfig({
     maxWorkers: Math.min(4, availableParallelism()),
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
-    // The tests need the addresses of style sheets and the class names of CSS modules, not their rules. Chromium applies
-    // the rules in the end-to-end tests.
+    // The tests need the URLs of style sheets and the class names of CSS modules, not their rules. Chromium applies the
+    // rules in the end-to-end tests.
     css: { include: /[.]css[?]url$|[.]module[.]css$/, modules: { classNameStrategy: "non-scoped" } },
     // The timeout is long, because a slow test on a busy machine must not fail.
     testTimeout: 120_000,

@@ -1,15 +1,17 @@
 import { fileURLToPath } from "node:url";
 
-/* Options that the two builds for browsers share: the shop's (`vite.config.ts`) and the build of a separate document
-   (`own-build.ts`). */
+/*
+ * Options that the builds for browsers share: the build of the shop (`vite.config.ts`), and the builds of the admin
+ * panel and of the rider's page (`own-build.ts`).
+ */
 
 export const BROWSER_RESOLVE = {
   // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
   conditions: ["es2015", "module", "browser", "production"],
-  // react-router-dom exports the same as react-router. The package react-router names only its development build, whose
-  // warnings browsers need not load.
+  // The package react-router names only its development build, whose warnings browsers need not load. So its production
+  // build replaces it.
   alias: [
-    // The package's own entry is an ES5 build, which is twice as large as this build.
+    // The entry that the package names is an ES5 build, which is twice as large as the build that replaces it here.
     {
       find: /^workbox-window$/,
       replacement: fileURLToPath(

@@ -69,7 +69,10 @@ export function buildManifest(): Plugin {
   };
 }
 
-/** Returns the import map as JSON with sorted keys, so that equal maps are equal texts. */
+/**
+ * Returns the import map as JSON with sorted keys, so that two releases with the same map have the same text, and so
+ * the same hash.
+ */
 function readImportMap(): string {
   const { imports }: { imports: Record<string, string> } = JSON.parse(readFileSync(IMPORT_MAP, "utf8"));
   return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });

@@ -5,14 +5,15 @@ const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Folder of the catalogue's pages, on which most visits start. Each of these pages is a separate chunk. */
 const LANDING_PAGES = sourcePath("features/catalogue/");
 /**
- * The product page. Modules that it shares with deferred chunks stay in its chunk, so that no other page loads them.
+ * The product page. Chunks that are loaded later may share modules with it. These modules stay in its chunk, so that no
+ * other page loads them.
  */
 const PRODUCT_PAGE = sourcePath("features/catalogue/product/product-page.tsx");
 const OVERVIEW_PAGE = sourcePath("features/catalogue/overview/catalogue-page.tsx");
 const LISTING_PAGE = sourcePath("features/catalogue/listing/listing-page.tsx");
 /** The pages that show a list of products with filters. They share a chunk. */
 const LISTING_PAGES = ["features/catalogue/listing/", "features/catalogue/search/"].map(sourcePath);
-/** Number of landing pages that must use a module before the module is in the entry's chunk. */
+/** A module that this number of landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
  * Chunks that load after the first screen, by the folders of the modules that are imported dynamically. Each is one
@@ -50,8 +51,8 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["features/pages/", "features/nail-care/"],
 };
 /**
- * By the name of a deferred chunk, the chunk that every visit has loaded before it. Modules that both chunks use are in
- * the earlier chunk.
+ * The chunk that every visit has loaded before a deferred chunk, by the deferred chunk's name. Modules that both chunks
+ * use are in the earlier chunk.
  */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
@@ -125,7 +126,8 @@ const isListing = (page: string): boolean => LISTING_PAGES.some((folder) => page
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
-  // A folder inside a folder of another chunk belongs to the chunk that is listed later in `DEFERRED_CHUNKS`.
+  // If one chunk's folder is inside of another chunk's folder, the chunk that is listed later in `DEFERRED_CHUNKS` gets
+  // its modules.
   const folders = Object.entries(DEFERRED_CHUNKS).reverse();
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }

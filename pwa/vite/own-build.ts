@@ -5,14 +5,14 @@ import { cssModuleRules } from "./css-module-rules.ts";
 import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
 import { sourcePath } from "./source-path.ts";
 
-/** URL paths of the files that a separate document (the admin panel or the rider's page) starts with. */
+/** URL paths of the files with which the HTML page of the admin panel, or that of the rider, starts. */
 interface OwnFiles {
   script: string;
   styleSheet: string;
 }
 
 /**
- * Builds an application with its own HTML document, the admin panel or the rider's page, into the folder of the shop's
+ * Builds an application that has its own HTML page, the admin panel or the rider's page, into the folder of the shop's
  * files. It is a separate build, so that the shop's chunks and styles do not depend on what the application imports.
  * @param name the beginning of the names of its files
  * @param entry path of its script in `pwa/src`
@@ -34,7 +34,8 @@ export async function buildOwn(name: string, entry: string): Promise<OwnFiles> {
       cssCodeSplit: false,
       modulePreload: false,
       assetsInlineLimit: 0,
-      // Only admins load the panel, which is one script with all of its pages.
+      // Vite's limit for a chunk is raised for the panel, which is one script with all of its pages. Only admins load
+      // it.
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
         ...NO_TIMINGS,

@@ -32,8 +32,8 @@ test("with text of 200 % the labels of the bottom bar are not cut off and do not
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     await open(page, "/");
-    // At 320 px, text with wider spacing does not fit into the bar, although the bar enlarges its text less than the
-    // page.
+    // At a width of 320 px, text of 200 % with wider spacing does not fit into the bottom bar, although the bar
+    // enlarges its text less than the page. So the spacing is not tested here.
     await setTextSize(page, "200%");
     for (const font of FONT_WIDTHS) {
       await setFont(page, font);

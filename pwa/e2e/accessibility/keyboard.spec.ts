@@ -5,7 +5,7 @@ import { open, settled } from "../support/hydration.ts";
 import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -76,9 +76,7 @@ test("keys open the sizes of a card, and Escape moves the focus back to the card
   await expect(opener).toBeFocused();
 });
 
-test("the link « Aller au contenu » keeps a token in the fragment of the page's address", async ({
-  page,
-}) => {
+test("the link « Aller au contenu » keeps a token that is in the URL after « # »", async ({ page }) => {
   await open(page, "/reset-password#jeton-de-test");
   await settled(page);
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
@@ -91,8 +89,8 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // A comma in the chip's name means that the size is sold out or nearly so. Other tests of this shop may have left
-  // only one other size.
+  // The name of a size's chip contains a comma if the size is sold out or nearly so. Other tests of this shop may have
+  // left only one size without a comma.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();
@@ -117,7 +115,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("an arrow that has the focus stays at the end of the row, and disappears after a click", async ({
+  test("the arrow button of a row stays visible at the row's end while it has the keyboard focus, and disappears there after a click", async ({
     page,
   }) => {
     await open(page, "/");

@@ -17,7 +17,7 @@ import { desktop } from "../support/screens.ts";
  */
 const pages = new Map<string, Page>();
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 // One Playwright project tests both devices, because a second project would start its own browsers and shops.
@@ -134,7 +134,7 @@ test.describe("in forced colours", () => {
   });
 });
 
-test("a shop's name of three words has normal spaces between them", async ({ page }) => {
+test("the words of a shop's name of three words have normal spaces between them", async ({ page }) => {
   await page.goto("/about");
   await settled(page);
   const space = await page

@@ -103,7 +103,7 @@ test("a list that failed to load is accessible", async ({ page }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/product-category?category=Robe");
   await expect(button(page, "Réessayer").first()).toBeVisible();
-  // The toast appears a little later than the button.
+  // The toast about the failure appears a little later than the button « Réessayer ».
   const texts = async () => (await seenToasts(page)).map(({ text }) => text).join();
   await expect.poll(texts).toContain("Failed to fetch products");
   await expectAccessible(page);
@@ -235,7 +235,9 @@ test.describe("in the panel", () => {
       }
     });
 
-  test("the first steps, and the selection of several products, are accessible", async ({ page }) => {
+  test("the steps to set up a new shop, and the selection of several products, are accessible", async ({
+    page,
+  }) => {
     await signIn(page, SUPER_ADMIN);
     await postContactMessage(page);
     await open(page, "/admin-panel");

@@ -15,7 +15,7 @@ import { open } from "../support/hydration.ts";
 import { desktop } from "../support/screens.ts";
 import { seenToasts, watchToasts } from "../support/toasts.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
@@ -112,7 +112,7 @@ test.describe("on a wide screen", () => {
 /** Options of another browser context, which shares neither cookies nor storage with the test's page. */
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
 
-/** Lets a super admin create a link to set a new password. @returns the link's address */
+/** Lets a super admin create a link to set a new password. @returns the link's URL */
 async function createLink(page: Page, email: string): Promise<string> {
   await open(page, "/admin-panel/all-users");
   await page.getByRole("searchbox").fill(email);

@@ -8,7 +8,7 @@ import { desktop } from "../support/screens.ts";
 test.use({
   // Motion is enabled, because these tests check it.
   contextOptions: { reducedMotion: "no-preference" },
-  // Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+  // The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
   serviceWorkers: "block",
 });
 
@@ -85,7 +85,7 @@ test.describe("on a wide screen", () => {
         const FAR_ENOUGH = 30;
         while (element.scrollLeft - before.place < FAR_ENOUGH) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
-          // If the strip has started again at its beginning, the measurement starts again too.
+          // If the strip of categories has started again at its beginning, the measurement starts again too.
           if (element.scrollLeft < before.place)
             before = { place: element.scrollLeft, time: performance.now() };
         }

@@ -79,7 +79,7 @@ test("the server renders every public page with its title, heading and descripti
     });
 });
 
-test("the catalogue has one row for each category, in the shop's order", async ({ request }) => {
+test("the catalogue has one row for each category, in the shop's own sequence", async ({ request }) => {
   const html = await htmlOf(request, "/product");
   const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
   expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(
@@ -133,7 +133,9 @@ test("a chat application finds image, name and price at a product's link", async
   expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${tag("og:url")}</loc>`);
 });
 
-test("search engines may index a category with products, and not an unknown one", async ({ request }) => {
+test("search engines may index a category with products, and not a category that does not exist", async ({
+  request,
+}) => {
   const headOf = async (category: string) => {
     const html = await (await request.get(`/product-category?${new URLSearchParams({ category })}`)).text();
     return {
@@ -155,7 +157,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Returns the page's HTML errors: rule, message and place. */
+/** Returns the errors of a page's HTML, each with its rule, message and position. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const messages = results.flatMap((result) => result.messages);

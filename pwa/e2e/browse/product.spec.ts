@@ -6,7 +6,7 @@ import { firstProductPath } from "../support/products.ts";
 import { desktop } from "../support/screens.ts";
 import { setColours, setSizes } from "../support/sizes.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 const COLOURS = ["Rouge", "Bleu marine", "Bordeaux", "Vert sapin", "Moutarde", "Noir", "Ivoire", "Lavande"];
@@ -49,7 +49,7 @@ test("nothing covers a product's name on the first screen", async ({ page, reque
   }
 });
 
-/** Distance between the lower edge of an element and the bar, in CSS pixels. */
+/** Distance between the lower edge of an element and the order bar at the bottom of the screen, in CSS pixels. */
 const spaceAboveBar = async (page: Page, element: Locator): Promise<number> => {
   const box = await element.boundingBox();
   const bar = await page.locator("[data-price]").boundingBox();
@@ -62,7 +62,7 @@ for (const [what, category] of [
   ["colours and sizes", "Ballerines"],
   ["neither colours nor sizes", "Sac à main"],
 ] as const)
-  test(`the first screen of a phone shows the price and every chip of a product with ${what}`, async ({
+  test(`the first screen of a phone shows the price and every size and colour of a product with ${what}`, async ({
     page,
     request,
   }) => {
@@ -82,7 +82,7 @@ for (const [what, category] of [
   });
 
 for (const width of [360, 1280])
-  test(`at ${width} px nothing moves when a colour is chosen`, async ({ page, request }) => {
+  test(`at a width of ${width} px nothing moves when a colour is chosen`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(page, await firstProductPath(request, "Ballerines"));
     await settled(page);
@@ -158,7 +158,7 @@ for (const [width, font] of [
   [320, "DejaVu Sans"],
   [360, "DejaVu Sans"],
 ] as const)
-  test(`at ${width} px, also with text of 200 %, the bar's labels are not cut off in ${font}`, async ({
+  test(`at a width of ${width} px, also with text of 200 %, the labels of the order bar are not cut off in ${font}`, async ({
     page,
     request,
   }) => {
@@ -207,7 +207,11 @@ test("on a phone the bars never cover the focused element", async ({ page, reque
   expect(hidden).toEqual([]);
 });
 
-test("the bar of a sold-out product leads to the notice about it", async ({ page, shop, api }) => {
+test("the link « Me prévenir » in the order bar of a sold-out product leads to the offer of a message when it is back", async ({
+  page,
+  shop,
+  api,
+}) => {
   const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
   await setSizes(shop, shirt.id, { T1: "SOLD_OUT" });
   await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("Demander sur");

@@ -10,7 +10,7 @@ import {
 } from "../support/offline.ts";
 import { setSizes } from "../support/sizes.ts";
 
-/** Sizes that no product of the demonstration catalogue has. */
+/** Sizes that no product of the demonstration catalogue has, each with its availability. */
 const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -36,7 +36,7 @@ test("keys choose a size, and the link to the size works without a script and wi
     await page.keyboard.press("ArrowRight");
     await expect(chip(page, "T2, dernières pièces")).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`${shirt.path}\\?variante=2$`));
-    // The address changes a moment before the page shows the size.
+    // The URL changes a moment before the page shows the size.
     await expect.poll(() => messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
     expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
   });
@@ -71,7 +71,7 @@ test("keys choose a size, and the link to the size works without a script and wi
   });
 });
 
-test("the sheet of an order shows six shoe sizes in a row, and its main button is always visible", async ({
+test("the dialog that asks for the size of ordered shoes shows six sizes in a row, and its order link is always visible", async ({
   page,
   shop,
   api,

@@ -21,7 +21,8 @@ const scriptFails = (page: Page, script: RegExp) =>
   });
 
 test.describe("on a page that the server has rendered", () => {
-  // Without the service worker, which would serve the scripts from its cache.
+  // The service worker is blocked, because it would serve the scripts from its cache, so that a test could not hold
+  // them back.
   test.use({ serviceWorkers: "block" });
 
   test("a button clicked twice before the script has loaded acts once afterwards", async ({ page }) => {
@@ -53,7 +54,7 @@ test.describe("on a page that the server has rendered", () => {
     await expect(cartOfOne(page)).toBeVisible();
   });
 
-  test("a page reloads once if the browser does not fetch a script again that could not be loaded", async ({
+  test("a page reloads once if a script could not be loaded and the browser does not fetch it again", async ({
     page,
   }) => {
     let documents = 0;
@@ -80,7 +81,7 @@ test.describe("on a page that the server has rendered", () => {
     await context.route(ordersScript, (route) => route.abort());
     await stayOnPage(page);
     const failed = scriptFails(page, ordersScript);
-    // A handbag has only one size, so its link asks for none.
+    // A handbag has only one size, so its order link does not ask for a size.
     await page.goto("/product-category?category=Sac+%C3%A0+main");
     await failed;
     const number = placedOrderNumber(page);
@@ -159,7 +160,7 @@ test.describe("on a page that the server has rendered", () => {
 
 /**
  * Makes the next page click the first element with this text as soon as it is in the document.
- * @returns a function that returns the decoded address of the clicked link
+ * @returns a function that returns the decoded URL of the clicked link
  */
 async function clickEarly(page: Page, selector: string, text: string): Promise<() => Promise<string>> {
   await page.addInitScript(

@@ -34,7 +34,7 @@ test.describe("on a first visit with Save-Data", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
   test.beforeEach(({ page }) => saveData(page));
 
-  test("a click loads the script and then acts, and nothing is prefetched", async ({ page }) => {
+  test("a click on a button loads the script and then acts, and nothing is prefetched", async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
@@ -63,7 +63,9 @@ test.describe("on a first visit with Save-Data", () => {
     expect(paths.filter((path) => path === "/graphql" || path === "/index.html")).toEqual([]);
   });
 
-  test("links work without the script, and only the first page shows the notice", async ({ page }) => {
+  test("links work without the script, and only the first page shows the notice about saving data", async ({
+    page,
+  }) => {
     const paths = collectRequests(page);
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
@@ -74,7 +76,9 @@ test.describe("on a first visit with Save-Data", () => {
     expect(scriptsOf(paths)).toEqual([]);
   });
 
-  test("the notice's button loads the whole application", async ({ page }) => {
+  test("the button « Tout charger » of the notice about saving data loads the whole application", async ({
+    page,
+  }) => {
     await page.goto("/");
     await notice(page).getByRole("button", { name: "Tout charger" }).click();
     await expect(notice(page)).toBeHidden();
@@ -137,7 +141,7 @@ test("on Wi-Fi without Save-Data the device prefetches small images of products"
   await catalogueReplicated(page);
   await page.reload();
   await serviceWorkerReady(page);
-  // The timeout is long, because the server must first create these hundred images.
+  // The timeout is long, because the server must first create the more than a hundred small images.
   await expect
     .poll(
       async () => {

@@ -23,8 +23,8 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).
 
 /** Makes the page believe that it is hidden, and waits for the requests that it then sends. */
 async function hide(page: Page): Promise<void> {
-  // Playwright reports the page's requests in their order. Once it has reported this last request, it has also reported
-  // those with the measurements.
+  // Playwright reports the page's requests in the sequence in which they were sent. Once it has reported this last
+  // request, it has also reported those with the measurements.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });

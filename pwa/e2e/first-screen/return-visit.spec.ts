@@ -42,7 +42,7 @@ const textOf = async (response: Response | null): Promise<string> => {
   return (await response?.text()) ?? "";
 };
 
-test("without a network a product that was never opened shows before any script runs", async ({
+test("without a network, the page of a product that was never opened is visible before any script runs", async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test("React hydrates the first screen that the service worker has filled for a p
   page,
   context,
 }) => {
-  // A dress with a chosen size differs from the prerendered shell in every part.
+  // The test uses a dress with a chosen size, because its page differs from the prerendered shell in every part.
   const path = await firstProductPath(page.request);
   await prepareDevice(page);
   const address = `${path}?variante=2`;
@@ -74,7 +74,7 @@ test("React hydrates the first screen that the service worker has filled for a p
   expect((await hydrated()).isSame).toBe(true);
 });
 
-test("without a network the script renders other pages without a layout shift or an error", async ({
+test("without a network, lists, search and cart appear without a layout shift or an error", async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test("the service worker's first screen shows the current price of a product, an
   await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
 });
 
-test("the page's script renders a product if the service worker cannot read it", async ({
+test("the page's script renders a product that the service worker could not read from the database", async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ const rewrite = (html: string): string =>
 test.describe("a page whose HTML was changed on its way to the browser", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("is rendered again by the script: it has the shop's own addresses, and its forms work", async ({
+  test("is rendered again by the script: its e-mail links show the shop's e-mail address, and its forms work", async ({
     page,
   }) => {
     let isRewritten = false;

@@ -100,7 +100,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("with JavaScript, nothing of the content for browsers without it is visible", async ({ page }) => {
+test("with JavaScript, the texts for browsers without JavaScript are not visible", async ({ page }) => {
   await page.route("**/assets/app-*.js", () => undefined);
   await page.goto("/cart", { waitUntil: "commit" });
   await expect(page.locator("noscript")).toBeHidden();
@@ -108,7 +108,7 @@ test("with JavaScript, nothing of the content for browsers without it is visible
   expect(await page.evaluate(() => document.body.innerText.trim())).toBe("");
 });
 
-test("a rendered page contains the catalogue version of the change log at that time", async ({ request }) => {
+test("the data in a rendered page name the newest change of the catalogue", async ({ request }) => {
   const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
   // The check is repeated if it fails, because another test may change a product between its two requests.
   await expect(async () => {
@@ -121,7 +121,10 @@ test("a rendered page contains the catalogue version of the change log at that t
   }).toPass();
 });
 
-/** Queries of what the device stores for visits without a network. They are no data of the page. */
+/**
+ * Queries for the device's own copy of the catalogue and of the free times for appointments, which it needs without a
+ * network. No page shows their answers.
+ */
 const DEVICE_QUERIES: readonly string[] = ["CatalogueChanges", "FreeHours"];
 
 for (const address of [
@@ -230,10 +233,10 @@ test.describe("before the script has loaded", () => {
 });
 
 test.describe("without a service worker", () => {
-  // The service worker is blocked, because it answers unknown addresses with its app shell and status 200.
+  // The service worker is blocked, because it answers unknown URLs with its app shell and status 200.
   test.use({ serviceWorkers: "block" });
 
-  test("an unknown page has status 404 and links to the catalogue", async ({ page, baseURL }) => {
+  test("a URL without a page has status 404 and links to the catalogue", async ({ page, baseURL }) => {
     const paths = ["/nulle-part", "/product/00000000-0000-4000-8000-000000000000", "//[", "//product"];
     for (const address of paths.map((path) => `${baseURL}${path}`)) {
       const response = await page.goto(address);

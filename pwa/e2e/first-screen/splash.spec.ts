@@ -100,7 +100,8 @@ test.describe("without JavaScript", () => {
     page,
   }) => {
     let start = 0;
-    // The check is repeated with a new page, because on a busy machine the splash may have disappeared before it.
+    // The check is repeated with a new page, because on a busy machine the splash may have disappeared before the
+    // check.
     await expect(async () => {
       start = Date.now();
       await page.goto("/about", { waitUntil: "commit" });

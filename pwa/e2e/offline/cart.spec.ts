@@ -149,10 +149,10 @@ test("after a session was ended on another device, its user finds the unsent car
 });
 
 test.describe("while the code that stores edits cannot be loaded", () => {
-  // Without the service worker, which would serve the code that stores edits from its cache.
+  // The service worker is blocked, because it would serve the code that stores edits from its cache.
   test.use({ serviceWorkers: "block" });
 
-  test("an edit is kept when the visitor goes to another page", async ({ page }) => {
+  test("a cart edit is not lost when the visitor goes to another page", async ({ page }) => {
     await signInAsNewPerson(page, "Odile");
     const code = /\/assets\/account-.*\.js$/;
     await page.route(code, (route) => route.abort());

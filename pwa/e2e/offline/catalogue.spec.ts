@@ -17,7 +17,7 @@ const ROUTES = [
   ["/product", "Nouvelle Collection"],
   ["/product-category?category=Robe", "Robe"],
   ["/search?q=sac", "sac"],
-  // The search text ends like a file name; the address must still open the search page.
+  // The search text ends like a file name; the URL must still open the search page.
   ["/search?q=t.shirt", "t.shirt"],
   ["/services", ""],
   ["/about", ""],
@@ -35,10 +35,7 @@ const ROUTES = [
   ["/nulle-part", ""],
 ] as const;
 
-/**
- * Addresses of lists as the shop's links contain them. On the device, each must show the same products as on the
- * server.
- */
+/** URLs of lists as the shop's links contain them. On the device, each must show the same products as on the server. */
 const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
@@ -69,7 +66,7 @@ const LISTS = [
 const main = (page: Page) => page.getByRole("main");
 const firstProduct = (page: Page) => main(page).getByRole("article").first();
 
-/** Returns the ids of the products in the main part of a page's HTML, in their order. */
+/** Returns the ids of the products in the main part of a page's HTML, in the page's sequence. */
 const productsIn = (html: string): string[] => {
   const [, content = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return [...content.matchAll(/href="\/product\/([0-9a-f-]{36})"/g)].map(([, id = ""]) => id);
@@ -109,7 +106,7 @@ test("after one visit, every page of the shop opens without a network, with the 
     expect(fromServer).toContain(name.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
     await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Produits similaires" })).toBeVisible();
-    // The server renders only the row's first products; the script adds the others.
+    // The server renders only the first of the similar products; the script adds the others.
     const rendered = productsIn(fromServer);
     expect(rendered.length).toBeGreaterThan(2);
     await expect
@@ -163,7 +160,10 @@ test("a later visit fetches only what has changed since the last visit", async (
   expect(asked[0]?.bytes).toBeLessThan(300);
 });
 
-test("if the server does not answer, the device answers", async ({ page, context }) => {
+test("if the server does not answer, pages show the catalogue that is stored on the device", async ({
+  page,
+  context,
+}) => {
   await visitUntilOfflineReady(page);
   await hangQueries(context);
   const asked: string[] = [];
@@ -212,7 +212,7 @@ async function addProducts(shop: TestShop, category: string, count: number, days
   );
   await database.end();
   const list = `${shop.address}/product-category?category=${encodeURIComponent(category)}`;
-  // The database notifies the running server, which shows the new products a moment later.
+  // PostgreSQL notifies the running server of the new products, so the server shows them only a moment later.
   const listed = () => fetch(list).then((answer) => answer.text(), String);
   await expect.poll(listed, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
 }

@@ -160,7 +160,7 @@ testWithProfile(
   },
 );
 
-test("a cart edit is kept if its page crashes before the database has stored it", async ({
+test("a cart edit is not lost if its page crashes before the database has stored it", async ({
   page,
   context,
 }) => {

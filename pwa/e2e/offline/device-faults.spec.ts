@@ -25,12 +25,12 @@ import {
 } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** A value that the shop never stores. */
+/** Replaces a stored record. The shop never stores this value, so it must recognise the record as damaged. */
 const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("damaged records of the catalogue are fetched again, and a cart edit that waits stays", async ({
+test("damaged parts of the stored catalogue are fetched again, and a cart edit that waits for the network is not lost", async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ for (const [name, by, age] of [
   ["a day ahead", DAY, "il y a 1 jour"],
   ["a day behind", -DAY, "à une date inconnue"],
 ] as const) {
-  test(`with a clock ${name} edits still reach the shop once, and the session continues`, async ({
+  test(`on a device whose clock is ${name}, cart edits still reach the shop once, and the session continues`, async ({
     page,
     context,
   }) => {

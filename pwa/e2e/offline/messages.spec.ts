@@ -42,13 +42,14 @@ test("the newsletter form refuses an invalid e-mail address, confirms a subscrip
   expect(await inbox.subscriptionsOf(email)).toBe(0);
 });
 
-test("a message and a newsletter subscription sent without a network are kept over a reload, and reach the shop once", async ({
+test("a message and a newsletter subscription sent without a network are still stored after a reload, and reach the shop once", async ({
   page,
   context,
   request,
 }) => {
   const { email } = newPerson("Ada");
-  // Only the page may send them, because a test cannot intercept the requests of a service worker that is starting.
+  // Only the page may send the message and the subscription, because a test cannot intercept the requests of a service
+  // worker that is starting.
   await withoutBackgroundSync(page);
   await page.goto("/contact");
   await serviceWorkerReady(page);
@@ -78,7 +79,8 @@ test("a message and a newsletter subscription sent without a network are kept ov
 
   isBack = true;
   await context.setOffline(false);
-  // Waits until one of them has arrived: on a busy machine the other request may still be on its way.
+  // Waits until the message or the subscription has arrived: on a busy machine the other request may still be on its
+  // way.
   await expect.poll(() => received.size).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(() => received.size).toBe(2);
@@ -103,7 +105,7 @@ test("when the network is back, the contact form says that the stored message wa
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("without a network the forms for sign-in and sign-up say that they need one, and keep their input", async ({
+test("without a network the forms for sign-in and sign-up say that they need one, and do not lose what was typed", async ({
   page,
   context,
 }) => {

@@ -21,8 +21,8 @@ test("a list that failed to load shows a button that loads it again", async ({ p
   await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Stops the page's clock before the page starts the pause before its next attempt, so that the list is loaded only by
-  // the click.
+  // Stops the page's clock, so that the page does not make its next attempt by itself, and only the click loads the
+  // list.
   await page.clock.install();
   const noneIsPending = trackRefusedRequests(page);
   await page.goto("/product-category?category=Robe");

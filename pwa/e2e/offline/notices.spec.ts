@@ -26,8 +26,8 @@ const boxOf = async (element: Locator) => {
 };
 
 /**
- * Expects that the notice is as wide as the screen, directly above the bars at the lower edge, and below these
- * elements.
+ * Expects that the offline notice is as wide as the screen, directly above the bars at the screen's lower edge, and
+ * below the elements of `above`.
  */
 async function expectAtLowerEdge(page: Page, above: readonly Locator[]): Promise<void> {
   await unfold(page);

@@ -18,7 +18,10 @@ const withdrawal = (fields: object) => ({
 });
 const asOrdered = { asOrdered: { fee: null, lines: [{ ...LINE, quantity: 1 }, LINE] }, editedAt: 1 };
 
-/** Orders in all states that a customer can see, each with a text that the folded card must show. */
+/**
+ * Orders in all states that a customer can see, each with a text that the order's card must show while its details are
+ * folded.
+ */
 const ORDERS: readonly (readonly [string | RegExp, object])[] = [
   ["En attente d’envoi", { state: null }],
   ["La boutique n’a pas pu enregistrer cette commande", { state: null, refusal: "Identifiant non valide" }],
@@ -47,7 +50,7 @@ const ORDERS: readonly (readonly [string | RegExp, object])[] = [
   ["Autre", { state: "LATER", lines: Array.from({ length: 12 }, () => LINE) }],
 ];
 
-/** Opens the orders page of a device with these orders, which the shop does not know. */
+/** Opens the orders page of a device that has stored the orders of `ORDERS`, which the shop does not have. */
 async function openOrders(page: Page): Promise<void> {
   await page.route("**/graphql**", (route) => route.abort());
   await page.addInitScript(
@@ -74,7 +77,7 @@ async function openOrders(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: "block" });
 
-test("a folded order shows what its customer must know in every state, and fits on the screen in any font and text size", async ({
+test("the folded card of an order shows what the customer must know in every state, and fits on the screen in any font and text size", async ({
   page,
 }) => {
   await openOrders(page);

@@ -53,7 +53,7 @@ testInEmptyShop(
     await panel.getByRole("dialog").getByRole("button", { name: "Confirmer" }).click();
     await expect(panel.getByRole("dialog").getByText("Confirmée", { exact: true })).toBeVisible();
 
-    // The visitor's page shows the new state without a reload.
+    // The visitor's page shows the order's new state without a reload.
     await expect(stepOf(order)).toHaveText("Confirmée", { timeout: RETRY_TIMEOUT });
     await expect(order.getByText("À payer")).toBeVisible();
     await settled(page);
@@ -61,7 +61,7 @@ testInEmptyShop(
     await openMore(order);
     await settled(page);
     await expectAccessible(page, "commande, dépliée");
-    // The total ends at the right edge.
+    // The order's total ends at the right edge of the list of amounts.
     const total = order.getByRole("definition").last();
     const spaceAtRight = await total.evaluate((amount) => {
       const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;

@@ -14,12 +14,14 @@ import { mutate } from "../support/panel.ts";
 import { TcpProxy } from "../support/tcp-proxy.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** A part of each operator's message that must never leave the phone. */
+/** The balance in the SMS of each mobile-money operator. It must never leave the phone. */
 const PRIVATE = "98765";
 const SENT = `Vous avez envoye 15000 FCFA a BOUTIQUE. Frais: 100 FCFA. Nouveau solde: ${PRIVATE} FCFA. ID: 1234567890. MTN MoMo`;
 const RECEIVED = `Vous avez recu 15000 FCFA de JEAN PAUL (237677123456). Nouveau solde: ${PRIVATE} FCFA. Transaction Id: 1234567890. MTN MoMo`;
 
-/** Tests whose browser reaches the shop through a proxy. The proxy counts what the browser must not send. */
+/**
+ * Tests whose browser reaches the shop through a proxy. The proxy counts how often the browser sends a private text.
+ */
 const test = testInEmptyShop.extend<{ connection: TcpProxy }>({
   connection: async ({ shop }, use) => {
     const proxy = new TcpProxy(shop.port);
@@ -58,7 +60,7 @@ const payments = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM
 const announcements = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM announced_payments");
 const isPosted = (proxy: TcpProxy) => proxy.requests.includes("POST /partage");
 
-test("an operator's message that a customer shares fills « J’ai payé » of the open order; only the customer sends the form, and the message never leaves the phone", async ({
+test("the SMS about a payment that a customer shares fills « J’ai payé » of the open order; only the customer sends the form, and the SMS never leaves the phone", async ({
   page,
   context,
   shop,
@@ -75,7 +77,7 @@ test("an operator's message that a customer shares fills « J’ai payé » of t
 
   await context.setOffline(true);
   await share(page, SENT);
-  // The code that reads messages is not on the phone yet, so the form shows the message as it is.
+  // The code that reads SMS about payments is not on the phone yet, so the form shows the SMS as it is.
   await expect(form.getByText(/Nouveau solde: 98765 FCFA/)).toBeVisible();
   await context.setOffline(false);
 
@@ -98,7 +100,7 @@ test("an operator's message that a customer shares fills « J’ai payé » of t
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("an admin enters a shared message with one tap and a copied one with two, and neither message leaves the phone", async ({
+test("an admin records the payment of a shared SMS with one tap, that of a copied SMS with two, and neither SMS leaves the phone", async ({
   page,
   context,
   shop,
@@ -147,7 +149,7 @@ test("an admin enters a shared message with one tap and a copied one with two, a
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("a payment without an order is stored, found again and put aside", async ({
+test("a payment for which there is no order is stored, put aside (« Écarter »), found again and recorded for its order", async ({
   page,
   context,
   shop,
@@ -177,7 +179,7 @@ test("a payment without an order is stored, found again and put aside", async ({
   const lines = [{ productName: "Robe Kribi", price: 15_000, quantity: 1 }];
   const input = { id, channel: "CHAT", placedAt: new Date().toISOString(), lines };
   await mutate(page, "PlaceOrder", { input }, true);
-  // The open sheet is told of the new order by an event.
+  // An event of the server tells the open sheet that the order now exists.
   await sheet.getByRole("button", { name: /^Noter pour/ }).click();
   await expect(sheet).toHaveCount(0);
   await expect(opener).toHaveCount(0);
@@ -188,7 +190,7 @@ test("a payment without an order is stored, found again and put aside", async ({
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a shared message is lost on its way, and the form offers to paste it", async ({
+  test("a shared SMS does not reach the form, which offers to paste it instead", async ({
     page,
     shop,
     connection,

@@ -22,11 +22,11 @@ async function announcements(shop: TestShop): Promise<{ id: string; order_id: st
 }
 
 const PIXELS_PER_MM = 96 / 25.4;
-/** Share of the paper's width between the side margins of a slip. */
+/** Share of the paper's width that lies between the side margins of a packing slip. */
 const BETWEEN_MARGINS = 0.86;
 
 /**
- * Prints a slip, and expects that its columns fit.
+ * Prints a packing slip, and expects that its columns fit on the paper.
  * @param width of the paper in mm: 58 and 80 for receipt printers, 210 for A4
  */
 async function expectColumnsOnPaper(page: Page, width: number): Promise<void> {
@@ -82,7 +82,7 @@ testInEmptyShop(
 
     await context.setOffline(false);
     await expect(order.getByText("En attente de vérification")).toBeVisible({ timeout: RETRY_TIMEOUT });
-    // Nothing counts as paid before the shop has confirmed it.
+    // No amount counts as paid before the shop has confirmed the payment.
     await expect(order.getByText("Reste à payer")).toHaveCount(0);
     const [announced, ...others] = await announcements(shop);
     expect([announced?.amount, others]).toEqual([5_000, []]);

@@ -21,7 +21,9 @@ async function fillCart(page: Page): Promise<void> {
   await choice.selectOption((await akwa.getAttribute("value")) ?? "");
 }
 
-/** Clicks an answer of the question. Returns the order's number once the shop has the order. */
+/**
+ * Clicks a button of the dialog that asks for a phone number. Returns the order's number once the shop has the order.
+ */
 async function answer(page: Page, name: string): Promise<string> {
   const placed = placedOrderNumber(page);
   await question(page).getByRole("link", { name }).click();
@@ -36,7 +38,7 @@ async function openInPanel(page: Page, number: string) {
   return page.getByRole("dialog", { name: `Commande ${number}` });
 }
 
-test("an order to be delivered asks for a missing phone number, which reaches the message and the panel", async ({
+test("a customer who orders with delivery is asked for the missing phone number, which the message and the panel then contain", async ({
   page,
   browser,
   baseURL,
@@ -53,7 +55,7 @@ test("an order to be delivered asks for a missing phone number, which reaches th
   await question(page).getByLabel("Votre numéro").fill("6 77 00 11 22");
   const number = await answer(page, "Continuer");
 
-  // The phone number is stored now.
+  // The device has stored the phone number, so the page shows it after a reload too.
   await page.reload();
   await hydrated(page);
   await expect(page.getByText("Vos coordonnées")).toContainText("6 77 00 11 22");
@@ -67,7 +69,7 @@ test("an order to be delivered asks for a missing phone number, which reaches th
   await panel.context().close();
 });
 
-test("an order without a phone number is answered in a conversation that the admin chooses, gets a promised day and is put aside", async ({
+test("if an order has no phone number, the admin chooses the conversation; the customer sees the promised day and the last day to pay", async ({
   page,
   browser,
   baseURL,

@@ -12,7 +12,7 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   return url.searchParams.get("text") ?? "";
 }
 
-/** Returns the number of lines that the row number « 10 » takes beside a long product name, on A4 paper. */
+/** Returns the number of lines into which the row number « 10 » is broken beside a long product name, on A4 paper. */
 async function linesOfRowNumber(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 680, height });
@@ -38,7 +38,7 @@ test("a visitor finds a product, signs up, fills a cart and orders by a chat mes
     await open(page, "/");
     await expect(page.getByRole("heading", { name: "Nouvelle Collection", exact: true })).toBeVisible();
     const strip = page.getByRole("navigation", { name: "Toutes les catégories" });
-    await strip.hover(); // the strip does not move under the pointer
+    await strip.hover(); // The strip does not move under the pointer, so the link can be clicked.
     await strip.getByRole("link", { name: "Robe", exact: true }).click();
     await expect(page).toHaveURL(/\/product-category\?category=Robe$/);
     await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
@@ -65,7 +65,7 @@ test("a visitor finds a product, signs up, fills a cart and orders by a chat mes
   const size = await test.step("the page asks for a size", async () => {
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await expect(page.getByText("Choisissez une taille")).toBeVisible();
-    // A comma in the chip's name means that the size is sold out or nearly so.
+    // The name of a size's chip contains a comma if the size is sold out or nearly so.
     const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
     await chip.click();
     await expect(chip).toBeChecked();

@@ -7,7 +7,7 @@ import { pressInPanel } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 /**
@@ -37,7 +37,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const submit = (page: Page, name: string) =>
   dialogOf(page).getByRole("button", { name, exact: true }).click();
 
-/** Selects the first product of the list, and opens the dialog of this action. */
+/** Selects the first product of the list, and opens the dialog of the button `action`, such as a change of prices. */
 async function openSelection(page: Page, action: string): Promise<void> {
   await pressInPanel(page, "Sélectionner");
   await page.getByRole("checkbox").first().check();
@@ -229,7 +229,7 @@ test("the dialog of a product's sizes stays open while it waits for the server, 
   await expect(dialogOf(page).getByRole("alert")).toBeVisible();
 });
 
-test("a password link that was requested before Escape is shown, and the focus moves back to its button", async ({
+test("Escape does not close the dialog that requests a password link: the link is shown, and the focus moves back to its button", async ({
   page,
 }) => {
   const person = newPerson("Awa Ngono");
@@ -252,7 +252,9 @@ test("a password link that was requested before Escape is shown, and the focus m
   await expect(button).toBeFocused();
 });
 
-test("a zone that was saved before Escape is added, and its dialog closes", async ({ page }) => {
+test("Escape does not interrupt the saving of a delivery zone: the zone is added, and the dialog closes", async ({
+  page,
+}) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   const held = await hold(page, "SaveDeliveryZone");

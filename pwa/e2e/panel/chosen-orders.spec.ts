@@ -14,7 +14,7 @@ const ORDERS = [
   { number: "Y8GJB5", name: "Paul", productName: "Tennis Mfoundi" },
 ];
 
-/** Enters orders by the API, and opens their list in the panel. */
+/** Creates orders through the API, and opens their list in the panel. */
 async function openOrders(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   for (const { number, name, productName } of ORDERS) {
@@ -46,7 +46,7 @@ test("several chosen orders are confirmed, printed and set on the way together; 
   for (const name of ["Awa Ngono", "Mireille"])
     await expect(page.getByRole("article").filter({ hasText: name })).toContainText("Confirmée");
 
-  // Packing slips, each on a page of its own.
+  // The button « Bons » prints the packing slips of the chosen orders, each slip on a separate sheet.
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = "";

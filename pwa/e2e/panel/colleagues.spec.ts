@@ -4,8 +4,8 @@ import { type Credentials, SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "..
 import { test } from "../support/fixtures.ts";
 import { type TestProduct } from "../support/rest-api.ts";
 
-// Without the service worker: Playwright cannot lose an answer to a page that it controls. `unsaved-work.spec.ts` tests
-// such pages.
+// The tests run without the service worker, because Playwright cannot abort an answer to a page that a service worker
+// controls. `unsaved-work.spec.ts` tests such pages.
 test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
@@ -28,7 +28,7 @@ const saved = async (page: Page) => {
 };
 
 test.describe("if two admins edit the same product", () => {
-  test("changes of different fields are both kept, without a question", async ({ page, browser, api }) => {
+  test("changes of different fields are both saved, without a question", async ({ page, browser, api }) => {
     const awa = await api.createAccount("Awa", "ADMIN");
     const product = await api.createProduct(awa.token);
     const hers = await signedIn(await (await browser.newContext()).newPage(), awa);
@@ -53,7 +53,7 @@ test.describe("if two admins edit the same product", () => {
     await hers.context().close();
   });
 
-  test("and change the same field, the second admin chooses beside the field whose value stays", async ({
+  test("and change the same field, the second admin chooses for each field which of the two values is saved", async ({
     page,
     browser,
     api,
@@ -131,7 +131,7 @@ test("an edit is still in the form after its session has ended, and is saved aft
   await saved(page);
 });
 
-test("an edit whose answer was lost is saved once, and a colleague's later change of it stays", async ({
+test("an edit whose answer was lost is saved once, and does not overwrite a colleague's later change of the product", async ({
   page,
   api,
 }) => {

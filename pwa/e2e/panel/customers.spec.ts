@@ -6,7 +6,7 @@ import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Enters an order of one piece for 15 000 FCFA by the API. */
+/** Creates an order of one piece for 15 000 FCFA through the API. */
 async function record(page: Page, name: string, phone: string): Promise<void> {
   const answer = await page.request.post("/graphql", {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },

@@ -6,7 +6,10 @@ import { testInEmptyShop as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Enters a sale of one piece in the shop by the API. @param price whole FCFA */
+/**
+ * Records through the API that one piece was sold in the physical shop.
+ * @param price whole FCFA
+ */
 async function sell(page: Page, price: number, kind: string): Promise<void> {
   const answer = await page.request.post("/graphql", {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },

@@ -10,7 +10,7 @@ const tile = (page: Page, place: number) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: `Voir la photo ${place} en grand` }) });
 const remove = (page: Page, place: number) => page.getByRole("button", { name: `Retirer la photo ${place}` });
-/** Returns the paths of the product's images in their order on screen. */
+/** Returns the paths of the product's images in the sequence in which the screen shows them. */
 const order = (page: Page): Promise<(string | undefined)[]> =>
   page
     .getByRole("group", { name: "Photos", exact: true })
@@ -74,7 +74,7 @@ testByProxy(
       await handle(3).hover();
       await page.mouse.down();
       await handle(1).hover();
-      // The list follows the pointer a few frames later.
+      // The list shows the photo's new position a few frames after the pointer has moved.
       await expect(page.getByText("la photo 3\u00a0: place 1 sur 3")).toBeAttached();
       await page.mouse.up();
       await expect.poll(() => order(page)).toEqual([third, first, second]);
@@ -148,7 +148,7 @@ async function twoColourPhoto(): Promise<{ name: string; mimeType: string; buffe
 
 const banner = (page: Page) => page.getByRole("region", { name: "À la une" });
 const ownLink = (page: Page) => banner(page).getByRole("link", { name: ALT });
-/** Returns the address of the banner's image once the image has loaded. */
+/** Returns the URL of the banner's image once the image has loaded. */
 const shownImage = async (page: Page): Promise<string> => {
   const image = banner(page).locator("img").first();
   await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
@@ -159,8 +159,8 @@ const shownImage = async (page: Page): Promise<string> => {
 const INK = [29, 26, 22];
 
 /**
- * Returns the colour of a picture at a place, as red, green and blue. (0, 0) is the top left corner, (1, 1) the bottom
- * right corner.
+ * Returns the colour of a picture at a position, as red, green and blue. (0, 0) is the top left corner, (1, 1) the
+ * bottom right corner.
  */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -10,7 +10,7 @@ import { withPlainSpaces } from "../support/products.ts";
 import { setSizes } from "../support/sizes.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 const DRESS = "Robe longue brodée à la main, col en V, édition Grassfields";
@@ -117,7 +117,7 @@ test("the labels of chosen products are printed on sheets or on a roll, without 
   await expectAccessible(page, "trop d’étiquettes");
 });
 
-test("without a network the labels wait for the connection, and a product that was deleted is named", async ({
+test("labels that are opened without a network appear when the network is back, and a product deleted meanwhile is named", async ({
   page,
   shop,
 }) => {

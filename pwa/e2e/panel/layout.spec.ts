@@ -25,8 +25,8 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Opens a page, and holds back all answers. The number of announced payments arrives last, when the orders are on
- * screen.
+ * Opens a page, and holds back all answers of the server. The number of announced payments arrives last, when the
+ * orders are on screen.
  * @returns a function that lets the answers pass
  */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 
 /**
  * Returns the positions on screen of the navigation, and of buttons, links, search and filters. Links inside the
- * navigation are left out: they become wider when their number arrives, and move the links after them.
+ * navigation are left out: when the number in a link arrives, the link becomes wider and moves the links after it.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
@@ -104,7 +104,7 @@ const orderOf = (number: number) => ({
   lines: [{ productName: "Robe Sanaga", price: 18_000, quantity: 1 }],
 });
 
-/** Enters an order by the panel's own mutation. */
+/** Creates an order with the mutation by which the panel records orders. */
 const recordOrder = (page: Page, number: number): Promise<void> =>
   mutate(page, "RecordOrder", { input: orderOf(number) });
 

@@ -9,7 +9,9 @@ import { documentId } from "../support/stored-documents.ts";
 
 const PRICE = 15_000;
 
-/** Enters an order of two pieces with a fee of 1 500 FCFA by the API, and opens its dialog in the panel. */
+/**
+ * Creates an order of two pieces with a delivery fee of 1 500 FCFA through the API, and opens its dialog in the panel.
+ */
 async function openOrder(page: Page): Promise<Locator> {
   const name = `Personne ${randomUUID().slice(0, 8)}`;
   await signIn(page, SUPER_ADMIN);

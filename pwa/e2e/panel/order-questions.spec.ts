@@ -7,7 +7,7 @@ import { open, settled } from "../support/hydration.ts";
 import { mutate } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit.
+// The service worker is blocked to save time: it would download the catalogue at each visit.
 test.use({ serviceWorkers: "block" });
 testInEmptyShop.use({ serviceWorkers: "block" });
 
@@ -139,7 +139,8 @@ testInEmptyShop(
     await settled(page);
     await expectAccessible(page, "échange sans stock");
     await back.getByRole("button", { name: "Enregistrer quand même" }).click();
-    // Only the scarf costs more: the dress keeps its price and its share of the discount.
+    // The customer exchanges dress and scarf. Only the scarf costs more than before: the dress keeps its price and its
+    // share of the discount.
     await expect(order.getByText(/^Reste à payer3.000/)).toBeVisible();
   },
 );

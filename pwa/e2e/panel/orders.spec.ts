@@ -106,7 +106,8 @@ testInEmptyShop(
     const newsMayPass = new Promise<void>((resolve) => {
       letNewsPass = resolve;
     });
-    // The shop stores the change, but its answer is lost. The list of orders arrives later.
+    // The shop stores the confirmation of the order, but its answer is lost. The list of orders, which would show the
+    // new state, is held back until `letNewsPass`.
     await page.route("**/graphql**", async (route) => {
       const isChange = route.request().postData()?.includes(id);
       if (!isChange) {
@@ -125,7 +126,7 @@ testInEmptyShop(
     letNewsPass();
     const next = dialog.getByRole("button", { name: "Mettre en route" });
     await expect(next).toBeVisible();
-    // Taps at the same place again, as a finger that was about to repeat the first tap.
+    // Taps at the same position again, as a finger does that is about to repeat the first tap.
     const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect(failure).toHaveCount(0);
@@ -135,7 +136,7 @@ testInEmptyShop(
   },
 );
 
-/** Enters an order of today, and opens the dashboard, whose chart then shows the order. */
+/** Creates an order of today, and opens the dashboard, whose chart then shows the order. */
 async function openDashboard(page: Page, api: RestApi): Promise<void> {
   await recordOrder(page, await api.signIn(SUPER_ADMIN), "Robe Kribi");
   await signIn(page, SUPER_ADMIN);

@@ -13,7 +13,9 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("links between shop and panel load the other document, and so does going back", async ({ page }) => {
+  test("links between shop and panel load the other's HTML page, and so does going back", async ({
+    page,
+  }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/account");
     await page.getByRole("main").getByRole("link", { name: "Administration" }).click();
@@ -34,7 +36,7 @@ test.describe("without a service worker", () => {
     await expectDocument(page, "shop");
   });
 
-  test("a user whose session has ended signs in again and comes back to the same address, also after a reload", async ({
+  test("a user whose session has ended signs in again and comes back to the same URL, also after a reload", async ({
     page,
     api,
   }) => {
@@ -93,7 +95,7 @@ test("signing out on a page of the shop ends the session in a tab with the panel
   await expect(heading(page, "Commandes")).toBeVisible();
 });
 
-test("the panel's document comes from the server even if the service worker is installed", async ({
+test("the panel's HTML page comes from the server even if the service worker is installed", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);

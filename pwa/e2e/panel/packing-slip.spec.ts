@@ -7,7 +7,7 @@ import { open, settled } from "../support/hydration.ts";
 import { mutate } from "../support/panel.ts";
 import { withPlainSpaces } from "../support/products.ts";
 
-// Slips show the shop's time wherever the browser is. Auckland is 11 or 12 hours ahead of Douala.
+// Packing slips show the shop's time wherever the browser is. Auckland is 11 or 12 hours ahead of Douala.
 test.use({ timezoneId: "Pacific/Auckland" });
 const shownTime = new Intl.DateTimeFormat("fr-FR", {
   ...{ dateStyle: "medium", timeStyle: "short" },
@@ -20,7 +20,7 @@ const LINES = [
   { productName: "Sac à main", colour: "Noir", price: 12_500, quantity: 1 },
 ];
 
-/** Enters the seller's identity, and an order of four pieces with a deposit of 20 000 FCFA. */
+/** Sets the seller's identity, and creates an order of four pieces with a deposit of 20 000 FCFA. */
 async function recordPaidOrder(page: Page, placedAt: Date): Promise<void> {
   const identity = {
     ...{ legalName: "Ets Chez Ada", legalForm: "Établissement", niu: "M012345678901A", vat: "NONE" },
@@ -70,7 +70,7 @@ test("an order is printed as a packing slip on one page, without anything else o
   await expect(page.locator("body")).toHaveAttribute("data-printed");
 
   await page.emulateMedia({ media: "print" });
-  // An open page shows changed settings a moment later.
+  // An open page shows changed settings of the shop a moment later, without a reload.
   await expect(page.getByText("Ets Chez Ada, Établissement")).toBeVisible();
   expect(await visibleLines(page)).toEqual([
     "Mboa Mode",

@@ -3,7 +3,7 @@ import { SUPER_ADMIN, signIn, signOut } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { expectDocument, toPanelPage } from "../support/panel.ts";
 
-// Without the service worker, which would fetch the whole shop at each visit. These pages behave the same without it.
+// The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
@@ -35,7 +35,7 @@ test("panel and API refuse what a role may not see, change or delete", async ({ 
     await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);
     await page.goto("/admin-panel/all-users");
     await expect(page).toHaveURL("/");
-    // Waits for the shop's document, because the panel's document has this address too for a moment.
+    // Waits until the shop's HTML page has replaced the panel's, which has the same URL for a moment.
     await expectDocument(page, "shop");
     await signOut(page);
   });

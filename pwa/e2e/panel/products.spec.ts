@@ -136,7 +136,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   for (const tab of [owner, seller]) await tab.context().close();
 });
 
-test("a size that the panel marks as sold out is sold out on the shop's open page, and « Annuler » undoes it", async ({
+test("if the panel marks a size as sold out, a page that a visitor has open shows this, and « Annuler » undoes it", async ({
   browser,
   page,
   api,
@@ -190,7 +190,7 @@ test("a size that the panel marks as sold out is sold out on the shop's open pag
 test("shoppers never download the panel's code or styles", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
-  // The event stream opens last, after all downloads of the device.
+  // The page opens its event stream last, after the device has downloaded everything else.
   await openWithEventStream(page, "/");
   await serviceWorkerReady(page);
   const precached = await cachedUrls(page);

@@ -12,7 +12,10 @@ import type { TestShop } from "../support/test-shop.ts";
 const RIDER = { riderName: "Serge", riderPhone: "699112233" };
 const NAMES = ["Awa", "Binta", "Clarisse", "Diane", "Estelle", "Fadi", "Grace", "Odile", "Irène", "Jeanne"];
 
-/** Enters confirmed orders of 15 000 FCFA, the first name first. @returns their ids */
+/**
+ * Creates confirmed orders of 15 000 FCFA, one for each customer's name, in the sequence of the names.
+ * @returns their ids
+ */
 async function confirmedOrders(page: Page, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
@@ -31,7 +34,7 @@ async function confirmedOrders(page: Page, names: readonly string[]): Promise<st
 const giveOut = (page: Page, orderIds: readonly string[]) =>
   mutate(page, "OpenRound", { input: { id: randomUUID(), ...RIDER, orderIds } });
 
-/** Returns the address of the rider's page, from the message to the rider on the round's page. */
+/** Returns the URL of the rider's page, from the chat message to the rider on the page of the delivery round. */
 async function riderLink(page: Page): Promise<string> {
   const href = await page.getByRole("link", { name: "Envoyer la liste" }).getAttribute("href");
   const link = /https?:\S+\/tournee#\S+/.exec(decodeURIComponent(href ?? ""))?.[0];
@@ -51,7 +54,7 @@ async function riderPhone(browser: Browser, shop: TestShop, link: string): Promi
 
 const cardOf = (rider: Page, name: string) => rider.getByRole("article").filter({ hasText: name });
 
-/** Opens the only round through the panel's navigation. */
+/** Opens the only delivery round through the panel's navigation. */
 async function openRound(page: Page): Promise<void> {
   await open(page, "/admin-panel/tournees");
   await page.getByRole("link", { name: "Serge" }).click();
@@ -65,7 +68,7 @@ async function states(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-test("ten orders are given to a known rider with at most 14 taps, and the round with one refused order is closed with at most 8", async ({
+test("an admin gives ten orders to a rider of a former round with at most 14 taps, and closes the round, with one refused order, with at most 8", async ({
   page,
   shop,
 }) => {
@@ -113,7 +116,7 @@ test("ten orders are given to a known rider with at most 14 taps, and the round 
   await expectAccessible(page, "une tournée close");
 });
 
-test("a rider records deliveries without an account and without a network; the shop sees them and closes the round, and the phone then keeps nothing", async ({
+test("a rider records deliveries without an account and without a network; the shop sees them and closes the round, and the phone then has nothing stored", async ({
   page,
   shop,
   browser,
@@ -135,13 +138,13 @@ test("a rider records deliveries without an account and without a network; the s
   await rider.reload();
   await cardOf(rider, "Binta").getByRole("button", { name: "Refusée" }).click();
   await expect(rider.getByText(/1 réponse pas encore envoyée/)).toBeVisible();
-  // The page was killed and is opened again, still without a network.
+  // The phone has closed the rider's page, and the rider opens it again, still without a network.
   const again = await rider.context().newPage();
   await rider.close();
   await again.goto(link);
   await expect(cardOf(again, "Binta").getByRole("button", { name: "Refusée", pressed: true })).toBeVisible();
   await expect(again.getByText(/1 réponse pas encore envoyée/)).toBeVisible();
-  // Two tabs of the same phone show the round.
+  // Two tabs of the same phone show the delivery round.
   const other = await again.context().newPage();
   await other.goto(link);
   let reports = 0;
@@ -152,10 +155,10 @@ test("a rider records deliveries without an account and without a network; the s
   await again.context().setOffline(false);
   for (const tab of [again, other])
     await expect(tab.getByText("La boutique voit vos réponses.")).toBeVisible({ timeout: 45_000 });
-  // The service worker of the page may have sent the report before the two tabs.
+  // Neither tab may send the report again if the page's service worker has already sent it.
   expect(reports).toBeLessThanOrEqual(1);
   await expect(page.getByRole("article").filter({ hasText: "Binta" })).toContainText("Refusée");
-  // No address that leaves the phone contains the round's key.
+  // No URL that the phone requests or sends as referrer contains the round's key.
   const key = link.split("#")[1] ?? "";
   expect(requested.filter((address) => address.includes(key))).toEqual([]);
 
@@ -182,7 +185,7 @@ test("a rider records deliveries without an account and without a network; the s
   );
   expect(kept).toBe(0);
 
-  // The closing of the day names the round, and counts its cash once.
+  // The dialog that closes the day's sales names the delivery round, and counts its cash only once.
   await open(page, "/admin-panel/ventes");
   await pressInPanel(page, /^Journée/);
   const day = page.getByRole("dialog", { name: /^Journée du/ });

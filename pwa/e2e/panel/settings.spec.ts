@@ -10,7 +10,7 @@ import { documentId } from "../support/stored-documents.ts";
 const FORMER = "237600000000";
 const PHONE = "237677123456";
 
-/** Saves the form, and waits until no change is left to save. */
+/** Saves the form, and waits until it has no unsaved edit. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
@@ -57,7 +57,8 @@ testInEmptyShop(
 
     await test.step("an open page shows the new phone number without a reload", async () => {
       await expectLinksTo(shopper, PHONE);
-      // Waits until the device has stored the number, because the page shows it earlier.
+      // The page shows the new phone number before the service worker has stored it, so the test waits until it is
+      // stored.
       const stored = () =>
         shopper.evaluate(async (name) => {
           const answers = await (await caches.open(name)).matchAll();

@@ -45,7 +45,7 @@ async function giveNameAndPhone(user: PhoneUser, page: Page): Promise<void> {
   await user.tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
   const saved = page.getByText(/^Enregistré\. /);
   await expect(saved).toBeVisible();
-  // The text must be as wide as its form: with only one word in each line it would be higher than 100 px.
+  // The confirmation must be as wide as its form: with only one word in each line it would be higher than 100 px.
   expect((await saved.boundingBox())?.height).toBeLessThan(100);
 }
 
@@ -72,7 +72,7 @@ async function addProducts(user: PhoneUser, page: Page): Promise<void> {
     await user.type(form.getByLabel("Nom du produit"), name);
     await user.type(form.getByLabel("Marque"), "Atelier Ada");
     await user.choose(form.getByLabel("Catégorie"), category);
-    // As long as no other selling price is typed, this price is also the selling price.
+    // The form takes the original price as the selling price too, as long as no other selling price is typed.
     await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
     for (const size of sizes)
       await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
@@ -192,8 +192,8 @@ test("an owner sets up a shop on a phone, and visitors see it there and in a sho
   browser,
   shop,
 }) => {
-  // Takes 70 seconds on an idle machine, because the owner's steps depend on each other and all taps count. A busy
-  // machine may take ten times as long.
+  // The test takes 70 seconds on an idle machine, because the owner's steps depend on each other and all taps count. A
+  // busy machine may take ten times as long.
   test.setTimeout(720_000);
   const user = new PhoneUser(page);
   await test.step("the owner signs in", () => signInByTaps(user, page));
@@ -212,7 +212,7 @@ test("an owner sets up a shop on a phone, and visitors see it there and in a sho
   await test.step("a visitor of a shop restored from the backup sees the same", async () => {
     const backup = await shop.backUp();
     await page.reload();
-    // When all seven steps are done, the page shows none.
+    // When all seven steps of the set-up are done, the page shows none of them.
     await expect(page.getByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeVisible();
     await settled(page);
     await expect(steps(page)).toHaveCount(0);

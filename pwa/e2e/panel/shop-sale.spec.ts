@@ -19,8 +19,8 @@ async function addShoes(shop: TestShop): Promise<void> {
     await database.query("INSERT INTO variant_stock VALUES ($1, $2, $3)", [id, place + 1, place]);
   await database.end();
   await setSizes(shop, id, Object.fromEntries(names.map((size) => [size, "AVAILABLE"])));
-  // Waits until the server shows the product: the database notifies it a moment later, and the panel's search does not
-  // repeat its query.
+  // Waits until the server shows the product. PostgreSQL notifies the server of it a moment later, and the panel's
+  // search does not repeat its query.
   const productPage = () => fetch(shop.address + path).then((answer) => answer.text());
   await expect.poll(productPage).toMatch(/>\s*45\s*</);
 }
@@ -32,7 +32,7 @@ async function searchShoes(page: Page): Promise<void> {
   await page.getByLabel("Chercher un produit de la boutique").fill("ballerines wouri");
 }
 
-test("on a phone, a found article takes two lines, and shows the number of pieces in stock on its sizes", async ({
+test("on a phone, an article that is found for a sale takes two lines, and shows the number of pieces in stock of each size", async ({
   page,
   shop,
 }) => {

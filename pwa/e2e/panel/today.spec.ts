@@ -18,7 +18,10 @@ async function placeOrder(page: Page): Promise<string> {
   return id;
 }
 
-/** Returns the number of entries in a group; 0 if the group is not shown. The shop may have orders of other tests. */
+/**
+ * Returns the number of entries in a group of tasks, such as « À répondre »; 0 if the group is not shown. The shop may
+ * have orders of other tests.
+ */
 async function countOf(page: Page, title: string): Promise<number> {
   const link = group(page, new RegExp(`^${title} \\d+$`));
   return (await link.count()) === 0 ? 0 : Number(await link.locator("strong").textContent());

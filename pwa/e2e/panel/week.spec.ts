@@ -16,8 +16,9 @@ const SCARF = { name: "Foulard Edéa", price: 5_000 };
 const DEPOSIT = "8000";
 
 /*
- * The figures by hand, in FCFA. As ordered: 15 000 (robe) + 5 000 (scarf) = 20 000. After the discount of 2 000, and
- * without a fee because the customer comes to the shop: 18 000. The deposit of 8 000 leaves 10 000.
+ * The expected figures in FCFA, calculated by hand. Ordered: 15 000 (robe) + 5 000 (scarf) = 20 000. After the discount
+ * of 2 000, and without a fee because the customer comes to the shop: 18 000. After the deposit of 8 000, 10 000 remain
+ * to be paid.
  */
 const BEFORE_DELIVERY = {
   Commandé: "18 000 FCFA 1 commande, annulations déduites",

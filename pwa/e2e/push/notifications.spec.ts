@@ -113,7 +113,7 @@ testWithPush(
   async ({ page, context, shop, pushes }) => {
     await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
-    // The application has gone to another page than the one at which this window was opened.
+    // The application has moved to another page since the browser opened this window.
     await open(page, "/catalogue");
     await page.evaluate(() => history.pushState({}, "", "/orders#contenu"));
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
@@ -122,7 +122,8 @@ testWithPush(
     const reference = page.getByRole("dialog").getByLabel("Numéro de la transaction");
     await reference.fill("MP241128.1015");
 
-    // The service worker knows a window by the address at which it was opened.
+    // The service worker sees only the URL at which a window was opened, not the page to which the application has
+    // moved.
     expect(await tapOn(page, "/orders")).toEqual([`focus ${shop.address}/catalogue`]);
     expect(await tapOn(page, "/account")).toEqual([`open ${shop.address}/account`]);
     await expect(reference).toHaveValue("MP241128.1015");

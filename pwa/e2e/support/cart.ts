@@ -23,7 +23,7 @@ export const expectServerCart = (
   timeout = 30_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
-/** Address of the list of handbags. The first ones have neither sizes nor colours. */
+/** URL of the list of handbags. The first ones have neither sizes nor colours. */
 const ONE_SIZE = "/product-category?category=Sac à main";
 
 /** Opens the handbag at this position in the list. @returns its name */
@@ -60,7 +60,10 @@ export async function addFirstProduct(page: Page): Promise<void> {
 export const cartItem = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
-/** Finds the quantity of a line. Finds nothing if the line has another quantity. */
+/**
+ * Finds the quantity of a cart line. Finds nothing if the line has another quantity, so that a test can wait for the
+ * right one.
+ */
 export const itemQuantity = (page: Page, name: string, quantity: number): Locator =>
   cartItem(page, name).getByText(String(quantity), { exact: true });
 

@@ -25,7 +25,7 @@ function template(): DemonstrationTemplate {
 
 /**
  * Returns a copy of the demonstration's database, and the folder of its images. Shops can share the folder, because an
- * image's address is derived from its content, so the image at an address never changes.
+ * image's URL is derived from its content, so that the image at a URL never changes.
  */
 export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
   const { serverUrl, database, pictures } = template();

@@ -26,7 +26,7 @@ const metered = base.extend<{ isMetered: boolean; connectionType: undefined }>({
   ],
 });
 
-/** Tests in a shop with the demonstration catalogue. All tests of a worker process share this shop. */
+/** Tests in a shop with the demonstration catalogue. All tests in the same process of Playwright share this shop. */
 export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -60,7 +60,7 @@ export const testByProxy = test.extend<{ connection: TcpProxy }>({
   baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
-/** Tests of which each has its own empty shop, which it may fill and kill. */
+/** Tests in an empty shop. Each test has a shop of its own, which it may fill and kill. */
 export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
@@ -71,7 +71,7 @@ export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   baseURL: ({ shop }, use) => use(shop.address),
 });
 
-/** Tests of which each has its own shop with the demonstration catalogue, which it may change and empty. */
+/** Tests in a shop with the demonstration catalogue. Each test has a shop of its own, which it may change and empty. */
 export const testInOwnDemonstration = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {

@@ -33,7 +33,7 @@ export const setTextSpacing = (page: Page): Promise<void> =>
 export async function setFont(page: Page, width: FontWidth): Promise<void> {
   const missing = await page.evaluate(({ sans, serif }) => {
     const canvas = document.createElement("canvas").getContext("2d");
-    /** The browser replaces a missing font by the next one, so texts then have the fallback's width. */
+    /** True if this machine has the font: a text then has the same width whatever the fallback font is. */
     const isInstalled = (font: string) => {
       const widths = ["serif", "monospace"].map((fallback) => {
         if (canvas) canvas.font = `40px "${font}", ${fallback}`;

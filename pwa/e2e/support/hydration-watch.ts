@@ -6,7 +6,7 @@ export interface HydrationRecord {
    * True if the first element that matched the selector is still on the page, so that it was hydrated and not replaced.
    */
   isSame: boolean;
-  /** All different texts that the page's main heading had, in their order. */
+  /** All different texts that the page's main heading had, the first one first. */
   headings: string[];
 }
 
@@ -25,7 +25,7 @@ export function collectComplaints(page: Page): string[] {
 /**
  * Watches how React hydrates all pages that are opened afterwards.
  * @param selector of an element that must be hydrated and not replaced
- * @returns a function that ends the watch, and expects no layout shift and no message on the console
+ * @returns a function that ends the watch. It fails for a layout shift and for a message on the console
  */
 export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {
   const complaints = collectComplaints(page);

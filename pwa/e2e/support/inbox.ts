@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./accounts.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Returns functions that read, as the super admin, the shop's messages and newsletter addresses. */
+/** Returns functions that read, as the super admin, the shop's messages and subscriptions to the newsletter. */
 export async function openInbox(request: APIRequestContext) {
   const signedIn = await request.post("/graphql", {
     data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },

@@ -35,8 +35,8 @@ export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
 /**
- * Opens a page, and waits until it knows the catalogue's current version. A page shows only changes that come after the
- * first version of which the stream tells it.
+ * Opens a page, and waits until the event stream has told it the catalogue's current version. The page shows only
+ * changes of the catalogue that come after this version.
  */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
@@ -167,7 +167,7 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
 /** Simulates the visitor's first input. From then on, other products appear only after a click on « Actualiser ». */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
-/** Waits for an update, and clicks « Actualiser », even if the notice is folded. */
+/** Waits until the notice offers new products, opens the notice if it is folded, and clicks « Actualiser ». */
 export async function showUpdate(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Nouveautés" });
   const soon = { timeout: 1_000 };

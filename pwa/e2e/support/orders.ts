@@ -10,7 +10,7 @@ import { documentId } from "./stored-documents.ts";
 /** Keeps the page open when a link to a chat, an SMS or a call is clicked. */
 export const stayOnPage = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    // This listener runs after the shop's own listeners.
+    // This listener runs after the shop's own listeners, so the shop still handles the click.
     addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link?.href && new URL(link.href).origin !== location.origin) event.preventDefault();

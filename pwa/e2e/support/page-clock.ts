@@ -38,8 +38,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until none of them is unanswered. A test must call it before it lets requests pass
- * again, because a request that was sent before the clock was stopped could otherwise be answered
+ * @returns a function that waits until each of these requests is refused. A test must call it before it lets requests
+ * pass again: a request from the time before the clock was stopped could otherwise be answered
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -49,7 +49,8 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on("requestfailed", end).on("requestfinished", end);
   return async () => {
-    // Requests are refused in their order: when this one is refused, no earlier one is unanswered.
+    // Playwright refuses requests in the sequence in which they were sent: when this one is refused, each earlier one
+    // is refused too.
     await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
     await expect.poll(() => pending.size).toBe(0);
   };
@@ -58,8 +59,8 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Returns the time on the page's stopped clock (ms) between `since` and the next request whose address contains `part`.
- * It is measured in the page, because on a busy machine the test may see a request late.
+ * Returns the time on the page's stopped clock (ms) between `since` and the next request whose URL contains `part`. It
+ * is measured in the page, because on a busy machine the test may see a request late.
  */
 export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
   const requested = await page.evaluate(() => window.requested);

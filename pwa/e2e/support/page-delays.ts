@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Makes all pages that are opened afterwards measure `lateMs`: how much a busy machine delays their frames, and so
- * their timers.
+ * Makes all pages that are opened afterwards measure `lateMs`: by how much a busy machine delays their frames, and so
+ * their timers. Tests of durations add it to their limits.
  */
 export async function watchDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {

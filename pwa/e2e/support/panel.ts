@@ -42,8 +42,8 @@ export async function mutate(page: Page, name: string, variables: object, isDevi
 }
 
 /**
- * Waits until the panel's document has replaced the shop's, or the shop's the panel's. Between both documents the page
- * cannot be read; it is then read again.
+ * Waits until the panel's HTML page has replaced the shop's, or the shop's the panel's. In the middle of the
+ * replacement nothing can be read from the browser, so the check is then repeated.
  */
 export const expectDocument = (page: Page, owner: "panel" | "shop") =>
   expect(async () => {

@@ -1,4 +1,4 @@
-/** Paths of all public pages. Some pages occur several times with queries, which show different states. */
+/** Paths of all public pages. Some pages occur several times, with search parameters that make them look different. */
 export const PUBLIC_ROUTES = [
   "/",
   "/product",

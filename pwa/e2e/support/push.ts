@@ -32,7 +32,8 @@ export const testWithPush = testInEmptyShop.extend<{ pushes: TestPushService }>(
 let publicKey = "";
 
 /**
- * Ends the time in which changes of orders can be undone, so that the shop sends the notifications that wait for this.
+ * Ends the time in which admins can still undo their changes of orders, so that the shop sends the notifications that
+ * wait for this.
  */
 export async function endUndoTime(shop: TestShop): Promise<void> {
   const database = await shop.connect();
@@ -41,8 +42,8 @@ export async function endUndoTime(shop: TestShop): Promise<void> {
 }
 
 /**
- * Makes the pages of a context subscribe at the push service of the tests, because a test's Chromium reaches no other.
- * The user has already allowed notifications.
+ * Makes the pages of a context subscribe at the push service of the tests, because a test's Chromium reaches no other
+ * push service. The user has already allowed notifications.
  */
 export async function subscribeAt(pushes: TestPushService, context: BrowserContext): Promise<TestDevice> {
   const device = pushes.createDevice();
@@ -51,8 +52,9 @@ export async function subscribeAt(pushes: TestPushService, context: BrowserConte
 }
 
 /**
- * Runs in the page. Replaces the browser's permission and subscription, because Chromium's headless shell forbids all
- * notifications. The subscription is in local storage, so that all pages of the shop have it.
+ * Runs in the page. Replaces the browser's permission for notifications and its subscription, because Chromium's
+ * headless shell forbids all notifications. The replaced subscription is in local storage, so that all pages of the
+ * shop have it.
  */
 function standInForPush({ endpoint, p256dh, auth }: TestDevice["device"]): void {
   const KEY = "test-push";
@@ -99,7 +101,7 @@ export async function deliver(page: Page, origin: string, text: string): Promise
 
 /**
  * Taps on a notification of the shop's real service worker.
- * @returns what the worker does with windows. Without a real tap, the browser would refuse it
+ * @returns which windows the worker wants to open or focus. Without a real tap, the browser would not do it
  */
 export async function tapOn(page: Page, path: string): Promise<string[]> {
   const worker: Worker =
@@ -138,8 +140,8 @@ export async function tapOn(page: Page, path: string): Promise<string[]> {
 }
 
 /**
- * Sends the event `pushsubscriptionchange` to the shop's real service worker, with another push address of the device.
- * Resolves when the worker has handled the event.
+ * Sends the event `pushsubscriptionchange` to the shop's real service worker, as if the push service had given the
+ * device another endpoint. Resolves when the worker has handled the event.
  */
 export async function changeAddress(
   page: Page,

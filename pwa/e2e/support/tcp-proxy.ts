@@ -2,10 +2,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** Number of bytes at the start of received data in which the proxy looks for the first line of a request. */
 const LINE_BYTES = 2_000;
-/** First line of a request. Each request on a connection begins with new data. */
+/** First line of a request. A request always begins at the start of received data. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
-/** Returns a text without the encoding of addresses and forms. */
+/** Returns the text that was encoded for a URL or a form. */
 const decoded = (text: string): string => text.replaceAll("+", " ").replaceAll("%20", " ");
 
 /** A TCP proxy between browser and shop, which can break connections even in the middle of a request. */
@@ -55,7 +55,7 @@ export class TcpProxy {
     });
   }
 
-  /** Starts the proxy. @returns its address, which serves the shop */
+  /** Starts the proxy. @returns its URL, at which it serves the shop */
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, resolve));
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
@@ -77,14 +77,16 @@ export class TcpProxy {
   }
 
   /**
-   * Makes the current connections silent without closing them, like a router that has forgotten them. New connections
-   * work.
+   * Makes the current connections silent: they stay open, but bytes no longer pass, as after the restart of a router.
+   * New connections work.
    */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
-  /** Passes on no later request whose first line matches `pattern`: its connection stays open, without an answer. */
+  /**
+   * From now on, passes on no request whose first line matches `pattern`: its connection stays open, without an answer.
+   */
   silenceRequests(pattern: RegExp): void {
     this.#silencing = pattern;
   }

@@ -11,8 +11,8 @@ export interface SeenToast {
 type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
 
 /**
- * Records the toasts of all pages that are opened afterwards, because on a busy machine a toast may disappear before a
- * test looks for it.
+ * Records the toasts of all pages that are opened afterwards, so that a test also sees a toast that disappears before
+ * the test looks for it.
  */
 export const watchToasts = (page: Page) =>
   page.addInitScript(() => {

@@ -6,7 +6,10 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
     const SMALLEST = 44;
     const PRESSED = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
 
-    /** Returns the size of the element, of its label or of its absolutely positioned ::after, whichever is largest. */
+    /**
+     * Returns the size of the area that reacts to a touch: of the element, of its label or of its absolutely positioned
+     * ::after, whichever is largest.
+     */
     const sizeOf = (element: Element) => {
       const boxes = [element, element.closest("label")].flatMap((one) => one?.getBoundingClientRect() ?? []);
       const after = getComputedStyle(element, "::after");
@@ -22,7 +25,10 @@ export const smallTouchTargets = (page: Page): Promise<string[]> =>
       [...(element.parentNode?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
-    /** True if the element is visually hidden, or lies above the page until it gets the keyboard focus. */
+    /**
+     * True if users cannot see the element: it is visually hidden, or lies above the page until it gets the keyboard
+     * focus.
+     */
     const isOutOfSight = (element: Element) => {
       const { width, height, bottom } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || bottom + scrollY <= 0;

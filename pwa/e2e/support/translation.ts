@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 /**
  * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, even
- * nodes that are added later. Code that still holds a replaced text node changes nothing on screen.
+ * nodes that are added later. Code that changes a replaced text node then changes nothing on screen.
  */
 export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 

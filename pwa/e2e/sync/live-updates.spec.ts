@@ -95,7 +95,7 @@ testByProxy(
       await runClockUntil(page, () => page.getByRole("main").getByText(text).first().isVisible());
       return since;
     };
-    // The page measures on the stopped clock how long its event stream is silent, from this event on.
+    // From this event on, the page measures on its stopped clock how long the event stream is silent.
     await changesTo(24_444, "24 444 FCFA");
     connection.silence();
     const since = await changesTo(25_555, "25 555 FCFA");

@@ -35,13 +35,14 @@ test("two tabs share one stored catalogue, and each shows new products after a c
       snapshots.push(asked.url());
   });
   const [one, other] = [await context.newPage(), await context.newPage()];
-  // A page that opens its event stream has already read the device's catalogue.
+  // A page has already read the device's copy of the catalogue when it opens its event stream.
   const follows = eventStreamOpened(other);
   await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
-  // When a tab's page is complete, the tab has read the device's catalogue, whichever tab has stored it.
+  // When the page in a tab is complete, it has read the device's copy of the catalogue, whichever of the two tabs has
+  // stored this copy.
   await settled(other);
   await interact(other);
   const cards = other.getByRole("main").getByRole("article");
@@ -79,7 +80,7 @@ test("two tabs share one cart, with and without a network", async ({ page, conte
   await expect(pendingNote(other)).toHaveCount(0);
 });
 
-test("a cart that is open on two devices shows the edits of both, and is queried only after the other device's edits", async ({
+test("a cart that is open on two devices shows the edits of both, and a device queries it only after the other device's edits", async ({
   page,
   browser,
 }) => {
@@ -96,7 +97,7 @@ test("a cart that is open on two devices shows the edits of both, and is queried
   const queries: string[] = [];
   let isSent = false;
   page.on("request", (request) => {
-    // Queries before the first edit do not count, because the cart's page queries the cart when it opens.
+    // Only queries after the first edit count, because the cart's page queries the cart when it opens.
     isSent ||= sendsCartEdits(request);
     const isQuery = request.url().includes("userId") && request.method() === "GET";
     if (isSent && isQuery) queries.push(request.url());
@@ -129,7 +130,7 @@ test("a size that is chosen in the cart without a network reaches the other devi
   await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await signInOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
-  // Adds the product without a size, like a client that does not know sizes.
+  // Adds the shoes without a size, as an existing front end of the REST API does that does not know sizes.
   await api.call(token, "addtocart", { productId: shoes.id, quantity: 2 });
   await openLiveCart(page);
   const line = cartItem(page, shoes.name);

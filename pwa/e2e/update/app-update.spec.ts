@@ -72,7 +72,7 @@ class Releases {
     this.#server.close();
   }
 
-  /** Turns the service worker's script or the app shell into that of the next release. */
+  /** Changes the service worker's script or the app shell of the current release into that of the next release. */
   #next(text: string): string {
     const revision = createHash("sha256").update(nextShell(this.#shell)).digest("hex").slice(0, 16);
     return nextShell(text).replace(
@@ -178,14 +178,14 @@ test("a new release waits while a page is open, and is active when the shop is o
   const blank = await context.newPage();
   const { until } = await newestWorkerActive(blank);
   await page.close();
-  // Waits until the former worker has ended its work, because a page that is opened earlier would keep that worker
+  // Waits until the former worker has ended its work. If a page were opened earlier, it would keep the former worker
   // active.
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
   // Simulates a second server of the shop that still serves the current release.
   releases.release = "present";
-  // Checks for an update until the check succeeds, because the browser may be running a check of its own.
+  // Checks for an update until the check succeeds, because each check fails while the browser runs a check of its own.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);

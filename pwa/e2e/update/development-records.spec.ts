@@ -110,7 +110,7 @@ test("a phone with records from before release 1.0.0 starts without them, and wi
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", ({ message }) => errors.push(message));
-  // On this page no code of the shop runs.
+  // This URL is not a page of the shop, so no code of the shop disturbs the stored records.
   await page.goto("/robots.txt");
   await page.evaluate(storeDevelopmentRecords);
 

@@ -29,8 +29,8 @@ test("the service worker takes control of a page that was loaded without it", as
   await page.goto("/");
   await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
-  // Loads the page without the worker, as a reload with Shift does. A page that was still loading when the worker
-  // became active was loaded without it too.
+  // Loads the page without the service worker, as a reload with Shift does. A page that was still loading when the
+  // worker became active was loaded without it too.
   const response = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
   const loads = page.waitForEvent("load");
   await session.send("Page.reload", { ignoreCache: true });
@@ -63,7 +63,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
   expect(new Set(manifest.screenshots.map((one) => one.form_factor))).toEqual(new Set(["narrow", "wide"]));
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Recherche", "Panier", "Catalogue"]);
 
-  // Without a network, because the phone may have none when the user opens a shortcut on the home screen.
+  // The phone may have no network when the user opens a shortcut on the home screen.
   await context.setOffline(true);
   for (const { url } of manifest.shortcuts) {
     await page.goto(url);
@@ -170,7 +170,7 @@ testByProxy(
 
     await visit(async (page) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      // The server itself answers this path, not the worker.
+      // The server itself answers this path, not the service worker.
       await page.goto("/sitemap.xml");
       await expect(page.getByText("/product-category").first()).toBeVisible();
       await page.goto("/api/docs");

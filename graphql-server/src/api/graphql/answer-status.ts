@@ -4,7 +4,7 @@ import { RETRY_STATUSES, statusOfCode } from "../../platform/errors/status-codes
 import type { RequestContext } from "../../platform/security/request-context.ts";
 
 /**
- * Returns the headers for errors, and their HTTP status: 503, 429 or 500. The status is undefined if all errors are
+ * Returns the HTTP status for errors (503, 429 or 500) and their headers. The status is undefined if all errors are
  * mistakes in the client's request.
  */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
@@ -20,9 +20,9 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Returns the HTTP status and headers of an answer to POST. If an answer has errors but no data, and the client may
- * repeat the request after these errors, the answer gets the status of these errors. Phones with any release of the PWA
- * read the body whatever the status, and wait for the seconds of `Retry-After`.
+ * Returns the HTTP status and headers of an answer to POST. An answer without data gets 503 or 429 if its errors are
+ * temporary, so that the client may repeat the request; otherwise the status is undefined, which means 200. Phones with
+ * any release of the PWA read the body whatever the status, and wait for the seconds of `Retry-After`.
  */
 export function retryOf({ data, errors = [] }: FormattedExecutionResult): ReturnType<typeof statusOfErrors> {
   if (data) return { status: undefined, headers: {} };

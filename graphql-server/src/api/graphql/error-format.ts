@@ -26,8 +26,8 @@ const UNSTORABLE: GraphQLFormattedError = {
 };
 
 /**
- * Errors in the request itself, such as a syntax error, an unknown field or an invalid variable. Their messages contain
- * no internals.
+ * Codes of errors in the request itself, such as a syntax error, an unknown field or an invalid variable. Clients may
+ * read the messages of these errors, because the messages contain no internals.
  */
 const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,

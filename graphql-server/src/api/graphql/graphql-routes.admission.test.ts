@@ -17,7 +17,7 @@ const FLOOD = 60;
 const AT_ONCE = 2;
 
 let shop: TestShop;
-/** Operations that run wait until this promise resolves. */
+/** The test's operations end only when this promise resolves. Until then they occupy the server. */
 let held: Promise<void>;
 let release: () => void;
 const logged: { req?: { id: string } }[] = [];
@@ -123,12 +123,13 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // Every request is first added to the queue `starts`. So the first call of `add` shows which queue this is.
+      // The server has two queues, and adds every request first to the one that the test names `starts`. So the queue
+      // of the first call of `add` is `starts`.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The last request comes from the network 2001:db8:7:100. When this request has arrived, the running operations
-      // may end.
+      // The test sends the request of the network 2001:db8:7:100 last. When it has arrived, the running operations may
+      // end.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });

@@ -83,7 +83,7 @@ it.each(withTexts)(
   "$kind $operationName answers quickly to 250,000 characters in each of its texts",
   { timeout: 10 * MINUTES },
   async (document) => {
-    // The admin panel's documents get only the last text, which takes regular expressions longest.
+    // The admin panel's documents get only the last text, on which regular expressions take longest.
     const texts = longTexts(250_000).slice(isForVisitors(document) ? 0 : -1);
     for (const [content, text] of texts)
       for (const variables of variablesWith(document, text)) {
@@ -135,7 +135,7 @@ describe("a text of 250,000 characters gets the same message as a text that is a
       "Le message ne doit pas dépasser 4000 caractères",
     ],
     ["SendContactMessage", { ...MESSAGE, email: long }, "email", "Format d'email invalide"],
-  ])("%s, %#", async (operation, input, field, message) => {
+  ])("%s (case %#)", async (operation, input, field, message) => {
     const { answer } = await post(idOf(operation), { input });
     const { errors } = JSON.parse(answer) as GraphqlResponse;
     expect(errors?.[0]).toMatchObject({

@@ -57,7 +57,7 @@ async function effects(): Promise<unknown> {
   return { ...stored, events: published.mock.calls.length };
 }
 
-it("for every mutation, a test sends it twice, or `EXCEPTIONS` says why its second answer differs", async () => {
+it("every mutation is sent twice by a test, or `EXCEPTIONS` says why its second answer differs", async () => {
   const { data } = await ask(
     "{ __schema { mutationType { fields(includeDeprecated: true) { name } } } }",
     {},

@@ -7,7 +7,10 @@ import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests, type StoredDocument } from "./stored-documents.ts";
 
-/** A number that appears in no price, date or other text of the shop. */
+/**
+ * Stock of the test's product. No price, date or other text of the shop contains this number, so an answer with it
+ * reveals the stock.
+ */
 const COUNT = 7_331_331;
 const QUERIES = [
   ...parseStoredDocuments(
@@ -48,7 +51,7 @@ const ask = ({ id }: StoredDocument, token?: string) =>
   );
 
 describe("stored documents that request stock counts", () => {
-  it("include each of the panel's documents about products", () => {
+  it("include the queries of the admin panel's product list and product form", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
 

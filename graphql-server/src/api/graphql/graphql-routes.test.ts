@@ -96,9 +96,9 @@ describe("a public query", () => {
         "ProductList",
         ['{"first":3}', '{"first":3,"x":1}', '{"x":2,"first":3}'],
       ],
-      ["the order of variables", "ProductList", ['{"first":3,"sort":"asc"}', '{"sort":"asc","first":3}']],
+      ["the sequence of variables", "ProductList", ['{"first":3,"sort":"asc"}', '{"sort":"asc","first":3}']],
       [
-        "the order of an object's fields",
+        "the sequence of an object's fields",
         "ProductList",
         ['{"filter":{"minPrice":1,"maxPrice":9}}', '{"filter":{"maxPrice":9,"minPrice":1}}'],
       ],
@@ -129,7 +129,7 @@ describe("a public query", () => {
   });
 });
 
-it("a stored query with a malformed id is refused in French, by GET and by POST", async () => {
+it("a stored query with a malformed product id is answered with a French error message, by GET and by POST", async () => {
   const byGet = await get("ProductPage", { id: "x" });
   const byPost = await fetch(`${shop.address}/graphql`, {
     method: "POST",
@@ -151,7 +151,7 @@ describe("a private query", () => {
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
-  it("that is sent by POST has an answer that proxies do not cache", async () => {
+  it("that is sent by POST has an answer that proxies may not cache", async () => {
     const { headers } = await fetch(`${shop.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

@@ -71,10 +71,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   return router;
 }
 
-/**
- * Returns the address of a public query, in the form in which the PWA requests it. Answers are cached under this
- * address.
- */
+/** Returns the URL with which the PWA requests a public query by GET. Answers are cached under this URL. */
 export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
@@ -151,9 +148,10 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Middleware that answers a stored document. If the client's address has used up the document's rate limit, the
- * middleware refuses the request before the request enters a queue. It also refuses requests that are longer than the
- * document needs and, if the server is not open, documents that are not stored.
+ * Middleware that answers stored documents. It refuses a request before it enters a queue if:
+ * - the client's IP address has used up the document's rate limit,
+ * - the request is longer than the document needs, or
+ * - the document is not stored and the server is not open.
  */
 function answerStored(routes: GraphqlRoutes): RequestHandler {
   const { documents, open, schema, admission, execute, refuseSpent } = routes;

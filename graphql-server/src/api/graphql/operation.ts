@@ -35,7 +35,8 @@ export interface Operation {
 }
 
 /**
- * Parses a document with one operation, and reads from the schema which permissions and limits its resolvers declare.
+ * Parses a GraphQL document with one operation, and reads from the schema which permissions and limits its resolvers
+ * declare.
  */
 export function compileOperation(text: string, schema: GraphQLSchema): Operation {
   const document = parse(text);

@@ -68,7 +68,7 @@ const fieldCost: ComplexityEstimator = ({ type, field, args, childComplexity }) 
 
 type Estimated = Parameters<ComplexityEstimator>[0];
 
-/** Returns the number of objects that a field may return. */
+/** Returns the number of objects that a field may return, by which the cost of one object is multiplied. */
 function entries(
   typeName: string,
   { name, type, args: parameters }: Estimated["field"],
@@ -81,7 +81,7 @@ function entries(
   // or receipt, so the database reads no further rows, and most lists have only a few entries.
   if (name === "variants" || name === "colourImages") return 1;
   if (typeName === "ReceiptContent" && name === "lines") return 1;
-  // The seller of a receipt is stored in the row of the receipt, so it costs nothing more.
+  // The seller of a receipt is stored in the row of the receipt, so reading it costs nothing more.
   if (typeName === "ReceiptContent" && name === "seller") return 0;
   // The result of `readSearch` has at most eight entries, which are read from memory, so it costs nothing.
   if (typeName === "SearchReading") return 0;

@@ -94,7 +94,8 @@ export const objects = <Entries extends v.ObjectEntries>(
 });
 
 /**
- * Parses the known fields of a body. Further fields are ignored, because existing front ends send some.
+ * Parses the fields of a body that the path declares. All other fields are ignored, because existing front ends send
+ * some.
  * @throws RestFailure 400 with the name of a field that has the wrong type
  */
 export function readBody<Fields extends BodyFields>(fields: Fields, body: object): Body<Fields> {

@@ -37,7 +37,7 @@ export function chosenVariant({ variant, size }: Choice, found: VariantLookup | 
       throw ShopError.badInput({ variant: "La variante est le numéro d’une des variantes du produit" });
     return variant;
   }
-  // If the product is unknown, the operation that runs after this function reports the error.
+  // If the product does not exist, the path's operation, which runs after this function, reports the error.
   if (!size || !found?.product) return NO_VARIANT;
   const { variants } = found.product;
   const wanted = fold(size);

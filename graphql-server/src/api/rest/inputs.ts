@@ -37,7 +37,7 @@ export function cartOperation(
 
 /**
  * Returns product and variant of a line in the current user's cart.
- * @throws ShopError NOT_FOUND for an unknown line
+ * @throws ShopError NOT_FOUND if the cart has no such line
  */
 export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) {
   const line = cart.lines.find(({ id }) => isSameId(id, lineId));

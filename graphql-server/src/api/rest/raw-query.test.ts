@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseSearch } from "./raw-query.ts";
 
-/** Returns an address with unencoded characters in the form in which Node passes it to the request handler. */
+/** Returns a URL with unencoded characters in the form in which Node passes it to the request handler. */
 const asNodeReads = (address: string): string => Buffer.from(address, "utf8").toString("latin1");
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   ["/api/search?q=a=b?q=c", "a=b?q=c"],
   ["/api/search?q=m%E8ches", "mèches"],
   [asNodeReads("/api/search?q=mèches et ôte"), "mèches et ôte"],
-])("the search text in the address %s is %j", (address, search) => {
+])("the search text in the URL %s is %j", (address, search) => {
   expect(parseSearch(address)).toBe(search);
 });

@@ -95,7 +95,7 @@ function operationRunner({ execute }: ExecutorDependencies, context: RequestCont
   return async (operation, variables) => {
     const { result } = await execute(operation, variables, context);
     const error = result.errors?.[0];
-    // If GraphQL refuses a variable because of its type, no resolver has run, and the error has no path.
+    // An error without a path means that GraphQL has refused a variable because of its type, before any resolver ran.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
     if (error) throw failureOf(error);
     return result.data ?? {};

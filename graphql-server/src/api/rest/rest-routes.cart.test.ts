@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("have separate lines in the cart; a request without size and variant uses the line without a variant", async () => {
+  it("of one product have separate lines; a request without size and variant uses the line without a variant", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });
@@ -122,7 +122,7 @@ describe("sizes and colours in the cart", () => {
     ]);
   });
 
-  it("have cart lines that can be changed and removed separately", async () => {
+  it("have lines that can be changed and removed separately", async () => {
     const { data: listed } = await call<CartLineJson[]>("view-card-product", { bearer: cleo.token });
     const [black, , none] = listed;
     const change = (path: string, body: object) => call(path, { bearer: cleo.token, body });

@@ -118,7 +118,7 @@ it("while the database is unreachable, requests are answered with 503 in the env
   }
 });
 
-it("a request that a full disk of the database prevents is answered with 503 and this reason", async () => {
+it("a request that fails because the database's disk is full is answered with 503 and this reason", async () => {
   const full = await openTestShop();
   const callFull = await createRestClient(full.address);
   const { token } = await full.createUser("Awa");

@@ -5,7 +5,7 @@ import { admitted } from "../../testing/send-until-accepted.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { ProductJson } from "./testing/rest-client.ts";
 
-/** Number of products. Their list is about 3 MB of JSON, more than the lists that the shop caches. */
+/** Number of products. Their list is about 3 MB of JSON, which is too long for the shop's cache of answers. */
 const PRODUCTS = 3_000;
 
 let shop: TestShop;
@@ -44,7 +44,7 @@ const change = async () => {
   await shop.services.searchIndex.sync();
 };
 
-it("a long list is complete and in order for clients with and without compression", async () => {
+it("a long product list is complete and sorted, for clients with and without compression", async () => {
   for (const encoding of ["gzip, br", "identity"]) {
     const { success, data } = (await (
       await list("get-product", { "accept-encoding": encoding })
@@ -58,7 +58,7 @@ it("a long list is complete and in order for clients with and without compressio
   }
 });
 
-it("get-categoryProduct has each category with the fields of its newest product, then all its products", async () => {
+it("get-categoryProduct returns an entry for each category: the fields of its newest product, then all its products", async () => {
   type Group = ProductJson & { products: ProductJson[] };
   const { data } = (await (await list("get-categoryProduct")).json()) as Answer<Group>;
   expect(data.map(({ products }) => products.length).sort()).toEqual([PRODUCTS / 2, PRODUCTS / 2]);

@@ -174,7 +174,7 @@ describe("a product", () => {
       });
   });
 
-  it("has absolute addresses of the shop's images, and can be updated with them", async () => {
+  it("contains absolute URLs of the shop's images, and can be updated with these URLs", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#c0a080").png().toBuffer());
     const { data } = await upload({ productImage: [url] });
     expect(data.productImage).toEqual([`http://localhost:4000${url}`]);

@@ -161,7 +161,7 @@ function answerPublic(
   };
 }
 
-/** Returns the cache key of a public answer. For GET, the key is the address, in which the search is encoded. */
+/** Returns the cache key of a public answer. For GET, the key is the URL, in which the search is encoded. */
 function cacheKey({ method, path }: CompiledPath, body: Body<BodyFields>): string {
   if (method === "POST") return `POST /api/${path} ${JSON.stringify(body)}`;
   return body.q ? `/api/${path}?q=${encodeURIComponent(String(body.q))}` : `/api/${path}`;

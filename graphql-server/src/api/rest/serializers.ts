@@ -46,7 +46,7 @@ export interface CartLineNode {
 
 /**
  * Converts GraphQL results to the JSON of the REST API, with its names `_id`, `productImage` and `userId`, and with
- * absolute addresses of images.
+ * absolute URLs of images.
  */
 export class Serializers {
   readonly #publicUrl: string;

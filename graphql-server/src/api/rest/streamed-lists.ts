@@ -24,8 +24,8 @@ export async function* productEntries({
 }
 
 /**
- * Generates one entry for each category with products, in the order of the catalogue page. An entry contains the fields
- * of the category's newest product, which some front ends show, and the list of all its products.
+ * Generates one entry for each category with products, sorted as on the catalogue page. An entry contains the fields of
+ * the category's newest product, which some front ends show, and the list of all its products.
  */
 export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncGenerator<string> {
   let separator = "";

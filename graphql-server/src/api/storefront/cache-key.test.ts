@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, privateFolder } from "./cache-key.ts";
 
-describe("a page's address", () => {
+describe("the URL of a page", () => {
   it.each([
     ["/", "/"],
     ["/product/", "/product"],
@@ -26,7 +26,7 @@ describe("a page's address", () => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
-  it("is found quickly, even if the request contains thousands of slashes", () => {
+  it("is parsed quickly, even if it contains thousands of slashes", () => {
     const before = process.cpuUsage();
     for (let count = 0; count < 20; count += 1) canonicalAddress(`/a${"/".repeat(15_000)}b`);
     // `cpuUsage` returns the processor time in microseconds.

@@ -1,8 +1,8 @@
 import { parseUrl } from "../../platform/text/parse-url.rules.ts";
 
 /**
- * Query parameters that change the content of a page. All other parameters, for example those of campaigns, are
- * removed.
+ * Query parameters that change the content of a page. All other parameters, for example those of advertising campaigns,
+ * are removed.
  */
 const PARAMETERS = [
   "category",
@@ -18,8 +18,8 @@ const PARAMETERS = [
 ];
 
 /**
- * Pattern of the addresses of private pages: pages with one user's private data, and pages of password links. The
- * server never renders these pages; the app shell renders them in the browser.
+ * Pattern of the URLs of private pages: pages with one user's private data, and pages that links for a new password
+ * open. The server never renders these pages; the app shell renders them in the browser.
  */
 const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|tournee))(?:[/?]|$)/i;
 
@@ -27,15 +27,14 @@ const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|t
 export const PANEL = "/admin-panel";
 
 /**
- * Returns the first folder in the address of a private page, for example `/admin-panel`; undefined for a public page.
- * @param address a canonical address; in any other address, `..` could lead from a public folder to a private page
+ * Returns the first folder in the URL of a private page, for example `/admin-panel`; undefined for a public page.
+ * @param address a canonical URL; in any other URL, `..` could lead from a public folder to a private page
  */
 export const privateFolder = (address: string): string | undefined =>
   PRIVATE.exec(address)?.[1]?.toLowerCase();
 
 /**
- * Returns the address under which a page is rendered and cached. Query parameters that do not change the page are
- * removed.
+ * Returns the URL under which a page is rendered and cached. Query parameters that do not change the page are removed.
  * @param originalUrl path and query as requested
  */
 export function canonicalAddress(originalUrl: string): string {

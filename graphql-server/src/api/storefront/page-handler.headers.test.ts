@@ -45,22 +45,19 @@ describe("a page's content security policy", () => {
     ["unescaped dots", "/assets/../faq", "/faq"],
     ["backslashes", "/images\\..\\about", "/about"],
     ["a file's name", "/contact.png/../contact", "/contact"],
-  ])(
-    "is the same if the page was first requested under an unusual address: %s",
-    async (_, unusual, address) => {
-      const first = await raw(unusual);
-      expect(first.body).toBe(`<html>${address}`);
-      expect(first.headers["content-security-policy"]).toMatch(POLICY);
-      for (const form of [address, `${address}?utm_source=chat`]) {
-        const { headers, body } = await raw(form);
-        expect(body).toBe(`<html>${address}`);
-        expect(headers["content-security-policy"]).toMatch(POLICY);
-      }
-    },
-  );
+  ])("is the same if the page was first requested under an unusual URL: %s", async (_, unusual, address) => {
+    const first = await raw(unusual);
+    expect(first.body).toBe(`<html>${address}`);
+    expect(first.headers["content-security-policy"]).toMatch(POLICY);
+    for (const form of [address, `${address}?utm_source=chat`]) {
+      const { headers, body } = await raw(form);
+      expect(body).toBe(`<html>${address}`);
+      expect(headers["content-security-policy"]).toMatch(POLICY);
+    }
+  });
 
   it.each(["/icons/unknown", "/unknown.png", "/banners/unknown", "/assets/unknown.js"])(
-    "is sent if no file exists at an address that looks like a file: %s",
+    "is sent if no file exists at a URL that looks like a file's: %s",
     async (path) => {
       const { headers, body } = await raw(path);
       expect(body).toBe(`<html>${path}`);
@@ -70,7 +67,7 @@ describe("a page's content security policy", () => {
 });
 
 it.each(["/cart", "/Cart", "/x/%2e%2e/cart", "/cart/", "/cart?category=Robe", "/icons/../cart"])(
-  "the answer at a private address is the app shell, which search engines must not index: %s",
+  "the answer at the URL of a private page is the app shell, which search engines must not index: %s",
   async (path) => {
     const { headers, body } = await raw(path);
     expect(body).toBe("<html>coquille");
@@ -86,7 +83,7 @@ it.each([
   "/icons/../admin-panel/orders",
   "/admin-panel/unknown",
 ])(
-  "the answer at an address of the panel is the panel's own document, which search engines must not index: %s",
+  "the answer at the URL of a panel page is the panel's own HTML, which search engines must not index: %s",
   async (path) => {
     const { headers, body } = await raw(path);
     expect(body).toBe("<html>panneau");
@@ -95,7 +92,7 @@ it.each([
   },
 );
 
-it("the rider's page is not cached by proxies, not indexed by search engines, and its address is not sent to other sites", async () => {
+it("the rider's page is not cached by proxies and not indexed by search engines, and its URL is not sent to other sites", async () => {
   for (const address of ["/tournee", "/tournee/", "/tournee?x=1"]) {
     const { body, headers } = await raw(address);
     expect(body).toBe("<html>tournée");

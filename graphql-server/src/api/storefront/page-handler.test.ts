@@ -21,7 +21,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
     rider: async () => html("tournée"),
     page: (_shop: unknown, address: string) => page(address),
   };
-  // This queue has no maximum wait, because a request on a slow machine would exceed it.
+  // The queue has no maximum wait, because on a slow machine a request could wait longer and be refused.
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
   const handler = pageHandler({
     pages,

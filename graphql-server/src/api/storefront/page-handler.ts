@@ -12,7 +12,7 @@ import { canonicalAddress, PANEL, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Pages, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
-/** Prefix of the cache keys of private pages. No public address begins with this prefix. */
+/** Prefix of the cache keys of private pages. No URL of a public page begins with this prefix. */
 const PRIVATE_SHELL = "shell:";
 
 export interface PageHandlerParts extends Pick<Storefront, "pages"> {
@@ -24,9 +24,10 @@ export interface PageHandlerParts extends Pick<Storefront, "pages"> {
 }
 
 /**
- * Answers every address that is neither a file nor an API with an HTML document. A public page is rendered, and cached
- * as compressed bytes until the catalogue changes. A private page gets the app shell, and the admin panel gets its own
- * document; these two documents render the page in the browser.
+ * Answers every URL that is neither a file nor an API with an HTML page:
+ * - A public page is rendered, and cached as compressed bytes until the catalogue changes.
+ * - A private page gets the app shell, and a page of the admin panel gets the panel's own HTML page. The browser then
+ *   renders the content.
  */
 export function pageHandler({
   pages,
@@ -48,8 +49,8 @@ export function pageHandler({
       const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
         prepare(await privateDocument(pages, shop, folder), {
           "X-Robots-Tag": "noindex",
-          // The address of the rider's page contains a secret key, so no proxy may store the page, and no other site
-          // may see the address.
+          // The URL of the rider's page contains a secret key, so no proxy may store the page, and no other site may
+          // see the URL.
           ...(folder === RIDER_PATH && { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }),
         }),
       );
@@ -60,8 +61,8 @@ export function pageHandler({
         return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // After a failed rendering, the request is answered with the app shell, which may still render the page in the
-        // browser.
+        // After a failed rendering, the answer is the app shell with the status 500, because the shell may still render
+        // the page in the browser.
         logger.error({ err: error, id: request.id, address }, "page not rendered");
         return prepare({ ...(await pages.shell(shop, address)), status: 500 });
       }
@@ -80,7 +81,7 @@ function privateDocument(pages: Pages, shop: Shop, folder: string): Promise<Page
 }
 
 /**
- * Forbids CDNs to change pages, for example to hide their e-mail addresses, because React would have to render a
+ * Forbids CDNs to change the HTML, for example to hide e-mail addresses in it, because React would have to render a
  * changed page again.
  */
 const CACHE_CONTROL = "no-cache, no-transform";

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /**
- * Address to which a phone sends text that another application shares with the shop. The PWA has the same address in
+ * URL path to which a phone sends text that another application shares with the shop. The PWA has the same path in
  * `SHARE_PATH` (`lib/storage/shared-message.ts`).
  */
 const SHARE_PATH = "/partage";
@@ -9,8 +9,8 @@ const SEE_OTHER = 303;
 
 /**
  * Redirects a request with text that another application shares with the shop, if the device's service worker has not
- * answered it. The body may contain balances and names, so it is neither read nor logged. The page to which the request
- * is redirected offers to paste the message.
+ * answered it. The text may be an SMS about a payment with balances and names, so it is neither read nor logged. The
+ * page to which the request is redirected offers to paste the SMS.
  */
 export const redirectSharedMessages: RequestHandler = (request, response, next) => {
   if (request.path !== SHARE_PATH) return next();

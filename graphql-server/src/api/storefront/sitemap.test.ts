@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 
 const text = async (path: string): Promise<string> => (await fetch(shop.address + path)).text();
 
-it("robots.txt contains the sitemap's address, and lets robots read the pages that forbid indexing", async () => {
+it("robots.txt contains the sitemap's URL, and lets robots request the pages that forbid indexing", async () => {
   expect(await text("/robots.txt")).toBe(
     "User-agent: *\nDisallow: /api/\n\nSitemap: https://boutique.example/sitemap.xml\n",
   );

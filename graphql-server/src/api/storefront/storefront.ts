@@ -9,19 +9,19 @@ import type { StoredDocuments } from "../graphql/stored-documents.ts";
 export interface PageDocument {
   html: string;
   status: number;
-  /** The security headers of the document. */
+  /** The security headers with which the HTML is sent. */
   headers: Readonly<Record<string, string>>;
 }
 
 export interface Pages {
   /**
    * Returns the app shell, for private pages and for pages whose rendering has failed. What a browser without
-   * JavaScript shows depends on the address.
+   * JavaScript shows depends on the URL.
    */
   shell(shop: Shop, address: string): Promise<PageDocument>;
-  /** Returns the document of the admin panel. It is the same at all addresses of the panel. */
+  /** Returns the HTML page of the admin panel. It is the same at all URLs of the panel. */
   panel(shop: Shop): Promise<PageDocument>;
-  /** Returns the document of the rider's page. It is the same for all delivery rounds. */
+  /** Returns the HTML page for delivery riders. It is the same for all delivery rounds. */
   rider(shop: Shop): Promise<PageDocument>;
   /** Renders a page for a visitor who is not signed in. */
   page(shop: Shop, address: string): Promise<PageDocument>;

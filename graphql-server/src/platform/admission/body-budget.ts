@@ -11,9 +11,9 @@ export interface Body {
 }
 
 /**
- * The request bodies in memory, in order of arrival. If they exceed the budget, the client with the most bytes loses
- * its largest body that is still arriving. Complete bodies are not refused, because the server already works on them.
- * So a new client never loses its body to a client with more bytes.
+ * The request bodies in memory, sorted by their arrival. If they exceed the budget, the client with the most bytes
+ * loses its largest body that is still arriving. Complete bodies are not refused, because the server already works on
+ * them. So a new client never loses its body to a client with more bytes.
  */
 export class BodyBudget {
   readonly #budget: number;

@@ -17,11 +17,11 @@ function drained(queue: FairQueue<string>, loadOf?: (client: string) => number):
 
 it.each([
   [
-    "clients take turns, and each client's items come in the order of their arrival",
+    "clients take turns, and each client's oldest item comes first",
     ["a1", "a2", "a3", "b1", "b2", "c1"],
     "a1 b1 c1 a2 b2 a3",
   ],
-  ["the items of a single client come in the order of their arrival", ["a1", "a2", "a3"], "a1 a2 a3"],
+  ["the oldest item of a single client comes first", ["a1", "a2", "a3"], "a1 a2 a3"],
 ])("%s", (_, items, order) => {
   expect(drained(filled(...items)).join(" ")).toBe(order);
 });
@@ -57,7 +57,7 @@ it.each([
   expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
 });
 
-it("a full queue refuses the newest item of the client with the most items, and serves each client's other items in the order of their arrival", () => {
+it("a full queue refuses the newest item of the client with the most items, and serves each client's other items from the oldest to the newest", () => {
   const client = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * A queue of waiting items, grouped by client. Clients take turns, and each client's items are taken in the order of
- * their arrival.
+ * A queue of waiting items, grouped by client. Clients take turns, and of each client's items, the oldest is taken
+ * first.
  */
 export class FairQueue<T> {
   /** Items of each client, oldest first. The first client in the map is served next. */

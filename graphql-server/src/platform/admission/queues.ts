@@ -50,7 +50,7 @@ export const QUEUES = {
   imageFetches: { concurrency: 2, maxWaiting: 0 },
   /**
    * Tables of products (CSV files) that are being read, each by a child process of up to 256 MB. Few reads wait,
-   * because each waiting import also occupies a place of `operations`.
+   * because each waiting import also counts as a running task of `operations`.
    */
   tables: { concurrency: 1, maxWaiting: 2 },
   /** Requests to the S3-compatible store. */

@@ -38,7 +38,7 @@ it("a queue never runs more work at the same time than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("a queue lets other requests run after five milliseconds of work, also if the work was added earlier", async () => {
+it("a queue lets other requests run after each five milliseconds of work, even if more work waits in the queue", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -90,7 +90,7 @@ it("a queue continues after work that failed, and reports the error to its calle
 });
 
 describe("a full queue", () => {
-  it("refuses further work at once, and accepts work again when a place is free", async () => {
+  it("refuses further work at once, and accepts work again when the running work has ended", async () => {
     const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
     const accepted = [queue.run(work("a")), queue.run(work("b"))];

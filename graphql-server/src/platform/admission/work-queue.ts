@@ -6,8 +6,8 @@ const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /**
- * Time for which further tasks may start in an iteration of the event loop (ms). It is counted from the end of the
- * first task that ends in this iteration. After this time, the next task starts only in the next iteration.
+ * Time for which further tasks may start in an iteration of the event loop after the first task has ended in it (ms).
+ * After this time, the next task starts only in the next iteration, so that other requests can run.
  */
 const TURN_MS = 5;
 
@@ -58,7 +58,7 @@ interface QueuedTask {
  * Limits slow work. It runs at most `concurrency` tasks at the same time. Tasks with the highest priority start first.
  * Among them, tasks of the client with the fewest running tasks start first, and clients with equally many take turns.
  * A full queue refuses background work first. If there is none, it refuses the newest task of the client with the most
- * waiting tasks, so that a client with many tasks never takes the place of a client with few.
+ * waiting tasks, so that a client with many tasks never displaces a client with few.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
@@ -81,7 +81,7 @@ export class WorkQueue {
 
   /**
    * Accepts work. The work starts when fewer than `concurrency` tasks are running, which may be at once.
-   * @param client the client's address key, or the id of its user
+   * @param client the key of the client's IP address (`ipKey`), or the id of the client's user
    */
   add<T>(priority: Priority, work: () => Promise<T>, client = THE_SHOP): Task<T> {
     const task: QueuedTask = { client, priority, start: () => undefined, refuse: () => undefined };

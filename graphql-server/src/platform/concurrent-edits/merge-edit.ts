@@ -45,7 +45,10 @@ export interface MergedList<Entry> {
 }
 
 interface ListRules<Entry> {
-  /** Returns the text that identifies an entry in the stored, the read and the wanted list. */
+  /**
+   * Returns the key of an entry. Entries with the same key are the same entry: in the stored list, in the list that the
+   * client has read, and in the list that the client wants.
+   */
   readonly keyOf: (entry: Entry) => string;
   /**
    * The names of an entry's properties, in groups. If two people change different groups of an entry, both changes are
@@ -107,7 +110,7 @@ function mergeEntry<Entry extends object>(
   return { entry, isConflict };
 }
 
-/** Returns all keys in the sequence of the merged list. */
+/** Returns the keys of all entries in the sequence of the merged list. */
 function sequence(now: readonly string[], was: readonly string[], mine: readonly string[]): string[] {
   const common = (keys: readonly string[], others: readonly string[]) =>
     keys.filter((key) => others.includes(key));

@@ -11,8 +11,8 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /**
- * If the shop refuses a request because it has too many requests, the client may send it again after this time (s). A
- * short peak of requests is over by then.
+ * If the shop refuses a request because it receives too many, the client may send the request again after this time
+ * (s). A short peak of requests is over by then.
  */
 const RETRY_AFTER_S = 5;
 
@@ -34,7 +34,10 @@ export class ShopError extends Error {
   readonly code: ErrorCode;
   /** For the code BAD_USER_INPUT: the message of each invalid field, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** For the codes RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if unknown. */
+  /**
+   * For the codes RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if
+   * unknown.
+   */
   readonly retryAfter: number | undefined;
   /** For the code CONFLICT: the fields of an edit that another person has changed too. The edit was not saved. */
   readonly conflicts: readonly EditConflict[] | undefined;

@@ -2,7 +2,8 @@ import { registerEnumType } from "type-graphql";
 
 /**
  * Adds an enum to the GraphQL schema.
- * @param values the names of the enum's members. They contain `OTHER` if unknown stored values are read as `OTHER`
+ * @param values the names of the enum's members. With the member `OTHER`, code reads stored values without a member as
+ * `OTHER`
  * @returns the enum, for the decorators of fields and arguments
  */
 export function enumOf(

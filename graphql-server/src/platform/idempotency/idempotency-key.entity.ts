@@ -6,11 +6,14 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** SHA-256 of the request's content, in base64url. */
+  /** SHA-256 of the request's content, in base64url. A request with the same id and other content is refused. */
   @Column({ type: "text" })
   digest: string;
 
-  /** Id of the order that the request is about; null for a request about something else, or about several orders. */
+  /**
+   * Id of the order that the request is about; null for a request about something else, or about several orders. When
+   * the order's customer is erased, the shop finds the digest to erase by this id.
+   */
   @Column({ name: "order_id", type: "uuid", nullable: true })
   orderId: string | null;
 

@@ -76,8 +76,8 @@ export async function answerOnce<Answer>(
 
 /**
  * Returns the answer that {@link answerOnce} has stored; undefined if the request was not carried out. Call this
- * function before the content of a request is checked, because a repeated request may contain something that is refused
- * after the first request.
+ * function before the content of a request is checked: the check may refuse a repeated request whose content was valid
+ * the first time.
  * @throws ShopError as {@link isRepeated}
  */
 export async function findAnswer<Answer>(
@@ -88,7 +88,10 @@ export async function findAnswer<Answer>(
   return stored?.answer ?? undefined;
 }
 
-/** Reads the record that is stored under an id. @throws ShopError CONFLICT if it belongs to other content */
+/**
+ * Reads the digest and the answer that are stored under a request's id.
+ * @throws ShopError CONFLICT if the stored digest belongs to other content
+ */
 async function readStored<Answer>(connection: Connection, id: string, digest: string) {
   const shape = v.object({ digest: v.string(), answer: json<Answer | null>() });
   const read = "SELECT digest, answer FROM idempotency_keys WHERE id = $1";

@@ -17,7 +17,7 @@ describe("an id of the GraphQL API", () => {
     },
   );
 
-  it("from a client is refused if the document contains a number", () => {
+  it("from a client is refused if the GraphQL document writes it as a number", () => {
     expect(() => ID.parseLiteral(parseValue("7"))).toThrow("Identifiant non valide");
   });
 });

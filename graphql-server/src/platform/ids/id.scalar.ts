@@ -10,7 +10,7 @@ import { UUID } from "./uuid.rules.ts";
 export const ID = new GraphQLScalarType<string, string>({
   name: "ID",
   description: GraphQLID.description,
-  // An id in an answer may be any text, because the id of a newsletter subscription is its e-mail.
+  // An id in an answer may be any text, because the id of a newsletter subscription is its e-mail address.
   serialize: (value) => GraphQLID.serialize(value),
   parseValue: parseId,
   parseLiteral: (node) => parseId(node.kind === Kind.STRING ? node.value : undefined),

@@ -28,7 +28,7 @@ class TestStream {
 
 const turn = () => new Promise(setImmediate);
 
-it("lines that cannot be written are dropped, and one line reports their number when writing works again", async () => {
+it("log lines that cannot be written are dropped, and one line reports their number when writing works again", async () => {
   const stream = new TestStream();
   const output = new LineOutput(stream);
   output.write("one\n");
@@ -47,7 +47,7 @@ it("lines that cannot be written are dropped, and one line reports their number 
   expect(JSON.parse(report)).toMatchObject({ level: 40, dropped: 3 });
 });
 
-it("lines are dropped while the reader of the output does not read", async () => {
+it("log lines are dropped while the reader of the output does not read", async () => {
   const stream = new TestStream();
   const output = new LineOutput(stream);
   stream.isStalled = true;

@@ -14,7 +14,7 @@ export interface DatedRow {
   createdAt: Date;
 }
 
-/** The row before the first row of the page; undefined for the first page. */
+/** Time and id of the row after which the page begins; undefined for the first page. */
 export type PageCursor = { createdAt: string; id: string } | undefined;
 
 /**
@@ -34,7 +34,7 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
 const LAST_MS = 253_402_300_799_999;
 
 /**
- * Parses a cursor that `toConnection` has created; undefined without a cursor.
+ * Parses the cursor of a page, which `toConnection` has created. Returns undefined without a cursor.
  * @param idPattern pattern of the rows' ids, if they are not UUIDs
  * @throws ShopError BAD_USER_INPUT for a malformed cursor
  */

@@ -8,8 +8,8 @@ export class IpRefused extends Error {
 }
 
 /**
- * Decides to which IP addresses the shop may connect if a stranger has named the host. Tests replace both functions, so
- * that the shop may connect to servers of the test on this machine.
+ * Decides to which IP addresses the shop may connect if somebody outside the shop has named the host. Tests replace
+ * both functions, so that the shop may connect to servers of the test on this machine.
  */
 export interface AllowedIps {
   isAllowed(address: string): boolean;

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * True if an IP address is on the public internet. False for addresses of this machine, its network, its provider's
+ * True if an IP address is on the public internet. False for IP addresses of this machine, its network, its provider's
  * network and its cloud's metadata service.
  */
 export function isPublicIp(address: string): boolean {

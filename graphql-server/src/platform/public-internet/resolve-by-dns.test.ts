@@ -9,7 +9,7 @@ async function open(...given: Parameters<typeof openNameServer>) {
   return server;
 }
 
-it("a look-up returns all addresses of a name, and fails for a name without an address", async () => {
+it("a look-up returns all IP addresses of a host name, and fails for a name without an IP address", async () => {
   const six = Buffer.from("26064700470000000000000000001111", "hex");
   const { address } = await open((question) => {
     if (question === "A push.example") return [Buffer.from([93, 184, 216, 34]), Buffer.from([10, 0, 0, 7])];
@@ -23,7 +23,7 @@ it("a look-up returns all addresses of a name, and fails for a name without an a
   await expect(resolveByDns("nobody.example", [address])).rejects.toMatchObject({ code: "ENODATA" });
 });
 
-it("look-ups of twenty names whose server never answers fail within seconds, and do not delay other look-ups", async () => {
+it("look-ups of twenty host names whose server never answers fail within seconds, and do not delay other look-ups", async () => {
   const { address } = await open(() => undefined);
   const startedAt = performance.now();
   const names = Array.from({ length: 20 }, (_, place) =>

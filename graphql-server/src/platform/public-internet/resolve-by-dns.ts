@@ -4,11 +4,11 @@ import { type LookupAddress, promises } from "node:dns";
 const TIMEOUT_MS = 3_000;
 
 /**
- * Resolves a host name to all its addresses. This function asks the name servers directly, once and for a short time.
- * Node's `lookup` is not used, because it runs in a few threads that the whole process shares: some invented names
- * whose servers never answer would stop every other look-up for half a minute. The file `hosts` is not read.
- * @param servers addresses of name servers; those of the operating system by default
- * @throws the error of the name server if the name has no address
+ * Resolves a host name to all its IP addresses. This function asks the name servers directly, once and for a short
+ * time. Node's `lookup` is not used, because it runs in a few threads that the whole process shares: some invented
+ * names whose servers never answer would stop every other look-up for half a minute. The file `hosts` is not read.
+ * @param servers IP addresses of name servers; those of the operating system by default
+ * @throws the error of the name server if the name has no IP address
  */
 export async function resolveByDns(host: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   // Each call creates a resolver, because the operating system's name servers may have changed since the last call.

@@ -2,7 +2,9 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "./rate-limits.ts";
 
-/** Largest number of keys that the limiter keeps in memory. A key takes about 400 bytes. */
+/**
+ * Largest number of keys, such as IP addresses, whose counts the limiter stores in memory. A key takes about 400 bytes.
+ */
 const MAX_KEYS = 20_000;
 
 /**

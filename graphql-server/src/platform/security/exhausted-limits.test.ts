@@ -30,9 +30,7 @@ const post = (to: string, from: string, body: object, cookie = "") =>
     headers: { "content-type": "application/json", "x-forwarded-for": from, cookie },
     body: JSON.stringify(body),
   });
-/**
- * Returns a function that sends a stored document of the PWA from a client address, in the same way as the PWA does.
- */
+/** Returns a function that sends a stored document of the PWA as the PWA sends it, from the IP address `from`. */
 const stored = (name: string, variables: object) => (from: string) => {
   const [documentId] = documents.find(([, text]) => text.includes(`mutation ${name}(`)) ?? [];
   return post("/graphql", from, { documentId, variables });
@@ -55,7 +53,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
   ["orders", by("order-ip"), stored("PlaceOrder", {})],
 ])(
-  "an IP address whose limit of %s is used up is refused without a place in a queue; other IP addresses are not affected",
+  "an IP address whose limit of %s is used up is refused before it waits in a queue; other IP addresses are not affected",
   async (_, spend, ask) => {
     const refused = vi.fn();
     while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
@@ -64,15 +62,15 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // The one call of `add` is for the queue `starts`, in which every request waits. A second call would mean that the
-    // refused request was also added to the queue of operations.
+    // Every request waits in the queue `starts`, to which the one call of `add` belongs. A second call would mean that
+    // the refused request was also added to the queue of operations.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);
   },
 );
 
-it("a known device can sign in although the limit of its IP address is used up", async () => {
+it("a device that has signed in before can sign in again although the limit of its IP address is used up", async () => {
   const { email } = await shop.createUser("Awa");
   const first = await post("/api/signin", GREEDY, { email, password: PASSWORD });
   const device = first.headers.getSetCookie().find((line) => line.startsWith("device=")) ?? "";

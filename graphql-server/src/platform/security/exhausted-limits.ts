@@ -8,9 +8,9 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 const withEmail = v.object({ email: v.string() });
 
 /**
- * Refuses a request if the operation declares a rate limit and the client has used up this limit. So the request
- * occupies no place in a queue.
- * @param input the arguments of a sign-in, which contain the e-mail; not needed for other operations
+ * Refuses a request if the operation declares a rate limit and the client has used up this limit. So the request does
+ * not wait in a queue, where it would delay others.
+ * @param input the arguments of a sign-in, which contain the e-mail address; not needed for other operations
  * @throws ShopError RATE_LIMITED
  */
 export type RefuseExhausted = (

@@ -15,6 +15,6 @@ it.each([
   ["64:ff9b::192.0.2.33", "64:ff9b:0:0::/56"],
   ["", ""],
   ["unknown", "unknown"],
-])("the client address %j is counted under the key %j", (address, key) => {
+])("the client's IP address %j is counted under the key %j", (address, key) => {
   expect(ipKey(address)).toBe(key);
 });

@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A request with its client's address. Express determines the address according to the setting TRUST_PROXY. */
+/** A request with its client's IP address. Express determines the IP address according to the setting TRUST_PROXY. */
 export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
 /** Returns the key under which queues and event streams count a request's client. */
 export const clientOf = ({ ip }: AddressedRequest): string => ipKey(ip ?? "");
 
 /**
- * Returns the key under which rate limits count a client's address. An IPv4 address is its own key, also in its IPv6
+ * Returns the key under which rate limits count a client's IP address. An IPv4 address is its own key, also in its IPv6
  * form (`::ffff:192.0.2.1`). An IPv6 address has the key of its /56, because a provider may give one customer 256
  * networks of 64 bits, and the customer can change the address with every request. Any other text is its own key.
  */
 export function ipKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
-  // `URL` converts a dotted part of an address to hexadecimal. With a dotted part, ipaddr.js would mistake the
-  // deprecated form ::192.0.2.1 for ::ffff:192.0.2.1.
+  // `URL` converts the last part of an IP address such as ::192.0.2.1, which is written with dots, to hexadecimal. With
+  // the dots, ipaddr.js would mistake this deprecated form for ::ffff:192.0.2.1.
   const ip = ipaddr.IPv6.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
   const [a = 0, b = 0, c = 0, d = 0] = ip.parts;

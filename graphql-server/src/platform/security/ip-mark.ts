@@ -6,9 +6,9 @@ import type { SigningKeys } from "./signing-keys.ts";
 const MARK_LENGTH = 3;
 
 /**
- * Returns the mark of a client's address: 16 bits of a keyed hash. Data that are stored for months contain this mark
- * instead of the address, so that the shop can limit how much one address stores. Each mark belongs to 65,536 IPv4
- * addresses, so that nobody can find the address from the mark, even with the key.
+ * Returns the mark of a client's IP address: 16 bits of a keyed hash. Data that are stored for months contain this mark
+ * instead of the IP address, so that the shop can limit how much one IP address stores. Each mark belongs to 65,536
+ * IPv4 addresses, so that nobody can find the IP address from the mark, even with the key.
  */
 export const ipMark = (address: string, [key]: SigningKeys): string =>
   createHmac("sha256", key)

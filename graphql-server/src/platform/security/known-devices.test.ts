@@ -5,31 +5,31 @@ const KEY = "secret-des-tests-".repeat(3);
 const OTHER_KEY = "un-autre-secret-".repeat(3);
 const devices = new KnownDevices([KEY]);
 
-it("a device's cookie is valid only for its account, however the e-mail is written", () => {
+it("a device cookie is valid only for its account, however the account's e-mail address is written", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf(" AWA@example.cm ", cookie)).toMatch(/^[\w-]{16}$/);
   expect(devices.deviceOf("binta@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device keeps its cookie for the same account, and gets another cookie for another account", () => {
+it("a device that signs in again keeps its device cookie; a sign-in to another account gives it another cookie", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   expect(devices.cookieFor("awa@example.cm", cookie)).toBe(cookie);
   expect(devices.cookieFor("binta@example.cm", cookie)).not.toBe(cookie);
 });
 
 it.each([undefined, "", "x", `${"A".repeat(16)}.${"A".repeat(22)}`, "A".repeat(100_000)])(
-  "a forged cookie is not accepted",
+  "a forged device cookie is not accepted",
   (cookie) => {
     expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
   },
 );
 
-it("a cookie signed with another secret is not accepted", () => {
+it("a device cookie signed with another secret is not accepted", () => {
   const cookie = new KnownDevices([OTHER_KEY]).cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device whose cookie a former key signed stays known, and gets the same id signed with the new key", () => {
+it("a device cookie signed with a former key stays valid; at the next sign-in, the device gets a cookie with the same id, signed with the new key", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   const device = devices.deviceOf("awa@example.cm", cookie);
   const renewed = new KnownDevices([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** The value of a cookie: a random id and the first 132 bits of its signature, both as base64url. */
+/** The value of a device cookie: a random id and the first 132 bits of its signature, both as base64url. */
 const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
 
 /**

@@ -112,7 +112,9 @@ const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|read the audit log|mak
 const createOwnersProduct = async (): Promise<string> =>
   (await shop.createProducts({ ownerId: owner.id }))[0] ?? "";
 let users = 0;
-/** Returns a new name for a user. The user's e-mail is derived from the name, so the name must be unused. */
+/**
+ * Returns a name that no user has yet. The user's e-mail address is derived from the name, and must not exist twice.
+ */
 const newName = (name: string): string => `${name} ${++users}`;
 
 async function customer(role: string): Promise<{ userId: string; role: string }> {

@@ -13,20 +13,20 @@ const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/^Trop de
 
 const attempt = (email = EMAIL, ip = "10.0.0.1") => ({ ip, email, device: undefined });
 
-/** Uses up the limit of ten sign-ins for one account from one address. */
+/** Uses up the limit of ten sign-ins for one account from one IP address. */
 async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Promise<void> {
   for (let i = 0; i < times; i += 1) await signIns.consume(who);
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in to one account, however its e-mail is written, but not to other accounts", async () => {
+  it("refuse the eleventh sign-in to one account, however its e-mail address is written, but not to other accounts", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns);
     await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
     await signIns.consume(attempt("binta@example.cm"));
   });
 
-  it("can be checked without counting the check: only a used-up limit is refused", async () => {
+  it("can be checked without counting the call; the check fails only if the limit is used up", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns, attempt(), 9);
     for (let looks = 0; looks < 20; looks += 1) await signIns.assertNotExhausted(attempt());
@@ -38,7 +38,7 @@ describe("limits counted in one process", () => {
     await signIns.assertNotExhausted(attempt("binta@example.cm"));
   });
 
-  it("keep keys of a fixed length, whatever a client sends", async () => {
+  it("store keys of a fixed length, whatever a client sends", async () => {
     const keys: string[] = [];
     const recording = (limit: Limit) => {
       const limiter = new BoundedRateLimiter(limit);
@@ -61,7 +61,7 @@ describe("limits counted in one process", () => {
     expect(keys.filter((key) => !/^[\w-]{22}$/.test(key))).toEqual([]);
   });
 
-  it("keep a limited number of keys, and never forget a key under attack", async () => {
+  it("store a limited number of keys, and never forget a key under attack", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) {
       await limiter.consume("attacked").catch(() => undefined);
@@ -77,13 +77,13 @@ describe("limits counted in one process", () => {
     ["reward", (limiter, key) => limiter.reward(key)],
     ["block", (limiter, key) => limiter.block(key, 60)],
     ["set", (limiter, key) => limiter.set(key, 1, 60)],
-  ])("keep a limited number of keys when %s is called", async (_, write) => {
+  ])("store a limited number of keys when %s is called", async (_, write) => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (let i = 0; i < 20; i += 1) await write(limiter, `key ${i}`);
     expect(limiter.dump().storage).toHaveLength(3);
   });
 
-  it("forget the key that was counted or checked least recently; deleted and unknown keys do not count", async () => {
+  it("forget the key that was counted or checked least recently if there are too many; deleted and unknown keys do not count", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (const key of ["looked at", "forgotten", "deleted"]) await limiter.consume(key);
     await limiter.get("looked at");
@@ -110,8 +110,8 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
   }
 
   /**
-   * Returns the limits of one server instance, with spies on its log. The timeout is long, because a slow test machine
-   * must not look like a Redis that does not answer.
+   * Returns the rate limits of one server instance, with spies on its log. The timeout is long, because a slow test
+   * machine must not look like a Redis that does not answer.
    */
   function replica(url: string, timeoutMs = 60_000) {
     const logger = createLogger({ logLevel: "silent" });
@@ -149,7 +149,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
-  it("treat an address as known on every instance after an account has signed in from it on one instance", async () => {
+  it("recognise an IP address on every instance after an account has signed in from it on one instance", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.signIns, other.signIns);
@@ -212,7 +212,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     const [one, other] = [replica(server.url, 4_000), replica(server.url, 4_000)];
     await areShared(one.signIns, other.signIns);
     server.silence(true);
-    await one.signIns.consume(attempt()); // this call would not resolve if it waited for Redis
+    await one.signIns.consume(attempt()); // This call would not resolve if it waited for Redis.
     server.silence(false);
     await areShared(one.signIns, other.signIns);
   });

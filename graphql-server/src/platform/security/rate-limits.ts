@@ -15,15 +15,16 @@ interface Rule {
 }
 
 /**
- * Every rate limit. Limits by IP address are high, because mobile network operators put many users behind one IP address.
- * `sign-in-limits.ts` explains the limits of signing in.
+ * Every rate limit. Limits by IP address are high, because mobile network operators put many users behind one IP
+ * address. `sign-in-limits.ts` explains the limits of signing in.
  */
 const LIMITS = {
   "sign-in-ip": { by: "ip", points: 100, seconds: 15 * MINUTE },
   "sign-in-account-ip": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-device": { by: "account", points: 10, seconds: 15 * MINUTE },
   "sign-in-strangers": { by: "account", points: 50, seconds: HOUR },
-  // A timer of Node deletes the key at the end. A timer can wait at most 24 days, so this limit must be shorter.
+  // Node deletes a counted key by a timer when the period ends. Timers can wait at most 24 days, so the period must be
+  // shorter.
   "sign-in-known-ip": { by: "account", points: 1, seconds: 14 * 24 * HOUR },
   "sign-up": { by: "ip", points: 60, seconds: HOUR },
   "password-link": { by: "ip", points: 60, seconds: 15 * MINUTE },
@@ -41,14 +42,17 @@ const LIMITS = {
   // Lines of orders: ten for each order that an IP address may place. Orders of signed-in users count too, because a
   // stranger may create accounts.
   "order-lines": { by: "ip", points: 1_200, seconds: HOUR },
-  // Hours that are asked and held until the shop answers. Further orders arrive too, but without a place.
+  // Orders that reserve the requested time of an appointment until the shop answers. Above this limit, orders still
+  // arrive, but reserve no time.
   "order-hour": { by: "ip", points: 10, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // The limit is low, because each announced payment sends the owner a notification.
   "payment-announcement": { by: "ip", points: 20, seconds: HOUR },
-  // Counts only requests with an unknown key in the address of a rider's page, so that nobody can guess a key.
+  // Counts only requests with an unknown key in the URL of a delivery round's page, so that nobody can guess a round's
+  // key.
   "round-key": { by: "ip", points: 30, seconds: HOUR },
-  // Here the account is a delivery round, in which a rider makes a few reports about each of at most 100 orders.
+  // `account` here is the id of a delivery round, in which a rider makes a few reports about each of at most 100
+  // orders.
   "round-report": { by: "account", points: 600, seconds: HOUR },
   "push-ip": { by: "ip", points: 240, seconds: HOUR },
   "field-report": { by: "ip", points: 600, seconds: HOUR },
@@ -70,14 +74,14 @@ export interface Limit {
   duration: number;
 }
 
-/** Creates the counter of a limit, which counts in this process or in Redis. */
+/** Creates the counter of a limit, which is stored in this process or in Redis. */
 export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
- * Rate limits of operations that could be abused. By default, calls are counted in this process. Keys are hashed to one
- * length, so that a client cannot make the server store long keys.
+ * Rate limits of operations that could be abused, such as signing in. By default, this process counts the calls itself,
+ * without Redis. Keys are hashed to one length, so that a client cannot make the server store long keys.
  */
 export class RateLimits {
   readonly #limiters: ReadonlyMap<string, RateLimiterAbstract>;
@@ -92,7 +96,10 @@ export class RateLimits {
     );
   }
 
-  /** Counts calls. @param key IP address, user's id or account @throws ShopError RATE_LIMITED if the limit is used up */
+  /**
+   * Counts calls. @param key IP address, user's id or account, as the limit's `by` says @throws ShopError RATE_LIMITED
+   * if the limit is used up
+   */
   async consume(limit: RateLimitName, key: string, points = 1): Promise<void> {
     if (points === 0) return;
     const rejection = await this.#consume(limit, key, points);
@@ -125,12 +132,12 @@ export class RateLimits {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
 
-  /** Sets the count of a key to one call. The count ends after the limit's period, beginning now. */
+  /** Sets the count of a key to one call, from now until the end of the limit's period. */
   async mark(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }
 
-  /** Subtracts one call from the count of a key. */
+  /** Subtracts one call from the count of a key, for a call that shall not count. */
   async reward(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).reward(keyOf(limit, key));
   }

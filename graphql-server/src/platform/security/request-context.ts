@@ -1,8 +1,8 @@
 import type { CurrentUser } from "./current-user.ts";
 
 /**
- * Result of a sign-in, for the log. The result contains neither the e-mail nor the client's address, because the shop
- * promises not to keep them. `account` is the hash of the e-mail.
+ * Result of a sign-in, for the log. The result contains neither the e-mail address nor the client's IP address, because
+ * the shop promises not to store them. `account` is the hash of the e-mail address.
  */
 export type SignInDecision =
   | { readonly event: "sign-in accepted"; readonly userId: string }
@@ -14,7 +14,7 @@ export type SignInDecision =
 export interface RequestContext {
   /** The signed-in user, from the bearer token or the cookie; null for a visitor. */
   currentUser: CurrentUser | null;
-  /** The client's address, for rate limits. */
+  /** The client's IP address, for rate limits. */
   ip: string;
   /** Name of the client's browser and system, « Chrome sur Android »; null if unknown. */
   deviceName: string | null;

@@ -7,7 +7,7 @@ import { Extensions } from "type-graphql";
  */
 export const MAX_REQUEST_LENGTH = 256 * 1024;
 
-/** Names of the variable and of the fields in it that lead to an operation's long text. */
+/** Path to an operation's long text: the name of the variable, then the names of the fields in it. */
 export type LongTextPath = readonly string[];
 
 /**

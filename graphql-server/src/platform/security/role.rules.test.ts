@@ -8,7 +8,7 @@ describe("the role of a user", () => {
     ["SUPER_ADMIN", true],
     ["admin", false],
     [undefined, false],
-  ])("is known if it is %j: %s", (value, expected) => {
+  ])("may be %j: %s", (value, expected) => {
     expect(isRole(value)).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { SESSION_DAYS } from "./session-days.rules.ts";
 
 const COOKIE = "token";
 const DEVICE_COOKIE = "device";
-/** Chromium keeps no cookie longer than 400 days. */
+/** Days for which a device cookie is valid. Chromium stores no cookie longer than 400 days. */
 const DEVICE_DAYS = 400;
 
 /** The origin of the shop, and the other origins whose pages may call the shop's server. */
@@ -23,7 +23,8 @@ export function sessionCookie(token: string | null, origins: Origins): string {
 }
 
 /**
- * Returns the `Set-Cookie` header that marks a device as known after a sign-in. Signing out does not remove this
+ * Returns the `Set-Cookie` header of the device cookie, which the answer to a sign-in sets. Later, the server
+ * recognises by this cookie that the device has signed in to the account before. Signing out does not remove this
  * cookie.
  */
 export function deviceCookie(value: string, origins: Origins): string {
@@ -81,9 +82,9 @@ function isSameSite(own: URL, origin: string): boolean {
 
 /**
  * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened under
- * another address than `PUBLIC_URL`, for example from a phone in the same network. So an http page also belongs to the
+ * another origin than `PUBLIC_URL`, for example from a phone in the same network. So an http page also belongs to the
  * shop if the host in its origin is the host of the request. A page of another site has another host. A shop with https
- * has only one address.
+ * has only one origin.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,

@@ -5,15 +5,15 @@ import type { RateLimitName, RateLimits } from "./rate-limits.ts";
 export interface SignInAttempt {
   ip: string;
   email: string;
-  /** Id of a device that has signed in to this account before; undefined for an unknown device. */
+  /** Id of a device that has signed in to this account before; undefined for any other device. */
   device: string | undefined;
 }
 
 /**
- * The limits of signing in. A known device has its own limit, so that attempts of strangers cannot lock it out.
- * Attempts of unknown devices are counted by address, and by account together with address. If nobody has signed in to
- * the account from the address yet, the attempt also counts for one limit of the whole account, which stops guesses
- * from many addresses.
+ * The limits of signing in. A device that has signed in to the account before has its own limit, so that attempts of
+ * strangers cannot lock it out. Attempts of all other devices are counted by IP address, and by account together with
+ * IP address. If nobody has signed in to the account from the IP address yet, the attempt also counts for one limit of
+ * the whole account, which stops guesses from many IP addresses.
  */
 export class SignInLimits {
   readonly #limits: RateLimits;
@@ -34,9 +34,9 @@ export class SignInLimits {
   }
 
   /**
-   * Call this method after a successful sign-in. It stores that the account has signed in from this address, and resets
-   * the count of an unknown device to zero. The count of a known device is not reset, because it is the only limit for
-   * this device.
+   * Call this method after a successful sign-in. It stores that somebody has signed in to the account from this IP
+   * address. If the device had not signed in to the account before, the method resets its count to zero. Otherwise the
+   * count is not reset, because it is the only limit for this device.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);
@@ -62,7 +62,7 @@ export class SignInLimits {
   }
 }
 
-/** Returns the hash of an e-mail in lower case. The log contains this hash instead of the e-mail. */
+/** Returns the hash of an e-mail address in lower case. The log contains this hash instead of the e-mail address. */
 export const accountKey = (email: string): string => contentHash(accountOf({ email }));
 
 const accountOf = ({ email }: Pick<SignInAttempt, "email">): string => email.trim().toLowerCase();

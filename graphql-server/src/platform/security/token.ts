@@ -6,7 +6,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 type CryptoKey = webcrypto.CryptoKey;
 
-/** Largest number of verified tokens that are kept in memory: the most recently used ones, about 500 bytes each. */
+/** Largest number of verified tokens that are stored in memory: the most recently used ones, about 500 bytes each. */
 const MAX_VERIFIED = 5_000;
 
 /**

@@ -4,9 +4,9 @@ import type { CurrentUser } from "./current-user.ts";
 import type { Permission } from "./permission.ts";
 
 /**
- * Runs each change of some data in one transaction, in which a user's permission is checked again. When the returned
- * promise resolves, this process's copy of the data already contains the change, unless the database has become
- * unreachable right after the commit.
+ * Changes data of which each process of the shop has a copy in memory. Each change runs in one transaction, in which
+ * the user's permission is checked again. When the returned promise resolves, this process's copy already contains the
+ * change, unless the database has become unreachable right after the commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -27,7 +27,7 @@ export class WriteTransaction {
     this.#lock = lock;
   }
 
-  /** Runs a change that the shop makes itself, without a user. */
+  /** Runs a change that the shop itself makes, not a user. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#run(async (manager) => {
       await this.#lock(manager);
@@ -55,8 +55,8 @@ export class WriteTransaction {
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await transaction(this.#database, work);
-    // The change is committed, so an error of `#afterCommit` must not be reported as a failed change. The database's
-    // notification makes this process read the change again.
+    // The change is committed, so an error while this process reads it must not be reported as a failed change.
+    // PostgreSQL's notification makes this process read the change again.
     await this.#afterCommit().catch(() => undefined);
     return result;
   }

@@ -10,10 +10,7 @@ const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
 const ORIGIN_EXPECTED =
   "expected: http(s)://host or http(s)://host:port, without path, query or user, e.g. https://boutique.cm";
 
-/**
- * Parses an http(s) address. Returns undefined for any other text, and for an address with spaces, a user or a
- * password.
- */
+/** Parses an http(s) URL. Returns undefined for any other text, and for a URL with spaces, a user or a password. */
 function parseAddress(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || /[\s\p{C}]/u.test(text) || !parseUrl(text)) return undefined;
   const url = new URL(text);
@@ -29,7 +26,7 @@ function toOrigin(text: string): string | undefined {
   return url && /^\/*$/.test(url.pathname) && url.search + url.hash === "" ? url.origin : undefined;
 }
 
-/** Schema of an http(s) address. Slashes at its end are removed. */
+/** Schema of an http(s) URL. Slashes at its end are removed. */
 export const address = v.pipe(
   v.string(),
   v.check((text) => parseAddress(text) !== undefined, ADDRESS_EXPECTED),
@@ -56,14 +53,14 @@ export const originList = v.pipe(
 );
 
 /**
- * True if an unencoded `/` or `?` in the password cuts a database's address off: the `@` before the host is then in the
- * path or in the query.
+ * True if an unencoded `/` or `?` in the password of a database's URL ends the URL's host too early: the `@` before the
+ * real host is then in the path or in the query.
  */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 
 /**
- * Schema of the address of a PostgreSQL database. Special characters in it must be percent-encoded: with an unencoded
- * `#`, `/` or `?` in the password, the driver would use the user's name as the host.
+ * Schema of the URL of a PostgreSQL database. Special characters in it must be percent-encoded: with an unencoded `#`,
+ * `/` or `?` in the password, the driver would use the user's name as the host.
  */
 export const databaseUrl = v.pipe(
   v.string(),
@@ -82,7 +79,7 @@ function isDatabaseUrl(text: string): boolean {
   } catch {
     return false;
   }
-  // An address without a host is valid if a parameter names a Unix socket, but the URL parser refuses it. So such an
-  // address is checked with an inserted host.
+  // A database URL without a host is valid if a parameter names a Unix socket, but the URL parser refuses it. So such a
+  // URL is checked with an inserted host.
   return (parseUrl(text) ?? parseUrl(text.replace("@/", "@socket/"))) !== undefined;
 }

@@ -4,8 +4,8 @@ import { SettingsError } from "./settings.ts";
 
 /**
  * Creates the data folder if it is missing.
- * @throws SettingsError if a file has this name, or if this process may not write to the folder, for example because a
- * container's volume belongs to root
+ * @throws SettingsError if a file has the folder's name, or if this process may not write to the folder, for example
+ * because a container's volume belongs to root
  */
 export function openDataFolder(dataDir: string): void {
   try {

@@ -49,7 +49,10 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** True if the bucket's name is in the path of an object's address, and false if it is in the host. */
+  /**
+   * True if the URL of a stored object contains the bucket's name in its path, and false if it contains the name in its
+   * host.
+   */
   pathStyle: boolean;
   /** Beginning of the key of every stored object: empty, or a text that ends with a slash. */
   prefix: string;
@@ -61,7 +64,7 @@ export interface S3Settings {
 const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
 /**
- * Checks the S3 variables together: all required ones must be set, or no S3 variable at all.
+ * Checks the S3 variables together: either all required ones are set, or no S3 variable at all.
  * @returns the error messages
  */
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {

@@ -31,7 +31,7 @@ describe("settings", () => {
     expect(parseSettings({ ...env, DEMO_CATALOGUE: "true" }).demoCatalogue).toBe(true);
   });
 
-  it("always allow the public address as an origin, without the slash at its end", () => {
+  it("always allow the origin of PUBLIC_URL, without the slash at its end", () => {
     const { allowedOrigins } = parseSettings({
       PUBLIC_URL: "https://boutique.cm/",
       ALLOWED_ORIGINS: "http://localhost:3000, https://a.cm",
@@ -81,7 +81,7 @@ describe("settings", () => {
   );
 
   it.each(["SHOP_MESSAGING_URL", "SHOP_SOCIAL_URL", "SHOP_PHOTO_URL", "IMAGE_UPLOAD_URL", "S3_ENDPOINT"])(
-    "refuse an address with a password as %s, and do not print the password",
+    "refuse a URL with a password as %s, and do not print the password",
     (name) => {
       expect(() => parseSettings({ [name]: "https://awa:secret@a.cm/x" })).toThrow(`${name}: expected`);
       expect(() => parseSettings({ [name]: "https://awa:secret@a.cm/x" })).not.toThrow(/secret/);
@@ -98,7 +98,7 @@ describe("settings", () => {
     "postgres://u:p@%2Ftmp/shop",
     "postgres://host/shop?user=shop@server",
     "postgres://host",
-  ])("accept the database %s", (url) => {
+  ])("accept %s as the URL of a database", (url) => {
     const env = { DATABASE_URL: url.replace("postgres", "Postgres"), AUTH_SECRET: "x".repeat(32) };
     expect(parseSettings(env).databaseUrl).toBe(url);
   });
@@ -113,7 +113,7 @@ describe("settings", () => {
     "postgres://u:p@host:port/shop",
     "postgres://one:5432,other:5432/shop",
     "postgres://",
-  ])("ask to percent-encode the database address %s, and do not print it", (url) => {
+  ])("ask to percent-encode the database URL %s, and do not print it", (url) => {
     const parse = () => parseSettings({ DATABASE_URL: url, AUTH_SECRET: "x".repeat(32) });
     expect(parse).toThrow(
       /^Settings refused:\n {2}DATABASE_URL: expected: postgres:[^\n]+percent-encoded[^\n]+$/,
@@ -127,7 +127,7 @@ describe("settings", () => {
     [{ PUSH_TEST_SERVICE: "http://127.0.0.1:80" }, /PUSH_TEST_SERVICE: only for tests/],
     [{ PUSH_TEST_SERVICE: "http://127.0.0.1:80", NODE_ENV: "development" }, /only for tests/],
     [{ PUSH_TEST_SERVICE: "http://10.0.0.7:80", NODE_ENV: "test" }, /PUSH_TEST_SERVICE: expected/],
-  ])("refuse %o for notifications", (env, message) => {
+  ])("for push notifications are refused if they are %o", (env, message) => {
     expect(() => parseSettings(env)).toThrow(message);
   });
 
@@ -208,7 +208,7 @@ describe("settings", () => {
     ["S3_CACHE_MEGABYTES", "1 Go"],
     ["METRICS_TOKEN", "court"],
     ["LOG_LEVEL", "bavard"],
-  ])("stop the start if %s is '%s', and name the variable and the expected value", (name, value) => {
+  ])("stop the server's start if %s is '%s', and name the variable and the expected value", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name}: .*expected`));
   });
 
@@ -237,7 +237,7 @@ describe("settings", () => {
     expect(() => parseSettings({ S3_REGION: "eu-west-3" })).toThrow(/S3_ENDPOINT, S3_BUCKET/);
   });
 
-  it("report all wrong variables at once", () => {
+  it("that are wrong are all reported in one error", () => {
     expect(() => parseSettings({ PORT: "x", SHOP_EMAIL: "y" })).toThrow(/PORT[\s\S]*SHOP_EMAIL/);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(SettingsError);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(

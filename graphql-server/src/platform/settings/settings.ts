@@ -22,7 +22,10 @@ const flag = v.pipe(
 );
 const KEYS_EXPECTED = "expected: one or more keys of 32 characters or more, separated by commas";
 const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
-/** Schema of secret keys. The first key signs, and all keys verify. Spaces around commas are removed. */
+/**
+ * Schema of the setting AUTH_SECRET, a list of secret keys. The first key signs, and all keys verify. Spaces around
+ * commas are removed.
+ */
 const keyList = v.pipe(
   v.string(),
   v.transform((text) => text.split(/\s*,\s*/)),
@@ -37,7 +40,7 @@ const port = v.pipe(
 
 const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
-/** True for an address (`10.0.0.7`), a network (`10.0.0.0/8`) or a name that Express uses for private networks. */
+/** True for an IP address (`10.0.0.7`), a network (`10.0.0.0/8`) or a name that Express uses for private networks. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const maxBits = isIP(address) === 4 ? 32 : 128;
@@ -221,8 +224,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
   return {
     mode: s.NODE_ENV,
     /**
-     * Messages for the operator about SHOP_… and S3_… variables that are not settings, and about keys of notifications
-     * that several instances do not share.
+     * Warnings that the server logs at its start: about SHOP_… and S3_… variables that are not settings, and about a
+     * key for push notifications that several instances do not share.
      */
     notes: [
       ...unknownNames.map(toUnknown),
@@ -258,7 +261,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** Address to which the panel uploads images. An address that begins with a slash is a path of this server. */
+    /** URL to which the admin panel uploads images. If it begins with a slash, it is a path of this server. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
@@ -271,7 +274,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY
         ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY }
         : undefined,
-    /** Address at which operators of push services can reach the owner. */
+    /** Contact by which the operators of push services can reach the owner: an e-mail address or a web page. */
     vapidSubject: s.VAPID_SUBJECT,
     /** Origin of the push service that tests start. It may have an http address on this machine. */
     pushTestService: s.PUSH_TEST_SERVICE,

@@ -7,7 +7,7 @@ export function hourText(hour: string): string {
   return [String(Number(hours)), "h", minutes === "00" ? "" : minutes].filter(Boolean).join("\u00a0");
 }
 
-/** Returns a length as people say it: « 45 min », « 1 h », « 1 h 30 ». */
+/** Returns a duration as people say it: « 45 min », « 1 h », « 1 h 30 ». */
 export function lengthText(minutes: number): string {
   if (minutes < 60) return `${minutes}\u00a0min`;
   return hourText(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`);

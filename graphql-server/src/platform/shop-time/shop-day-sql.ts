@@ -2,10 +2,16 @@ import { SHOP_TIME_ZONE } from "./shop-day.rules.ts";
 
 const ZONE = `'${SHOP_TIME_ZONE}'`;
 
-/** Returns SQL of a time's day in the shop's time zone. @param time SQL of the time */
+/**
+ * Returns SQL for the day of a time, in the shop's time zone.
+ * @param time SQL of the time
+ */
 export const dayOf = (time: string): string => `(${time} AT TIME ZONE ${ZONE})::date`;
 
-/** Returns SQL of the time at which a day begins in the shop's time zone. @param day SQL of the day */
+/**
+ * Returns SQL for the time at which a day begins in the shop's time zone.
+ * @param day SQL of the day
+ */
 export const startOfDay = (day: string): string => `((${day})::timestamp AT TIME ZONE ${ZONE})`;
 
 /**

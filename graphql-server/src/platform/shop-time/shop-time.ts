@@ -1,6 +1,7 @@
 import { SHOP_TIME_ZONE } from "./shop-day.rules.ts";
 
-// The Swedish format « 2026-11-21 00:40 » is used, because spreadsheets in every language read it as a time.
+// The Swedish format « 2026-11-21 00:40 » is used, because spreadsheets in every language read it as a date with a
+// time.
 const FORMAT = new Intl.DateTimeFormat("sv-SE", {
   timeZone: SHOP_TIME_ZONE,
   dateStyle: "short",

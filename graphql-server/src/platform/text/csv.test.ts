@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from "fast-check
 import { describe, expect, it } from "vitest";
 import { formatCsv, parseCsv } from "./csv.ts";
 
-describe("a table", () => {
+describe("a CSV table", () => {
   it.each([
     [
       "a;b\r\n1;2\r\n",
@@ -55,13 +55,13 @@ describe("a table", () => {
     expect(parseCsv(text)).toEqual(rows);
   });
 
-  it("is parsed only up to the given number of rows and cells", () => {
+  it("is parsed only up to the allowed number of rows and cells", () => {
     const text = 'a;b;c\n1;"2\n";3\n\n4;5;6\n7;8;9';
     expect(parseCsv(text, { rows: 3, cells: 2 })).toEqual([["a", "b"], ["1", "2\n"], []]);
     expect(parseCsv("a;b;", { rows: 1, cells: 2 })).toEqual([["a", "b"]]);
   });
 
-  it("is parsed only up to the given number of characters in each cell", () => {
+  it("is parsed only up to the allowed number of characters in each cell", () => {
     const cells = [`"${'""'.repeat(1_000_000)}"`, "b"].join(";");
     const [[quotes = "", next] = []] = parseCsv(cells, { rows: 1, cells: 2, characters: 10 });
     expect([quotes, next]).toEqual(['"'.repeat(10), "b"]);

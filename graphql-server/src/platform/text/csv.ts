@@ -21,7 +21,10 @@ export interface CsvBounds {
 }
 const WHOLE: CsvBounds = { rows: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
 
-/** A cell of a written table. A number may be negative; a text that starts with a minus is escaped as a formula. */
+/**
+ * A cell of a written table. A number is written as it is, even if it is negative. A text that starts with a minus gets
+ * an apostrophe, because a spreadsheet would run it as a formula.
+ */
 export type CsvCell = string | number;
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isEmail, isNewEmail, MAX_EMAIL_LENGTH, normaliseEmail } from "./email.rules.ts";
 
-describe("an e-mail", () => {
+describe("an e-mail address", () => {
   it.each([
     ["ada@boutique.cm", true],
     ["ada.eto'o+mode@mail.boutique.cm", true],
@@ -42,7 +42,7 @@ describe("an e-mail", () => {
     ["x@y_z.cm", false],
     ["ada", false],
     ["", false],
-  ])("%j is accepted as a new e-mail: %s", (text, expected) => {
+  ])("%j is accepted as a new e-mail address: %s", (text, expected) => {
     expect(isNewEmail(text)).toBe(expected);
   });
 

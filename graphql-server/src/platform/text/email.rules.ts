@@ -3,20 +3,20 @@ import { bounded, visibleText } from "./typed-text.rules.ts";
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** French messages for a missing or wrong e-mail. Source of the texts: SHOP.md, section 4. */
+/** French messages for a missing or wrong e-mail address. Source of the texts: SHOP.md, section 4. */
 export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 
 /**
- * Pattern of an e-mail: a local part, an @ and a domain with a dot. It allows no blanks, no control or invisible
- * characters, and no empty part of the domain.
+ * Pattern of an e-mail address: a local part, an @ and a domain with a dot. It allows no blanks, no control or
+ * invisible characters, and no empty part of the domain.
  */
 const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 
 /**
- * Pattern of a new address: letters, digits and the signs that real addresses contain. The pattern excludes signs that
- * would end the address in a link (`?`, `&`, `#`), in a header or in a list. RFC 5322 allows some of these signs, but
- * no provider uses them.
+ * Pattern of an e-mail address that the shop has not stored before: letters, digits and the signs that real e-mail
+ * addresses contain. The pattern excludes signs that would end the e-mail address in a link (`?`, `&`, `#`), in a
+ * header or in a list. RFC 5322 allows some of these signs, but no provider uses them.
  */
 const NEW_EMAIL_PATTERN =
   /^[\p{L}\p{M}\p{N}.!$'*+/^_`{|}~-]+@[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u;

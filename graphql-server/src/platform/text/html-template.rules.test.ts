@@ -34,7 +34,7 @@ describe("a JSON block", () => {
     );
   });
 
-  it("is not read if the id is another one, or if the document is truncated", () => {
+  it("is not read if the id is another one, or if the HTML is truncated", () => {
     expect(readJsonBlock(jsonBlock("shop", 1), "data")).toBeUndefined();
     expect(readJsonBlock('<script type="application/json" id="shop">1', "shop")).toBeUndefined();
   });

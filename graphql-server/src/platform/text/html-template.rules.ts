@@ -3,11 +3,11 @@
  */
 
 export const JSON_BLOCKS = {
-  /** The shop's settings; every document has this block. */
+  /** The shop's settings. Every HTML page of the shop has this block. */
   shop: "shop",
-  /** State of a page that the server has rendered. */
+  /** The answers with which the server has rendered the page, so that the browser need not request them again. */
   serverState: "data",
-  /** State of a page that the service worker has completed. */
+  /** The answers with which the service worker has completed a prerendered page. */
   prerenderedState: "start",
 } as const;
 
@@ -38,9 +38,7 @@ const BLOCK_END = "</script>";
 export const jsonBlock = (id: string, value: unknown): string =>
   blockStart(id) + scriptJson(value) + BLOCK_END;
 
-/**
- * Returns the data of the JSON block with this id, written by `jsonBlock`; undefined if the document has no such block.
- */
+/** Returns the data of the JSON block with this id, written by `jsonBlock`; undefined if the HTML has no such block. */
 export function readJsonBlock(html: string, id: string): unknown {
   const start = html.indexOf(blockStart(id));
   if (start < 0) return undefined;

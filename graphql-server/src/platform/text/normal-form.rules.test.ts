@@ -5,7 +5,9 @@ import { fold } from "./fold.rules.ts";
 import { normalForm } from "./normal-form.rules.ts";
 import { multiLine, oneLine } from "./typed-text.rules.ts";
 
-/** Two marks. Normal forms put them in the opposite sequence, so they must be sorted. */
+/**
+ * Two combining marks. Normal forms put them in the opposite sequence, so a text with them shows that marks are sorted.
+ */
 const MARKS = "\u0301\u0316";
 
 it.each(["NFC", "NFD", "NFKC"] as const)(

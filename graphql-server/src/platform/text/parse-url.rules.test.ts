@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseUrl } from "./parse-url.rules.ts";
 
-it("an address with an accented host is parsed, however often the function is called", () => {
+it("a URL with an accented host is parsed, however often the function is called", () => {
   const failures = Array.from(
     { length: 20_000 },
     () => parseUrl("https://bücher.example/robe.jpg")?.host,
@@ -13,6 +13,6 @@ it.each([
   ["/images/a", "https://boutique.cm/", "https://boutique.cm/images/a"],
   ["/images/a", undefined, undefined],
   ["https://[", undefined, undefined],
-])("the address %s, relative to %s, is %s", (text, base, address) => {
+])("the URL %s, relative to %s, is %s", (text, base, address) => {
   expect(parseUrl(text, base)?.href).toBe(address);
 });

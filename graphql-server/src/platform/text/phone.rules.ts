@@ -45,8 +45,8 @@ function severalNumbers(text: string): string[] {
 }
 
 /**
- * Returns the only number of a text with its country code. Cameroonian numbers have nine digits and begin with 2, 3 or
- * 6; other numbers must have their country code.
+ * Returns the phone number with its country code if the text is exactly one phone number; otherwise undefined.
+ * Cameroonian numbers have nine digits and begin with 2, 3 or 6; other numbers must have their country code.
  */
 function oneNumber(text: string): string | undefined {
   if (/[^\d\s+().\-\u2010-\u2015/]|\(\s*0\s*\)/.test(text)) return undefined;

@@ -22,7 +22,7 @@ describe("a typed text", () => {
   });
 
   it.each([" a".repeat(5_500_000), "\r".repeat(11_000_000)])(
-    "stays unchanged if it is too long for any field, so that the field's rule refuses it",
+    "is returned unchanged if it is too long for any field, so that the field's rule refuses it",
     (text) => {
       expect(oneLine(text) === text && multiLine(text) === text).toBe(true);
     },

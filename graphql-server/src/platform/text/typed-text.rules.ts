@@ -31,7 +31,8 @@ export const visibleText = (text: string): string =>
     .replace(JOINER, (match, emoji?: string) => (emoji ? match : ""));
 
 /**
- * Returns a visible text on one line, trimmed, without control characters and lone surrogates, which databases refuse.
+ * Returns a text on one line, trimmed, without invisible and control characters, and without lone surrogates, which
+ * databases refuse.
  */
 export const oneLine = bounded((text) =>
   visibleText(text)
@@ -40,7 +41,8 @@ export const oneLine = bounded((text) =>
 );
 
 /**
- * Returns a visible text with its line breaks and tabs, trimmed, without other control characters and lone surrogates.
+ * Returns a text with its line breaks and tabs, trimmed, without invisible and other control characters, and without
+ * lone surrogates.
  */
 export const multiLine = bounded((text) =>
   visibleText(text)

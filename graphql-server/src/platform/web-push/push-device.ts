@@ -11,8 +11,8 @@ const AUTH_BYTES = 16;
 const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/;
 
 /**
- * Returns the error for an endpoint that cannot receive notifications. The page then asks the browser for a new
- * subscription.
+ * Returns the error for an endpoint that cannot receive notifications. A page that receives this error asks the browser
+ * for a new subscription.
  */
 export const unusableEndpoint = (): ShopError =>
   ShopError.badInput({ endpoint: "Ce navigateur ne donne pas d’adresse de notification valable" });
@@ -27,8 +27,8 @@ export interface PushDevice {
 }
 
 /**
- * Checks the subscription that a browser sent. The shop will later connect to the endpoint, so it must be an
- * https address with a host name; the addresses of the host are checked before each connection.
+ * Checks the subscription that a browser sent. The shop will later connect to the endpoint, so it must be an https URL
+ * with a host name. The IP addresses of the host are checked before each connection.
  * @param testService origin of the tests' push service; all ports of its host are allowed. Undefined outside of tests
  * @throws ShopError BAD_USER_INPUT
  */
@@ -42,8 +42,8 @@ export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?
 }
 
 /**
- * True if an endpoint is an https address in its normal form, as browsers write it. Other spellings are refused,
- * because each spelling would count as another device.
+ * True if an endpoint is an https URL in its normal form, as browsers write it. Other spellings are refused, because
+ * each spelling would count as another device.
  */
 function isEndpoint(endpoint: string, testService: string | undefined): boolean {
   const url = endpoint.length <= MAX_ENDPOINT_LENGTH ? parseUrl(endpoint) : undefined;
@@ -57,9 +57,10 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
 }
 
 /**
- * Returns the rules for connections to push services: only addresses on the public internet, or in tests only
- * 127.0.0.1. Host names are resolved by DNS, because strangers name the hosts and can invent names that never resolve.
- * @param nameServers addresses of name servers; those of the operating system by default
+ * Returns the rules for connections to push services: only IP addresses on the public internet are allowed, or in tests
+ * only 127.0.0.1. Host names are resolved by DNS, because anybody can send an endpoint with an invented host name that
+ * never resolves.
+ * @param nameServers IP addresses of name servers; those of the operating system by default
  */
 export const pushRules = (testService: string | undefined, nameServers?: readonly string[]): AllowedIps =>
   testService === undefined

@@ -17,7 +17,7 @@ async function emptyFolder(): Promise<string> {
   return path.join(folder, "data");
 }
 
-it("keys are created once in the data folder, where only the shop's user may read them", async () => {
+it("the keys for push services are created once in the data folder, where only the shop's user may read them", async () => {
   const dataDir = await emptyFolder();
   const { publicKey } = readPushKeys({ vapid: undefined, dataDir });
   expect(publicKey).toMatch(/^B[\w-]{86}$/);
@@ -26,7 +26,7 @@ it("keys are created once in the data folder, where only the shop's user may rea
   expect(readdirSync(dataDir)).toEqual(["push-key"]);
 });
 
-it("processes that start at the same time use the same key, and no process reads an incomplete file", async () => {
+it("processes that start at the same time use the same push key, and no process reads an incomplete file", async () => {
   const dataDir = await emptyFolder();
   const script = `import { readPushKeys } from ${JSON.stringify(new URL("./push-keys.ts", import.meta.url).href)};
     while (Date.now() < Number(process.argv[1]));
@@ -44,7 +44,7 @@ it.each([
   ["cut off", "yfWPiYE-n46HLnH0KqZOF1fJ"],
   ["no key", "A".repeat(43)],
 ])(
-  "a stored key that is %s stops the start with an error that names the file and says what to do",
+  "a stored push key that is %s stops the start with an error that names the file and says what to do",
   async (_, content) => {
     const dataDir = await emptyFolder();
     const file = path.join(dataDir, "push-key");
@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it("keys of the settings are used, and refused if the public key does not belong to the private key", async () => {
+it("push keys from the settings are used, and refused if the public key does not belong to the private key", async () => {
   const dataDir = await emptyFolder();
   // The keys of RFC 8291's example.
   const privateKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";

@@ -18,7 +18,7 @@ export interface PushKeys {
 }
 
 /**
- * Returns the keys of the settings. Without these settings, returns keys that this function creates at the first call
+ * Returns the keys from the settings. Without these settings, returns keys that this function creates at the first call
  * and stores in the data folder. If the keys change, every device has to subscribe again.
  * @throws SettingsError if the public key of the settings does not belong to the private key, or if the stored key is
  * damaged
@@ -48,7 +48,7 @@ function storedKeys(file: string): PushKeys {
 
 /**
  * Creates a file with a new key. The key is first written to an unfinished file, which gets its name when it is
- * complete. If another process creates the file at the same time, the file of the other process is kept.
+ * complete. If another process creates the file at the same time, this process does not replace the other's file.
  */
 function createKey(file: string): void {
   const ecdh = createECDH(CURVE);

@@ -8,7 +8,7 @@ function silence(places: PushRequestLimits, host: string, now: number, requests 
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
-it("a running request counts for the limit of all services, for its service's limit, and for the limit of unknown services if no browser uses its service", () => {
+it("a running request counts for the limit of all push services and for that of its own; a third limit counts push services that no browser uses", () => {
   const places = new PushRequestLimits();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);
@@ -17,7 +17,7 @@ it("a running request counts for the limit of all services, for its service's li
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
 });
 
-it("a service that did not answer gets no request for ten seconds, then one request; each further silence doubles the pause", () => {
+it("a push service that did not answer gets no request for ten seconds, then one request; each further silence doubles the pause", () => {
   const places = new PushRequestLimits();
   silence(places, "a.example", 0, 5);
   const freeAt = (now: number) => places.free(now).ofService["a.example"];
@@ -32,7 +32,7 @@ it("a service that did not answer gets no request for ten seconds, then one requ
   expect([freeAt(now + 599_999), freeAt(now + 600_000)]).toEqual([0, 1]);
 });
 
-it("an answer of a push service ends its pause", () => {
+it("an answer of a push service ends the pause in which it gets no requests", () => {
   const places = new PushRequestLimits();
   for (const host of ["a.example", "a.example"]) places.begin(host);
   places.end("a.example", false, 0);
@@ -40,7 +40,7 @@ it("an answer of a push service ends its pause", () => {
   expect(places.free(1).ofService).toEqual({});
 });
 
-it("at most a thousand services that did not answer are remembered", () => {
+it("at most a thousand push services that did not answer are remembered", () => {
   const places = new PushRequestLimits();
   for (let number = 0; number < 1_010; number += 1) silence(places, `${number}.example`, 0);
   expect(Object.keys(places.free(0).ofService)).toHaveLength(1_000);
@@ -55,4 +55,4 @@ it.each([
   [`x${FCM}`, false],
   [`${FCM}:8443`, false],
   ["push.example", false],
-])("%s is the push service of a browser: %s", (host, known) => expect(isKnown(host)).toBe(known));
+])("the host %s belongs to a browser's push service: %s", (host, known) => expect(isKnown(host)).toBe(known));

@@ -5,8 +5,8 @@ const MAX_AT_ONCE = 20;
 /** Largest number of simultaneous requests to one push service. */
 export const MAX_OF_SERVICE = 5;
 /**
- * Largest number of simultaneous requests to unknown push services together, so that known push services always have
- * places.
+ * Largest number of simultaneous requests to all push services together that are not in `KNOWN_SERVICES`. The other
+ * requests of `MAX_AT_ONCE` remain for the browsers' push services.
  */
 const MAX_OF_UNKNOWN = 10;
 /**
@@ -18,7 +18,7 @@ export const KNOWN_SERVICES =
 const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 10 * 60_000;
 /**
- * Number of services that did not answer and are remembered. It is limited, because strangers can invent as many
+ * Largest number of silent push services that the process remembers. It is limited, because anybody can invent as many
  * services as they like.
  */
 const MAX_SILENT = 1_000;
@@ -32,7 +32,10 @@ interface Silence {
 export interface FreePlaces {
   readonly all: number;
   readonly unknown: number;
-  /** Number of free places by the push service's host. A service without an entry has `MAX_OF_SERVICE` free places. */
+  /**
+   * Number of requests that may begin now, by the push service's host. For a service without an entry, `MAX_OF_SERVICE`
+   * requests may begin.
+   */
   readonly ofService: Readonly<Record<string, number>>;
 }
 

@@ -30,19 +30,19 @@ export interface OutgoingPush {
 }
 
 /**
- * Data about the shop that each request contains: its keys, and an address at which operators of push services can
- * reach the owner.
+ * Data about the shop that each request contains: its keys, and a contact by which operators of push services can reach
+ * the owner.
  */
 export interface PushSenderIdentity {
   readonly keys: PushKeys;
-  /** The address, as `mailto:…` or `https://…`. */
+  /** The contact, as `mailto:…` or `https://…`. */
   readonly subject: string;
 }
 
 /**
  * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the body
  * of the answer is not read.
- * @returns the answer; without a status if the service did not answer within 3 s or has no public address
+ * @returns the answer; without a status if the service did not answer within 3 s or has no public IP address
  */
 export async function sendPush(
   push: OutgoingPush,

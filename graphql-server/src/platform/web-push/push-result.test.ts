@@ -18,12 +18,12 @@ it.each([
   [{ status: 400 }, "REFUSED"],
   [{ status: 403 }, "REFUSED"],
   [{ status: 413 }, "REFUSED"],
-] as const)("the answer %o of a push service makes a message %s", (answer, kind) => {
+] as const)("after the answer %o of a push service, the message is %s", (answer, kind) => {
   expect(resultOf(answer, message(1), NOW)).toEqual({ kind });
 });
 
 it.each([{ status: 500 }, { status: 429, retryAfter: "30" }, {}])(
-  "the answer %o makes a message that is a day old LOST",
+  "after the answer %o, a message that is a day old is LOST",
   (answer) => {
     expect(resultOf(answer, message(3, 24 * HOUR_S), NOW)).toEqual({ kind: "LOST" });
   },

@@ -3,7 +3,10 @@ const FIRST_DELAY_MS = 30_000;
 /** The longest pause that the shop chooses itself (ms). A push service may ask for a longer pause. */
 const MAX_BACKOFF_MS = 60 * MINUTE_MS;
 
-/** Time for which the shop tries to send a notification, counted from its newest content (ms). */
+/**
+ * Time for which the shop tries to send a notification (ms), counted from the last change of the notification's
+ * content.
+ */
 export const PUSH_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 
 /** Answer of a push service; without a status if the push service did not answer. */
@@ -11,16 +14,17 @@ export interface PushAnswer {
   readonly status?: number | undefined;
   /** The header Retry-After: seconds, or a date. */
   readonly retryAfter?: string | undefined;
-  /** True if the shop must not connect to the address, because it is not on the public internet. */
+  /** True if the shop must not connect to the push service, because its IP address is not on the public internet. */
   readonly isAddressRefused?: boolean;
 }
 
 /**
- * What happens to a message after an attempt to send it.
- * GONE: the device no longer receives messages at its endpoint.
- * REFUSED: the push service would refuse another attempt too.
- * LATER: the shop sends the message again after `delayMs`.
- * LOST: the message is too old to be sent again.
+ * What happens to a message after an attempt to send it:
+ * - SENT: the push service has accepted the message.
+ * - GONE: the device no longer receives messages at its endpoint.
+ * - REFUSED: the push service would refuse another attempt too.
+ * - LATER: the shop sends the message again after `delayMs`.
+ * - LOST: the message is too old to be sent again.
  */
 export type PushResult =
   | { readonly kind: "SENT" | "GONE" | "REFUSED" | "LOST" }

@@ -117,7 +117,7 @@ itWithDictionaries(
 );
 
 it.runIf(!MAKES_DELTAS)(
-  "on a version of Node that cannot create deltas, the server offers no dictionaries",
+  "on a version of Node that cannot create deltas, the server offers no compression dictionaries",
   async () => {
     retain("app-00000001.js", script(1), 1);
     const deltas = await build("app-00000002.js", script(2));
@@ -126,7 +126,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("the service worker receives a patch of a former file, on any version of Node", async () => {
+it("the service worker receives a file as a patch of its former version, on any version of Node", async () => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};
@@ -140,7 +140,7 @@ it.each([
   ["a file that the shop does not have", "app-99999999.js"],
   ["a file of another name", "home-page-00000001.js"],
   ["no file", undefined],
-])("a file has no patch for a client that names %s", async (_, former) => {
+])("a client that names %s as its former version gets no patch", async (_, former) => {
   for (const name of ["app", "home-page"]) retain(`${name}-00000001.js`, script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   expect(deltas.patchOf("app-00000002.js", former)).toBeUndefined();

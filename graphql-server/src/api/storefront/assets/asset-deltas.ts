@@ -6,7 +6,10 @@ import { type CachedResponse, prepareResponse } from "../../../platform/http/cac
 import { type AssetPatch, partsOf } from "./asset-patch.rules.ts";
 import { availableDictionary, createDeltas, type Delta, offerDictionary } from "./delta.ts";
 
-/** Name of a hashed script or style sheet. The groups are the parts that are the same in all releases. */
+/**
+ * Name of a script or style sheet with a hash. The groups match the texts before and after the hash, which are the same
+ * in all releases.
+ */
 const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 /**
  * Maximum number of former versions of a file for which differences are created. A phone may have a file of one of
@@ -15,9 +18,9 @@ const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 const FORMER_FORMS = 3;
 
 interface Differences {
-  /** Differences for browsers, by the id of the dictionary. */
+  /** Differences for browsers, by the id of the compression dictionary, which is the former version of the file. */
   deltas: ReadonlyMap<string, Delta>;
-  /** Patches for the service worker, by the name of the former file. */
+  /** Patches for the service worker, by the name of the former version of the file. */
   patches: ReadonlyMap<string, CachedResponse>;
 }
 
@@ -29,7 +32,7 @@ interface Differences {
 export class AssetDeltas {
   readonly #differences: ReadonlyMap<string, Differences>;
 
-  /** @param differences the differences of each file, by the file's name */
+  /** @param differences the differences of each file from its former versions, by the file's name */
   constructor(differences: ReadonlyMap<string, Differences> = new Map()) {
     this.#differences = differences;
   }

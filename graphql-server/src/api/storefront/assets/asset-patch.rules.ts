@@ -1,22 +1,26 @@
-/** Query parameter in which a client sends the name of the former file that it has. */
+/** Query parameter in which a client sends the name of the file's former version that it has. */
 export const FORMER_NAME = "former";
 
 /**
- * A part of a patched file: a new text, or a place in the former file from which characters are copied. `start` and
- * `length` count UTF-16 code units.
+ * A part of a patched file: a new text, or a range of characters that are copied from the former version of the file.
+ * `start` and `length` count UTF-16 code units.
  */
 type Part = string | readonly [start: number, length: number];
 
-/** A file as its difference from a former version, for clients without compression dictionaries. */
+/**
+ * A file as its difference from a former version, for clients whose browser does not support compression dictionaries.
+ */
 export interface AssetPatch {
-  /** The first 16 hexadecimal digits of the file's SHA-256. */
+  /**
+   * The first 16 hexadecimal digits of the new file's SHA-256, by which the client checks the file that it has made.
+   */
   revision: string;
   parts: readonly Part[];
 }
 
 /**
- * Length of the texts that are searched in the former file. A reference to a shorter text would be longer than the
- * text.
+ * Length of the texts that are searched in the former file. For a shorter text, a reference into the former file would
+ * be longer than the text itself.
  */
 const BLOCK = 32;
 

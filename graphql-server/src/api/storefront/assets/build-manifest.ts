@@ -27,14 +27,14 @@ export interface BuildManifest {
   boot: string;
   /** The application's script. It imports nothing statically. */
   entry: string;
-  /** The import map as JSON, by which scripts find each other. */
+  /** The import map as JSON. It tells the browser the URL of each script that another script imports. */
   importMap: string;
   /** The app shell's inline script, which records clicks until the application has loaded. */
   shellScript: string;
   worker: string;
   /** Files that the service worker precaches, in addition to the app shell. */
   precache: readonly string[];
-  /** The admin panel's own files. The panel's document needs no other file to start. */
+  /** The files that only the admin panel uses. The panel's HTML page needs no other file to start. */
   panel: { script: string; styleSheet: string };
   /** The files of the rider's page, and the script of its service worker. */
   rider: { script: string; styleSheet: string; worker: string };

@@ -55,7 +55,7 @@ it("the server sends a file as the build has compressed it, with its media type,
   expect((await ask("assets/page.js", { "if-none-match": etag })).status).toBe(304);
 });
 
-it("the server sends a script as a patch to a client that names its former version", async () => {
+it("the server sends a script as a patch to a client that names the script's former version", async () => {
   const patch = await ask("assets/app-00000002.js?former=app-00000001.js");
   expect(Object.fromEntries(patch.headers)).toMatchObject({
     "content-type": "application/json",
@@ -85,7 +85,7 @@ it.each([
   "../package.json",
   "%2e%2e/package.json",
   "assets",
-])("the server does not send %s", async (name) => {
+])("a request for %s is answered with 404", async (name) => {
   expect((await ask(name)).status).toBe(404);
 });
 

@@ -10,7 +10,10 @@ import { FORMER_NAME } from "./asset-patch.rules.ts";
 
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;
-/** Pattern of paths with a name that begins with a dot. They are the build's metadata, which are not served. */
+/**
+ * Pattern of paths with a file or folder whose name begins with a dot. They contain the build's metadata, which are not
+ * served.
+ */
 const HIDDEN = /(?:^|\/)\./;
 
 /**

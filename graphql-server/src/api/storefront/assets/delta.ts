@@ -50,7 +50,7 @@ export const MAKES_DELTAS = zstandard !== undefined;
 /**
  * Returns the headers that allow a browser to use an answer as a dictionary for later versions; no headers if this
  * version of Node cannot create differences.
- * @param pattern pattern of the addresses for which the dictionary may be used, in the syntax of the header
+ * @param pattern pattern of the URLs for which the dictionary may be used, in the syntax of the header
  * `Use-As-Dictionary`
  */
 export function offerDictionary(pattern: string): Record<string, string> {

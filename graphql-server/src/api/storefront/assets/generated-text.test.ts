@@ -21,7 +21,7 @@ let folder: string;
 let current: string;
 let server: Server;
 
-/** Starts a new server with the shell of a release, as after an update of the shop. */
+/** Starts a new server that serves the app shell of a release, as after an update of the shop. */
 async function release(number: number): Promise<void> {
   server?.close();
   current = shell(number);
@@ -69,9 +69,9 @@ itWithDictionaries("a phone with a former release's shell receives only the diff
 });
 
 it.each([
-  ["an unknown dictionary", shell(7), "br, dcz"],
-  ["a browser that cannot read differences", shell(1), "br"],
-])("the whole app shell, not a difference, is sent for %s", async (_, dictionary, encodings) => {
+  ["that names an unknown dictionary", shell(7), "br, dcz"],
+  ["that cannot read differences", shell(1), "br"],
+])("a browser %s gets the whole app shell, not a difference", async (_, dictionary, encodings) => {
   await release(1);
   await ask();
   await release(2);

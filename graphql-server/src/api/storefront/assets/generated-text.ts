@@ -16,7 +16,7 @@ const FORMER_FORMS = 3;
 
 interface Prepared {
   response: CachedResponse;
-  /** Differences, by the id of their dictionary. */
+  /** Differences from former versions of the text, by the id of the compression dictionary (the former version). */
   deltas: ReadonlyMap<string, Delta>;
 }
 
@@ -31,8 +31,8 @@ export class GeneratedText {
   #prepared: { text: string; done: Promise<Prepared> } | undefined;
 
   /**
-   * @param former folder that keeps former versions of the text. A client that has one of them receives only the
-   * difference. Undefined for a text without differences; ignored if this version of Node cannot create differences
+   * @param former folder in which former versions of the text are stored. A client that has one of them receives only
+   * the difference. Undefined for a text without differences; ignored if this version of Node cannot create differences
    */
   constructor(type: string, headers: Readonly<Record<string, string>> = {}, former?: string) {
     this.#type = type;

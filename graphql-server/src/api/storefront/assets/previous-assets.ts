@@ -9,9 +9,9 @@ const RETENTION_DAYS = 30;
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves hashed files of previous releases. A phone still needs them if it has opened its page before the update, or if
- * it starts from the app shell in its service worker's cache. Each start of the server also copies its own files to the
- * folder, for later releases.
+ * Serves files of previous releases that have a hash in their names. A phone needs them if it has opened the page
+ * before the update, or if it starts from the app shell in its service worker's cache. Each start of the server also
+ * copies this build's files to the folder, for later releases.
  * @param assets this build's folder of hashed files
  * @param folder folder of the copied files; it must be in the data directory, because each build deletes the files of
  * the build before
@@ -26,15 +26,16 @@ export function previousAssets(assets: string, folder: string, cacheControl: str
     setHeaders: (response) => response.setHeader("Cache-Control", cacheControl),
   });
   return Router().use("/assets", (request, response, next) => {
-    // The header gets only the names of the accepted encodings, because sirv treats `br;q=0` as an accepted encoding.
+    // The header `Accept-Encoding` gets only the names of the encodings that the client accepts, because sirv ignores
+    // `q` and treats `br;q=0` as accepted.
     request.headers["accept-encoding"] = acceptedNames(request.get("accept-encoding")).join();
     files(request, response, next);
   });
 }
 
 /**
- * Copies this build's files to the folder that keeps the files of all releases. Removes files from this folder that no
- * start has copied for 30 days.
+ * Copies this build's files to the folder with the files of all releases. Removes files from this folder that no start
+ * has copied for 30 days.
  * @param now the time of this start; tests pass other times
  */
 export function retainAssets(assets: string, folder: string, now: Date): void {

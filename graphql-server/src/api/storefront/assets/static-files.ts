@@ -18,10 +18,12 @@ import { previousAssets } from "./previous-assets.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
- * Returns the headers of an app shell or of the prerendered shells. `max-age`: a browser uses a cached shell as a
- * dictionary for later versions only while the shell is fresh. `private`: proxies need not store shells, because
- * service workers fetch them only when they install or repair their precache. `no-transform`: a worker installs a shell
- * only if its hash is the revision in the worker's list.
+ * Returns the headers of an app shell or of the prerendered shells.
+ * - `max-age`: a browser uses a cached shell as a compression dictionary for later versions only while the shell is
+ *   fresh.
+ * - `private`: proxies need not store shells, because service workers fetch them only when they install or repair their
+ *   precache.
+ * - `no-transform`: a service worker stores a shell only if its hash is the one in the worker's list of files.
  */
 const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
@@ -29,8 +31,8 @@ const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Address of the service worker that only the rider's page uses. It stores the page's files, so that the page opens
- * without a network.
+ * URL of the service worker that only the page of delivery riders uses. It stores the page's files, so that the page
+ * opens without a network.
  */
 const RIDER_WORKER = "/rider-worker.js";
 const SHELL = "/index.html";
@@ -39,9 +41,9 @@ const PRERENDERED_SHELLS = "/prerendered-shells.json";
 export interface PrecachedTexts {
   shell: string;
   /**
-   * The prerendered shells as JSON, with the version of the shop's settings. They show a first screen before any script
-   * runs. They are a file of their own: most releases change the app shell, which contains the names of all scripts,
-   * but do not change the prerendered shells.
+   * The prerendered shells (the first screens that are seen before any script runs) as JSON, with the version of the
+   * shop's settings. They are a file of their own: most releases change the app shell, which contains the names of all
+   * scripts, but do not change the prerendered shells.
    */
   prerenderedShells: Promise<string>;
 }
@@ -111,7 +113,7 @@ export function staticFiles(
 }
 
 /**
- * Returns the small script at the service worker's address. It contains the list of precached files, and imports the
+ * Returns the small script at the service worker's URL. It contains the list of precached files, and imports the
  * worker's own script. Most releases change only this small script, so phones do not download the worker's own script
  * again.
  * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again if the text
@@ -128,7 +130,7 @@ function workerScript(
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
-/** Creates the route that serves the text which `make` returns for each request. */
+/** Creates the route that serves the text of `make`, which is called for each request. */
 function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
   return async (request, response) => text.send(request, response, await make());
 }

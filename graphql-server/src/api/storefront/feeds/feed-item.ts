@@ -6,7 +6,7 @@ import { imageUrl } from "../../../platform/images/image-url.rules.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { parseUrl } from "../../../platform/text/parse-url.rules.ts";
 
-/** Longest address that both Google and Meta accept, in characters. */
+/** Length of the longest URL that both Google and Meta accept, in characters. */
 const MAX_URL_LENGTH = 2_000;
 /** Width of the feed's images in pixels: the largest width at which the shop serves product images. */
 const IMAGE_WIDTH = 1280;
@@ -30,10 +30,10 @@ export interface FeedItem {
   /** Plain text of the description, with line breaks. */
   description: string;
   link: string;
-  /** Whole addresses of JPEG images, at least one. The first one is the main image. */
+  /** Absolute URLs of JPEG images, at least one. The first one is the main image. */
   images: readonly string[];
   availability: Availability;
-  /** Amount in whole FCFA, before any reduction. */
+  /** Amount in whole FCFA before a reduction of the price. */
   price: number;
   /** Reduced price in whole FCFA, lower than `price`; null if the price is not reduced. */
   salePrice: number | null;
@@ -42,8 +42,8 @@ export interface FeedItem {
   /** Paths to the product's category, one for each of the category's parents, for example `Femmes > Robe`. */
   productTypes: readonly string[];
   /**
-   * Target group; null if the category is not clothing or shoes in the fixed list of categories. All these categories
-   * are for adults.
+   * Target group. It is null if the shop's fixed list of categories has the category neither as clothing nor as shoes.
+   * All clothing and shoes are for adults.
    */
   gender: Gender | null;
   size: string | null;
@@ -91,7 +91,7 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
   });
 }
 
-/** Cuts a text to a number of UTF-16 units, never within a character. */
+/** Cuts a text to a number of UTF-16 code units, never between two units of one character. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
@@ -111,7 +111,7 @@ const lines = (text: string): string =>
 /** Returns a text on one line, without characters that XML cannot contain. */
 export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 
-/** Returns the address of an image for Google and Meta; undefined if the platforms could not fetch the image. */
+/** Returns the URL of an image for Google and Meta; undefined if the platforms could not fetch the image. */
 function feedImage(image: string, publicUrl: string): string | undefined {
   const whole = image.startsWith("/") ? publicUrl + image : image;
   const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
@@ -119,8 +119,8 @@ function feedImage(image: string, publicUrl: string): string | undefined {
   if (!url) return undefined;
   // Google and Meta accept only ASCII, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
-  // `,`, `;` and `|` separate addresses in a CSV cell, so they are encoded. The other characters are not allowed in a
-  // path by RFC 3986.
+  // `,`, `;` and `|` separate URLs in a CSV cell, so they are encoded. The other characters are not allowed in a path
+  // by RFC 3986.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
 
 it.each(["gzip, br", "identity"])(
-  "a feed of several megabytes contains every size of every product once (%s)",
+  "a feed of several megabytes contains every size of every product once (Accept-Encoding: %s)",
   async (encoding) => {
     const headers = { "accept-encoding": encoding };
     const google = readGoogleFeed(await (await ask("/feeds/google.xml", headers)).text()).items;

@@ -17,7 +17,7 @@ const variant = (number: number, size: string | null, colour: string | null, sol
   swatch: null,
   availability: sold ? "SOLD_OUT" : "AVAILABLE",
 });
-/** Addresses of the maximum number of images of a product, each as long as the shop allows. */
+/** URLs of the maximum number of images of a product, each as long as the shop allows. */
 const LONG_IMAGES = Array.from({ length: 12 }, (_, at) => `https://images.example/${at}${"x".repeat(1_970)}`);
 
 /** Unusual products, as owners and imports store them. */
@@ -108,7 +108,10 @@ afterAll(() => shop.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
 const text = async (path: string) => (await ask(path)).text();
-/** Returns a product's items, in the sequence of its variants. Each attribute must have one value. */
+/**
+ * Returns a product's items in the sequence of its variants, each with its attributes. Fails if an attribute has
+ * several values.
+ */
 const itemsOf = (items: readonly ReadItem[], name: string): Record<string, string | undefined>[] =>
   items
     .filter(({ id }) => id?.[0]?.startsWith(idOf.get(name) ?? "?"))
@@ -201,7 +204,7 @@ describe("the feeds", () => {
     expect(metaItem("many long images").additional_image_link?.split(",")).toHaveLength(1);
   });
 
-  it("keep the owner's text without invisible characters", () => {
+  it("keep the owner's text, but without invisible characters", () => {
     expect(googleItem("control characters")).toMatchObject({
       title: "Robe de nuit",
       description: "a b\nc d\ne",
@@ -234,7 +237,7 @@ describe("the feeds", () => {
     }
   });
 
-  it("contain image addresses in formats that every platform reads", () => {
+  it("contain URLs of images in formats that every platform reads", () => {
     expect(googleItem("an image of this shop").image_link).toBe(`${SHOP}/images/AAAAAAAAAAAAAAAA/1280.jpg`);
     expect(googleItem("images with accents")).toMatchObject({
       image_link: "https://images.example/%C3%A9t%C3%A9%20%C3%A0%20Kribi.jpg?nom=%C3%89t%C3%A9%7C%7Ba%7D",
@@ -269,7 +272,7 @@ describe("a feed's response", () => {
     expect(channel).toMatchObject({ title: "Chez <Ma> & Fils", link: SHOP });
   });
 
-  it("contains changes of the catalogue at once", async () => {
+  it("contains a change of the catalogue at the next request", async () => {
     const [id = ""] = await shop.createProducts({ productName: "Robe neuve" });
     expect(await text("/feeds/meta.csv")).toContain(id);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [id]);

@@ -6,7 +6,7 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 const MAX_TITLE = 200;
 const MAX_BRAND = 100;
 /**
- * Largest number of additional images, and maximum length of the list of their addresses with the commas between them
+ * Largest number of additional images, and maximum length of the list of their URLs with the commas between them
  * (characters). Source: as for `MAX_TITLE`.
  */
 const MAX_ADDITIONAL_IMAGES = 20;
@@ -59,7 +59,7 @@ export function metaRow(item: FeedItem, shopName: string): string {
 const plain = (text: string): string =>
   text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
 
-/** Returns the addresses of images, separated by commas: as many as the limits of Meta allow. */
+/** Returns the URLs of images, separated by commas: as many as the limits of Meta allow. */
 function imageList(images: readonly string[]): string {
   let list = "";
   for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {

@@ -64,7 +64,7 @@ describe("the critical CSS of a rendered page", () => {
     expect(new CriticalCss(`.card{background:turnip}${frames}`).usedBy(HTML)).not.toContain(frames);
   });
 
-  it("keeps the order of rules", () => {
+  it("keeps the rules in the sequence of the whole style sheet", () => {
     expect(new CriticalCss(".card{a:1}.absent{a:2}.wide{a:3}").usedBy(HTML)).toBe(".card{a:1}.wide{a:3}");
   });
 });

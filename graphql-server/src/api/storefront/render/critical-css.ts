@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * Attributes that are set before the whole style sheet has loaded, by the browser, the boot script or the splash
- * screen.
+ * Attributes that the browser, the boot script or the splash screen sets before the whole style sheet has loaded. Rules
+ * for these attributes are therefore critical.
  */
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
@@ -75,9 +75,9 @@ function keep(rules: readonly Rule[], names: Names): string {
 }
 
 /**
- * Returns the selectors whose elements, classes and attributes all occur in the page; names inside :not() need not
- * occur. If an attribute does not occur, only the application sets it after its start, so a page does not need the rule
- * before the application has started.
+ * Returns those of the selectors whose elements, classes and attributes all occur in the page. Names inside :not() need
+ * not occur. If an attribute does not occur, only the application can set it after its start, so the page does not need
+ * the rule earlier.
  */
 function matching(selectors: string, { elements, classes, attributes }: Names): string {
   if (selectors.startsWith("@")) return selectors;
@@ -97,7 +97,10 @@ function matching(selectors: string, { elements, classes, attributes }: Names): 
     .join(",");
 }
 
-/** Returns the attributes that a selector requires outside of parentheses; `:disabled` counts as an attribute. */
+/**
+ * Returns the attributes that a selector requires outside of parentheses. `:disabled` counts as the attribute
+ * `disabled`.
+ */
 const attributesOf = (selector: string): string[] =>
   [...selector.replace(/\([^)]*\)/g, "").matchAll(/\[([\w-]+)|:(disabled)/g)].map(
     ([, name, state = ""]) => name ?? state,

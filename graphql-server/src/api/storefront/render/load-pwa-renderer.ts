@@ -22,11 +22,9 @@ export interface PwaRenderer {
   /** The HTML document with unfilled slots. */
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  /**
-   * Returns, as HTML, what a browser without JavaScript shows at the address of a page that the server does not render.
-   */
+  /** Returns the HTML that a browser without JavaScript shows at the URL of a page that the server does not render. */
   renderNoScript(address: string, shop: Shop): string;
-  /** Returns first screens without data, by the names that the service worker uses. */
+  /** Returns the first screens of pages as HTML without data, by the names that the service worker uses. */
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }
 

@@ -20,8 +20,8 @@ it("a page contains all settings of the shop if its owner has set no long texts"
 });
 
 /**
- * The sizes of the owner's size guides. Every page contains them, because a page offers a guide only for a product
- * whose size the guide contains.
+ * The sizes in the owner's size guides. Every page contains them, because a page offers a guide only for a product
+ * whose size is in the guide.
  */
 const SIZES = { womenSizes: "\nS" };
 
@@ -58,7 +58,7 @@ it("a page contains an empty text for a size guide that the owner has removed, s
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
 });
 
-it("of the settings of appointments, only the page of the services contains the hours", () => {
+it("of all settings of appointments, a page contains only the weekly opening hours, and only the page of the services contains them", () => {
   const appointmentHours = [{ day: "1", from: "08:00", to: "12:00" }];
   const rest = {
     appointmentPlaces: [{ id: "p", name: "Place 1" }],
@@ -72,7 +72,7 @@ it("of the settings of appointments, only the page of the services contains the 
   expect(pageShop({ ...plain, ...rest }, "services")).toEqual({ ...plain, part: "services" });
 });
 
-it("the page of the services contains their lengths, and not at which places they are done", () => {
+it("the page of the services contains each service's duration, but not the chairs or tables (places) where it is done", () => {
   const timed = set.services.map((one) => ({ ...one, minutes: 45 }));
   const services = timed.map((one) => ({ ...one, placeIds: ["p"] }));
   expect(pageShop({ ...plain, services }, "services").services).toEqual(timed);

@@ -35,7 +35,7 @@ const build = {
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
 const template = new PageTemplate(TEMPLATE, build);
-// A template in development already contains Vite's own scripts.
+// In development, the template has no slots for styles and scripts, because Vite has already inserted its own scripts.
 const development = new PageTemplate(
   TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
   undefined,
@@ -113,7 +113,7 @@ describe("the app shell", () => {
   });
 });
 
-describe("the document of the admin panel", () => {
+describe("the HTML page of the admin panel", () => {
   const html = template.panel(shop, "<p>Sans script</p>");
 
   it("loads the panel's own script and styles, and none of the shop's", () => {

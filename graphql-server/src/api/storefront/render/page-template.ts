@@ -23,9 +23,9 @@ export interface RenderedPage {
    * again.
    */
   state: unknown;
-  /** Source paths of the lazily loaded modules in the page. */
+  /** Source paths of the page's lazily loaded modules, so that the template can name their scripts. */
   modules: readonly string[];
-  /** The long part of the shop's settings that the page shows. */
+  /** The long part of the shop's settings that the page shows, such as the terms; undefined if it shows none. */
   part?: ShopPart | undefined;
 }
 
@@ -49,21 +49,21 @@ export class PageTemplate {
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
   }
 
-  /** CSP source of the shell's inline style sheet; empty in development. */
+  /** CSP source of the app shell's inline style sheet; empty in development. */
   get styleHash(): string {
     return this.#build ? inlineSource(this.#build.styleSheet.css) : "";
   }
 
   /**
-   * CSP sources of the shell's inline script and of its import map; empty in development. boot.ts adds the same import
-   * map to pages that the server has rendered.
+   * CSP sources of the app shell's inline script and of its import map; empty in development. boot.ts adds the same
+   * import map to pages that the server has rendered.
    */
   get scriptHashes(): string[] {
     return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
   }
 
   /**
-   * Returns the app shell: the document without a page. The application renders the whole page in the browser.
+   * Returns the app shell: the HTML without a rendered page. The application renders the whole page in the browser.
    * @param noScript HTML that only browsers without JavaScript show
    */
   shell(shop: Shop, noScript: string): string {
@@ -78,8 +78,8 @@ export class PageTemplate {
 
   /**
    * Returns the app shell that the service worker precaches. Its slots `content` and `state` are empty, because the
-   * service worker fills them with a prerendered shell. The service worker also fills the slot `styles`, with the style
-   * sheet that it has precached.
+   * service worker fills them with a prerendered shell (the page's first screen without data). The service worker also
+   * fills the slot `styles`, with the style sheet that it has precached.
    */
   precachedShell(shop: Shop): string {
     // The slot `no-script` gets no content, because no service worker runs without JavaScript.
@@ -91,7 +91,7 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the document of the admin panel, which has its own script and styles.
+   * Returns the HTML page of the admin panel, which has its own script and styles.
    * @param noScript HTML in the shop's styles that only browsers without JavaScript show
    */
   panel(shop: Shop, noScript: string): string {
@@ -117,8 +117,8 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the document of a first visit: the rendered page and its critical CSS. The application's script and the
-   * whole style sheet load after the page's first image.
+   * Returns the HTML for a first visit: the rendered page and its critical CSS. The application's script and the whole
+   * style sheet load after the page's first image.
    */
   page(
     shop: Shop,

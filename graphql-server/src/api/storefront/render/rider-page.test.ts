@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { riderAssets, riderPage } from "./rider-page.ts";
 
-it("the document of the rider's page contains the shop's name, escaped, and its phone number", () => {
+it("the HTML page for delivery riders contains the shop's name, escaped, and its phone number", () => {
   const rider = { script: "/assets/rider.js", styleSheet: "/assets/rider.css", worker: "/assets/worker.js" };
   const html = riderPage({ name: `Chez "Awa" <b>`, phone: "237677123456" }, riderAssets({ rider }));
   expect(html).toContain(

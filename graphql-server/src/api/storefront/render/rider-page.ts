@@ -6,8 +6,8 @@ export const riderAssets = ({ rider: { script, styleSheet } }: Pick<BuildManifes
   `<link rel="stylesheet" href="${styleSheet}"><script type="module" src="${script}"></script>`;
 
 /**
- * Returns the document of the rider's page. The document contains no data of a delivery round, because the server does
- * not see the round's key: it is in the fragment of the page's address.
+ * Returns the HTML page for delivery riders. It contains no data of a delivery round, because the server does not see
+ * the round's key: the key is in the URL after `#`, which browsers do not send.
  * @param assets elements of the page's script and styles
  */
 export function riderPage({ name, phone }: Pick<Shop, "name" | "phone">, assets: string): string {

@@ -5,7 +5,7 @@ const TYPES = { A: 1, AAAA: 28 } as const;
 const HEADER_BYTES = 12;
 
 export interface NameServer {
-  /** Address of the name server: `127.0.0.1:port`. */
+  /** IP address and port of the name server: `127.0.0.1:port`. */
   readonly address: string;
   /** The questions that the name server has received, such as `A push.example`. */
   readonly questions: string[];
@@ -14,8 +14,8 @@ export interface NameServer {
 
 /**
  * Opens a name server for tests.
- * @param answer returns the addresses as bytes for a question, such as `A push.example`; for undefined, the name server
- * does not answer
+ * @param answer returns the bytes of the IP addresses for a question, such as `A push.example`. If it returns
+ * undefined, the name server does not answer
  */
 export async function openNameServer(
   answer: (question: string) => readonly Buffer[] | undefined,

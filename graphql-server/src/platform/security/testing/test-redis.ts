@@ -13,7 +13,9 @@ export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** With true, Redis keeps its connections open but answers no command; with false, Redis answers again. */
+  /**
+   * With true, Redis keeps its connections open but answers no command, as if it hung; with false, it answers again.
+   */
   silence(isSilent: boolean): void;
   /**
    * Makes Redis a read-only replica, as a failover does with the former primary. Its connections stay open, but Redis

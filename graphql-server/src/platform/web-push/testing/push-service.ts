@@ -30,7 +30,7 @@ const CREATED: ServiceAnswer = { status: 201 };
 export class TestPushService {
   readonly origin: string;
   readonly received: ReceivedPush[] = [];
-  /** Violations of the protocol. Such requests are answered with 400. */
+  /** How requests have violated the protocol. The service answers such requests with 400. */
   readonly problems: string[] = [];
   respond: (push: ReceivedPush) => ServiceAnswer | Promise<ServiceAnswer> = () => CREATED;
   readonly #server: Server;

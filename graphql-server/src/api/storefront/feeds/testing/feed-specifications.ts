@@ -37,7 +37,8 @@ export const GOOGLE_FIELDS: FeedSpecification = {
   // Source: Google's help page 6324350.
   image_link: { isRequired: true, ...URL_FIELD },
   additional_image_link: { times: 10, ...URL_FIELD },
-  // Source: Google's help page 6324448. "preorder" and "backorder" require a date that the shop does not know.
+  // Source: Google's help page 6324448. "preorder" and "backorder" require the date of the delivery, which the shop
+  // does not know.
   availability: { isRequired: true, values: ["in_stock", "out_of_stock"] },
   condition: { values: ["new", "refurbished", "used"] },
   // Source: Google's help page 6324471.
@@ -80,7 +81,7 @@ export const META_FIELDS: FeedSpecification = {
   sale_price: PRICE,
   link: { isRequired: true, ...URL_FIELD },
   image_link: { isRequired: true, ...URL_FIELD },
-  // At most 20 addresses separated by commas.
+  // At most 20 URLs separated by commas.
   additional_image_link: { length: 2_000, pattern: /^https?:[^\s,]+(,https?:[^\s,]+){0,19}$/ },
   brand: { isRequired: true, length: 100, ...TEXT },
   product_type: { length: 750, ...TEXT },
