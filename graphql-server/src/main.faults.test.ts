@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
 import { openSilencedProxy } from "./platform/database/testing/silenced-proxy.ts";
-// Declares the type of the database address that the global setup of the tests provides.
+// This import declares what `inject("testServer")` returns: the URL of the PostgreSQL server that the tests share.
 import type {} from "./platform/database/testing/test-database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { FaultClients } from "./testing/fault-clients.ts";

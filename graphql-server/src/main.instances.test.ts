@@ -30,8 +30,8 @@ const PRODUCT = {
 
 /**
  * The instances have separate folders, so that they share no disk. If `FORMER_RELEASE` names a former release, the
- * instances run it until a test restarts them with this release. The phones of the tests send the documents of the
- * former release all the time.
+ * instances run it until a test restarts them with this release. Even then, the phones of the tests still send the
+ * GraphQL documents of the former release.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     expect(seen).toContain(true);
   });
 
-  it("count wrong passwords of all instances together", async () => {
+  it("limit wrong passwords together, so that a guesser gains no attempts by changing the instance", async () => {
     const guess = async (email: string, number: number) =>
       (await send(at(number).address, "SignIn", { input: { email, password: "faux" } })).codes;
     const isCountedTogether = async (email: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
-// Declares the type of the database address that the global setup of the tests provides.
+// This import declares what `inject("testServer")` returns: the URL of the PostgreSQL server that the tests share.
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 

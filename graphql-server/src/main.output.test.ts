@@ -31,7 +31,7 @@ afterEach(async () => {
 /**
  * Starts a shop in the same way as `npm start`.
  * @param output standard output and standard error of the process
- * @returns the shop's address
+ * @returns the shop's URL
  */
 async function start(output: number | "pipe"): Promise<string> {
   dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-output-"));

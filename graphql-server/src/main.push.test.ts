@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { CONSENT } from "./features/push/testing/push-client.ts";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
 import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./platform/database/testing/debian-postgres.ts";
-// Declares the type of the database address that the global setup of the tests provides.
+// This import declares what `inject("testServer")` returns: the URL of the PostgreSQL server that the tests share.
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestPushService } from "./platform/web-push/testing/push-service.ts";
 import type { TestDevice } from "./platform/web-push/testing/test-device.ts";
@@ -105,8 +105,8 @@ async function followed(count: number): Promise<{ id: string; phone: TestDevice 
 }
 
 /**
- * Confirms an order at an instance, and makes the notification due at once. Otherwise, it would wait until the admin
- * can no longer undo the change.
+ * Confirms an order at an instance, and makes the notification due immediately. Otherwise, it would wait until the
+ * admin can no longer undo the change.
  */
 async function confirm(instance: number, id: string): Promise<void> {
   await ask(instance, CHANGE, { id, from: "NEW", to: "CONFIRMED", requestId: randomUUID() });
@@ -200,7 +200,7 @@ it(
 );
 
 it(
-  "three instances, of which one is killed, remind each customer of the appointment once, and again after a move",
+  "three instances, of which one is killed, remind each customer of the appointment once, and again after the appointment was moved",
   async () => {
     service.respond = () => ({ status: 201 });
     const orders = await followed(40);

@@ -70,7 +70,7 @@ describe("a server killed with -9", () => {
   );
 
   it(
-    "has its PostgreSQL kept if another server starts immediately on the same data",
+    "leaves its PostgreSQL to another server that starts immediately on the same data",
     async () => {
       await signUpThenKill("berthe@example.cm");
       await server.start();

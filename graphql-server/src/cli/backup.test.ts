@@ -99,8 +99,8 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
-    // The original shop has recorded its backup. The backup was written before, so the restored shop has no such
-    // record.
+    // `backup` wrote the file first, and only then recorded the backup in the original shop. So the record is not in
+    // the file, and not in the restored shop.
     expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);

@@ -49,8 +49,8 @@ function parseFile(args: string[]): { file: string; replace: boolean } {
   const [file, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError("Unknown command");
   if (!file) throw new UsageError("The file name is missing");
-  // npm changes to the project's folder, but a relative path must start at the folder in which the operator has typed
-  // the command.
+  // npm runs this command in the project's folder, and stores in INIT_CWD the folder in which the operator typed the
+  // command. A relative path starts at that folder.
   return { file: path.resolve(process.env.INIT_CWD ?? "", file), replace: values.replace };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Receives a function that closes something that a command has opened, such as a database. When the command ends, the
- * received functions are called, the last one first.
+ * A command calls this function for each thing that it opens, such as a database, and passes the function that closes
+ * it. When the command ends, the passed functions are called, the last one first.
  */
 export type OnOpened = (close: () => Promise<void>) => void;
 

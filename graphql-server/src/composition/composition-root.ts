@@ -76,7 +76,7 @@ import { type PushKeys, readPushKeys } from "../platform/web-push/push-keys.ts";
 /** The application's services. HTTP requests, the demonstration catalogue and the command line use them. */
 export interface Services {
   database: Database;
-  /** Sends messages to other processes. Receives their messages after it is started. */
+  /** Sends messages to the other processes of the shop. Once it is started, it also receives their messages. */
   events: EventBus;
   images: ImageStore;
   remoteImages: RemoteImagesService;
@@ -280,6 +280,9 @@ export function createServices(
   };
 }
 
-/** Returns the address at which a push service can reach the shop's owner. */
+/**
+ * Returns the contact of the shop that push services demand from senders: the shop's URL if it is https, or else a
+ * `mailto:` URL with the shop's e-mail address.
+ */
 const ownerAddress = ({ publicUrl }: Settings, shop: ShopCache): string =>
   publicUrl.startsWith("https:") ? publicUrl : `mailto:${shop.get().email}`;

@@ -27,7 +27,8 @@ export function explainError(error: unknown): string {
 }
 
 /**
- * Returns one sentence of the long message with which the image library fails, for example on a CPU without x86-64-v2.
+ * Returns one sentence with the cause from the long message of the image library, which fails for example on a CPU
+ * without x86-64-v2. The library's list of solutions is replaced by the one that works for this shop.
  */
 function imagesProblem(message: string): string {
   const [causes = ""] = message.split(/\n\s*Possible solutions/);

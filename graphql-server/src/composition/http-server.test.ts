@@ -37,7 +37,7 @@ beforeAll(async () => {
         rider: async () => ({ html: "<html>tournée", status: 200, headers: documentHeaders() }),
         page: async (_, address) => ({
           html: `<html>${address}`,
-          // Like the PWA's renderer, this renderer gives a page the status 404 if the shop has no page at the address.
+          // Like the PWA's renderer, this renderer answers with the status 404 if the shop has no page at the URL.
           status: address.startsWith("/api/") ? 404 : 200,
           headers: documentHeaders({ scripts: [], style: STYLE }),
         }),
@@ -57,7 +57,10 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request. @param address sent unchanged, except that `:id` is replaced by the product's id */
+/**
+ * Sends a request.
+ * @param address path and query of the URL; `:id` in it is replaced by the product's id
+ */
 async function ask(address: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Promise<Answer> {
   const path = address.replace(":id", productId);
   const asked = request(shop.address, { path, method, headers: { origin: ORIGIN, ...headers } }).end();
@@ -102,8 +105,8 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // All private pages have one common cache entry. Only the routes read this entry, so both requests reach the
-    // routes.
+    // All private pages, such as the cart, share one cached answer. Only the routes look it up, so both requests reach
+    // the routes.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
@@ -112,8 +115,8 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
     expect(kept).toMatchObject({ status: 304, body: "" });
-    // The cache in front of the routes finds an answer only by exactly the same address. This address is written in
-    // another way, so the routes answer the request.
+    // The cache in front of the routes finds an answer only by the exact text of its URL. Here a `?` or `&` is added to
+    // the URL, so the routes answer the request.
     const spelled = comparable(await ask(path.includes("?") ? `${path}&` : `${path}?`, known));
     if (!path.startsWith("/api/")) expect(spelled).toEqual(kept);
   });
@@ -128,7 +131,7 @@ it("a cached answer is logged with its request id, like any other answer", async
   await expect.poll(() => logged.filter(({ req }) => req?.id === "proxy-1")).toHaveLength(1);
 });
 
-it("the metrics count a cached answer by its status", async () => {
+it("the metrics of answers by status count cached answers too", async () => {
   const counts = async () => {
     const { body } = await ask("/metrics");
     return Object.fromEntries(
@@ -145,7 +148,10 @@ it("the metrics count a cached answer by its status", async () => {
   expect(after["3xx"]).toBe((before["3xx"] ?? 0) + 1);
 });
 
-/** Addresses of data. Most responses of a phone's first visit are data, and not documents or workers. */
+/**
+ * URLs of data, whose answers browsers do not show as pages. Most answers that a phone gets on its first visit are
+ * data, so unneeded headers would cost the most here.
+ */
 const DATA: readonly (readonly [name: string, path: string])[] = [
   ["GraphQL", queryUrl(listId, '{"first":20}')],
   ["REST", "/api/search?q=robe"],
@@ -161,17 +167,14 @@ it.each([
   ["REST’s description", "/api/docs"],
   ["a file that does not exist", "/assets/unknown.js"],
   ["an unknown page", "/unknown.html"],
-] as const)(
-  "a response that a browser can open as a document has all security headers: %s",
-  async (_, path) => {
-    const { headers } = await ask(path);
-    expect(headers).toMatchObject({
-      "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
-      "cross-origin-opener-policy": "same-origin-allow-popups",
-      "referrer-policy": "strict-origin-when-cross-origin",
-    });
-  },
-);
+] as const)("a response that a browser can show as a page has all security headers: %s", async (_, path) => {
+  const { headers } = await ask(path);
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  });
+});
 
 it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
@@ -182,7 +185,7 @@ it("a page that is opened over http gets its scripts, although the public addres
 });
 
 it.each(DATA)(
-  "a response that is no document has the security headers for data, but not those for documents: %s",
+  "a response that browsers do not show as a page has the security headers for data, but not those for pages: %s",
   async (_, path) => {
     const { headers } = await ask(path);
     expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
@@ -207,7 +210,7 @@ it.each(DATA)(
   },
 );
 
-it("a page whose address contains `..` does not replace the cached answer of another address", async () => {
+it("a page whose URL contains `..` does not replace the cached answer of another URL", async () => {
   const address = "/api/search?q=robe";
   const [page, answer] = await Promise.all([ask(`/x/..${address}`), ask(address)]);
   expect(page.headers["content-type"]).toContain("html");
@@ -219,7 +222,7 @@ it.each([
   ["REST", "/api/search?q=jupe", { success: false, error: true, data: null }],
   ["a page", "/faq", undefined],
 ])(
-  "a request that waits too long behind others is refused with a pause to wait: %s",
+  "a request that waits too long behind others is refused, and the answer says after how many seconds to repeat it: %s",
   async (name, path, refusal) => {
     const release = holdNextStart();
     const first = ask(`/waits/${name.length}`);
@@ -285,7 +288,7 @@ function holdNextStart(): () => void {
   return release;
 }
 
-it("the server redirects a shared message that no service worker has answered, and neither reads nor logs the message", async () => {
+it("the server redirects a message that a phone without the shop's service worker shares, and neither reads nor logs the message", async () => {
   const message = "Vous avez recu 15000 FCFA de JEAN. Nouveau solde 98765";
   const body = new FormData();
   body.set("text", message);

@@ -158,7 +158,7 @@ export async function createShopServer(parts: ServerParts): Promise<ShopServer> 
   };
 }
 
-/** Returns the origin of an address; undefined for a path of this server. */
+/** Returns the origin of a URL; undefined for a path of this server. */
 function originOf(address: string): string | undefined {
   return parseUrl(address)?.origin;
 }

@@ -39,7 +39,7 @@ const WITHOUT_IMAGES = [
   ...["discount_reason", "return_decline_reason", "return_reason", "search_text", "shop_fees", "state"].map(
     (column) => `orders.${column}`,
   ),
-  // Contains the images of the lines at the time of the order. These images may be deleted, because no page shows them.
+  // `as_ordered` contains the lines of the order as first placed, but without their images.
   "orders.as_ordered",
   "orders.cancelled_from",
   ...["entered_by_name", "kind", "reference", "reference_key"].map((column) => `payments.${column}`),
@@ -77,7 +77,10 @@ const query = (sql: string, values: unknown[]) => shop.services.database.query(s
 const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
-/** For each column, one function for each way in which the shop writes the address of an image into this column. */
+/**
+ * For each column, one function for each way in which the shop writes the URL of an image into the column. The test
+ * stores an image by each of them, and checks that the image is not deleted.
+ */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],
   "users.profile_pic": [
@@ -145,7 +148,7 @@ async function storeImage(): Promise<{ id: string; url: string }> {
 }
 
 describe("images in use", () => {
-  it("are searched in every column of the database that can contain an address", async () => {
+  it("are searched for in every column of the database that can contain an image's URL", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`,
@@ -155,7 +158,7 @@ describe("images in use", () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual([...used, ...WITHOUT_IMAGES].toSorted());
   });
 
-  it("are not deleted while one of the searched columns contains their address", async () => {
+  it("are not deleted while one of the searched columns contains their URL", async () => {
     const columns = new Set(IMAGE_USES.flatMap((use) => use.columns));
     expect(Object.keys(WRITERS).toSorted()).toEqual([...columns].toSorted());
     const unused = await storeImage();

@@ -46,8 +46,8 @@ export interface RouteParts extends RequestContexts {
   execute: ExecuteStored;
   documents: StoredDocuments;
   /**
-   * Cache of rendered pages. Pages are not in the cache `answers`, because the address of a page may contain `..` and
-   * then be equal to the address of another answer.
+   * Cache of rendered pages. It is separate from `answers`, because the URL of a page may contain `..`: in one cache,
+   * the page `/x/../api/search` would replace the answer of `/api/search`.
    */
   pages: ResponseCache;
   /** Cache of public answers that are not pages. */

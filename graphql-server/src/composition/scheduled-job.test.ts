@@ -27,7 +27,7 @@ describe("a daily job", () => {
     expect(task).toHaveBeenCalledTimes(3);
   });
 
-  it("is logged if it fails, and runs again on the next day", async () => {
+  it("that fails is logged, and runs again on the next day", async () => {
     const task = vi.fn().mockRejectedValueOnce(new Error("no database")).mockResolvedValue(3);
     const stop = start(task);
     await vi.advanceTimersByTimeAsync(0);

@@ -11,8 +11,8 @@ export const scheduleDaily = (name: string, task: () => Promise<number>, logger:
   scheduleEvery(DAY_MS, name, task, logger);
 
 /**
- * Runs a job at once and then repeats it. A failure is logged, and the job runs again at its next time. Several
- * instances of the server may run the same job at the same time.
+ * Runs a job immediately, and then again after each interval. A failure is logged, and does not stop the schedule.
+ * Several instances of the server may run the same job at the same time.
  * @param intervalMs time from one start of the job to the next start
  * @param name name of the job in the log
  * @param task returns the number of rows or files that it has changed

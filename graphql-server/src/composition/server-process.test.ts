@@ -65,7 +65,7 @@ async function count(table: "users" | "products"): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it("instances that start at the same time on an empty database create one super admin and one catalogue, and all open", async () => {
+it("instances that start at the same time on an empty database create one super admin and one catalogue, and all of them start", async () => {
   const started = await Promise.all(
     Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
   );
@@ -91,7 +91,7 @@ it("a shop whose products were all deleted does not get the demonstration catalo
   expect(lines).toContain("Catalogue: 0 products");
 });
 
-it("an unknown setting is reported at the start; an unusable data folder ends the start", async () => {
+it("a start with an unknown setting only reports the setting; a start with an unusable data folder fails", async () => {
   expect(await start({ SHOP_ADRESS: "Douala" })).toContain(
     "SHOP_ADRESS: no setting has this name, so it is ignored",
   );
@@ -163,7 +163,7 @@ describe("a shop that is stopping", () => {
   });
 });
 
-it("the shop detects at its next connection that its database was set back to an earlier state", async () => {
+it("a running shop detects at its next connection to the database that the database was set back to an earlier state", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();

@@ -39,7 +39,7 @@ describe.each([
     return Object.values(data ?? {})[0];
   };
 
-  it("shows the year of Douala in the footer of its pages", () => {
+  it("shows in the footer of its pages the year that it is in Douala", () => {
     expect(shop.services.shop.get().year).toBe(Number(year));
   });
 
@@ -47,7 +47,7 @@ describe.each([
     expect(formatDate(moment)).toBe(shown);
   });
 
-  it("writes the day of Douala in the sitemap", async () => {
+  it("writes the sitemap's dates as days in Douala", async () => {
     const [id = ""] = await shop.createProducts({});
     await sql("UPDATE products SET updated_at = $2 WHERE id = $1", id, moment);
     await shop.services.searchIndex.sync();
@@ -72,7 +72,7 @@ describe.each([
       expect(await answerOf(query), query).toContain(`${day} ${hour}`);
   });
 
-  it("counts an order on the day of Douala", async () => {
+  it("exports an order with the orders of its day in Douala", async () => {
     const id = await orders.placed();
     await sql("UPDATE orders SET placed_at = $2 WHERE id = $1", id, moment);
     const csvOf = (on: string) => answerOf(`{ ordersCsv(from: "${on}", to: "${on}") }`);

@@ -94,7 +94,10 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   if (settings.publicUrl.startsWith("https:")) print(httpsNote(settings));
 }
 
-/** Returns a note for the operator if the shop's address is https, because this process itself answers only http. */
+/**
+ * Returns a note for the operator if the shop's public URL is https: this process answers only http, so a proxy must
+ * answer https.
+ */
 const httpsNote = ({ port, publicUrl }: Settings): string =>
   `Port ${port} answers http: a proxy in front of it must answer ${publicUrl}. Pages opened over http cannot sign in`;
 
@@ -175,7 +178,7 @@ async function start(
 /**
  * Creates a super admin if there is none. Inserts the demonstration catalogue if the settings ask for it and the shop
  * has never had a product.
- * @returns the thumbnails of the products that were inserted
+ * @returns the thumbnails of the inserted products, for `warmThumbnails`
  */
 async function fillEmptyShop(
   services: Services,
@@ -192,7 +195,7 @@ async function fillEmptyShop(
 
 /**
  * Inserts the demonstration catalogue. Its code is imported inside the function, so that other shops do not load it.
- * @returns the thumbnails of the products that were inserted
+ * @returns the thumbnails of the inserted products, for `warmThumbnails`
  */
 async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
   const { seedDemoCatalogue } = await import("../features/demo/seed.ts");
@@ -205,7 +208,8 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
 }
 
 /**
- * Creates the rate limiter in Redis if the settings contain an address of Redis. Only then the Redis client is loaded.
+ * Creates the rate limiter in Redis if the settings contain the URL of a Redis server. Only then the Redis client is
+ * loaded.
  */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;

@@ -222,8 +222,8 @@ export class FaultClients {
   }
 
   /**
-   * Creates a record, and records the expected effect: the record exists once. An error in the answer to a repeated
-   * attempt means that an earlier attempt has succeeded.
+   * Creates something, such as a message or a product, and records that it must exist exactly once. An error in the
+   * answer to a repeated attempt means that an earlier attempt has succeeded.
    * @param effects further changes that the operation must make exactly once
    */
   #create(
@@ -296,7 +296,9 @@ function changesTo(state: OrderState): string {
     WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;
 }
 
-/** SQL that reads the final state of each kind of record: one key and one number in each row. */
+/**
+ * SQL that reads what is stored at the end of the test: for each kind of change, one key and one number in each row.
+ */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
   messages:

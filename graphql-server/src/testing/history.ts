@@ -7,7 +7,10 @@ const CHECKER = fileURLToPath(new URL("../../../.ci/bench/faults/check-history.m
 export type Change = { add: number } | { set: number } | { remove: true };
 export type Acknowledgement = "applied" | "duplicate" | "rejected";
 
-/** An operation of a client. For a message, an account or a product, 1 is added to a key of its own. */
+/**
+ * An operation of a client, and its effect on the number under `key`. Creating a message, an account or a product adds
+ * 1 under a key that no other operation uses.
+ */
 export interface Edit {
   op: string;
   actor: string;

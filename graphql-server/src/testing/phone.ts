@@ -3,8 +3,8 @@ import path from "node:path";
 import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 
 /**
- * Folder with the build of a former release. `npm run bench -- rolling-release` sets it; the phones then send the
- * documents of that release.
+ * Folder with the build of a former release. `npm run bench -- rolling-release` sets it; the phones of the tests then
+ * send the GraphQL documents of that release.
  */
 export const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const MANIFEST = path.join(FORMER_RELEASE ?? PROJECT_ROOT, "graphql-server/stored-documents/current.json");

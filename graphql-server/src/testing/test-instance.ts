@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { inject } from "vitest";
 import { withStartLock } from "../platform/database/start-lock.ts";
-import type {} from "../platform/database/testing/test-database.ts"; // types the value that `inject("testServer")` returns
+import type {} from "../platform/database/testing/test-database.ts"; // declares what `inject("testServer")` returns
 import { PROJECT_ROOT } from "../platform/settings/settings.ts";
 import { freePort } from "./free-port.ts";
 

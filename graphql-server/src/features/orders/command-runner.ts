@@ -49,7 +49,10 @@ const MAX_HELD_HOURS = 3;
 /** Actor that the panel shows for what a customer's device has done. */
 const CUSTOMER: Actor = { id: null, name: "Client" };
 
-/** The access of an actor who handles all orders. */
+/**
+ * What `readAccess` would return for an actor who handles all orders: the order is visible, and none of its articles is
+ * foreign, which means that it belongs to a colleague.
+ */
 const HANDLES = { isVisible: true, foreign: null };
 
 export interface OrderSettings {
@@ -57,7 +60,7 @@ export interface OrderSettings {
   readonly depositRule: DepositRule;
   readonly seller: ReceiptSeller;
   readonly appointments: AppointmentSettings;
-  /** All services of the owner, also those that visitors do not see. */
+  /** All services that the owner has entered, including those that are hidden from visitors. */
   readonly services: readonly KeptService[];
 }
 
@@ -85,7 +88,10 @@ export type CountHour = () => Promise<boolean>;
 export interface OrderSession {
   readonly transaction: Transaction;
   readonly actor: Actor;
-  /** Id by which the access of the actor is restricted; null for an actor who handles all orders (see `viewerOf`). */
+  /**
+   * Id by which SQL conditions restrict the orders that the actor sees or handles; null for an actor who handles all
+   * orders (see `viewerOf`).
+   */
   readonly viewer: string | null;
   readonly now: Date;
   /**
@@ -109,7 +115,8 @@ export interface OrderSession {
     command: Pick<OrderCommand, "movesStock" | "lines" | "hours" | "countHour" | "customer">,
   ): Promise<CommandContext>;
   /**
-   * Carries out a decision. A refusal that names more than the command has read is completed.
+   * Runs `work`, which decides the result of a command. If `work` throws an `IncompleteRefusal`, this method reads the
+   * data that the refusal's message lacks, and throws the complete refusal.
    * @param order undefined for a new one
    */
   decide<T>(order: OrderRecord | undefined, work: () => T): Promise<T>;
@@ -202,7 +209,7 @@ export class CommandRunner {
   }
 
   /**
-   * Runs an admin's work on several orders, or on a new one.
+   * Runs `work` for an admin: commands on several orders, or a command that creates an order.
    * @param movesStock true if the counted stock may change
    */
   runAsAdmin<T>(
@@ -214,7 +221,7 @@ export class CommandRunner {
     return this.#run((inside) => transaction.runAs(currentUser, "ADMIN", inside), work);
   }
 
-  /** Runs the work of a customer's device, which moves no stock. */
+  /** Runs `work` for a customer's device. Commands of devices move no stock. */
   runAsDevice<T>(work: (session: OrderSession) => Promise<T>): Promise<T> {
     return this.#run((inside) => this.#plain.run((manager) => inside(manager, null)), work);
   }
@@ -302,7 +309,8 @@ export class CommandRunner {
           ...{ auditLog: this.#auditLog, seller: settings.seller },
         };
         const order = await saveOutcome(manager, before, outcome, options);
-        // A withdrawn order that had not arrived before is in no list, so no page needs an event.
+        // If a device withdraws an order before the order has arrived, the order was in no list, so no page needs an
+        // event.
         if (before || !order.unwanted)
           told.push({
             kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",

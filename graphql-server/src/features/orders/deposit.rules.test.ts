@@ -7,18 +7,54 @@ const PICKUP = { town: "Retrait à la boutique" };
 
 describe("the deposit of an order", () => {
   it.each([
-    ["off at first", 30_000, KRIBI, {}, 0],
-    ["off", 30_000, KRIBI, { depositShare: null, depositTown: "Douala" }, 0],
-    ["for all orders", 30_000, DOUALA, { depositShare: 30, depositTown: "" }, 9_000],
-    ["for all orders, also those fetched at the shop", 30_000, PICKUP, { depositShare: 30 }, 9_000],
-    ["for all orders, also to an unknown place", 30_000, undefined, { depositShare: 30 }, 9_000],
-    ["rounded up", 10_001, DOUALA, { depositShare: 33 }, 3_301],
-    ["the whole order", 31_500, DOUALA, { depositShare: 100 }, 31_500],
+    ["0 as long as the owner has not asked for deposits", 30_000, KRIBI, {}, 0],
+    [
+      "0 if the owner has switched deposits off",
+      30_000,
+      KRIBI,
+      { depositShare: null, depositTown: "Douala" },
+      0,
+    ],
+    ["asked for every order", 30_000, DOUALA, { depositShare: 30, depositTown: "" }, 9_000],
+    [
+      "asked for every order, even one that is fetched at the shop",
+      30_000,
+      PICKUP,
+      { depositShare: 30 },
+      9_000,
+    ],
+    [
+      "asked for every order, even one without a delivery zone",
+      30_000,
+      undefined,
+      { depositShare: 30 },
+      9_000,
+    ],
+    ["rounded up to whole FCFA", 10_001, DOUALA, { depositShare: 33 }, 3_301],
+    ["the whole price if the owner asks for 100 percent", 31_500, DOUALA, { depositShare: 100 }, 31_500],
     ["0 for an order that costs nothing", 0, DOUALA, { depositShare: 30 }, 0],
-    ["outside a town", 30_000, KRIBI, { depositShare: 30, depositTown: "Douala" }, 9_000],
-    ["not in that town", 30_000, DOUALA, { depositShare: 30, depositTown: "douala" }, 0],
-    ["not for orders fetched at the shop", 30_000, PICKUP, { depositShare: 30, depositTown: "Douala" }, 0],
-    ["not to an unknown place", 30_000, undefined, { depositShare: 30, depositTown: "Douala" }, 0],
+    [
+      "asked for an order to a town other than the excepted one",
+      30_000,
+      KRIBI,
+      { depositShare: 30, depositTown: "Douala" },
+      9_000,
+    ],
+    ["0 for an order to the excepted town", 30_000, DOUALA, { depositShare: 30, depositTown: "douala" }, 0],
+    [
+      "0 for an order that is fetched at the shop, if a town is excepted",
+      30_000,
+      PICKUP,
+      { depositShare: 30, depositTown: "Douala" },
+      0,
+    ],
+    [
+      "0 for an order without a delivery zone, if a town is excepted",
+      30_000,
+      undefined,
+      { depositShare: 30, depositTown: "Douala" },
+      0,
+    ],
   ])("is %s", (_, total, zone, settings, deposit) => {
     expect(newDeposit(total, zone, settings)).toBe(deposit);
   });
@@ -33,7 +69,7 @@ it.each([
   ["Doualaville", undefined],
   ["", undefined],
   [null, undefined],
-])("the place %j is in the delivery zone %s", (place, town) => {
+])("the delivery address %j is in the delivery zone of the town %s", (place, town) => {
   const zones = ["Douala", "Douala Nord", "Retrait à la boutique"].map((one) => ({ town: one }));
   expect(zoneOfPlace(place, zones)?.town).toBe(town);
 });
@@ -47,6 +83,6 @@ it.each([
   ["the deposit is to be paid", 30_000, 0, 9_000, { deposit: 9_000, amount: 9_000 }],
   ["a part of the deposit is paid", 30_000, 4_000, 9_000, { deposit: 9_000, amount: 5_000 }],
   ["the deposit is paid", 30_000, 9_000, 9_000, { deposit: 0, amount: 21_000 }],
-])("the next payment is right if %s", (_, due, paid, deposit, next) => {
+])("the next payment that the shop asks for is right if %s", (_, due, paid, deposit, next) => {
   expect(nextPayment(due, paid, deposit)).toEqual(next);
 });

@@ -18,7 +18,7 @@ export interface OrderCustomer {
   readonly phone: string | null;
 }
 
-/** The parts of an order that admins edit. Two admins can edit different parts at once. */
+/** The parts of an order that admins edit. Two admins can edit different parts at the same time. */
 export interface OrderContent {
   readonly lines: readonly EditedLine[];
   readonly delivery: OrderDelivery;
@@ -53,7 +53,8 @@ const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
 
 /**
  * Returns the id of a line's product. A line without an id was typed by hand: if it has the same name as the stored
- * line, it means that line's product. A given id always counts, because two products may have the same name.
+ * line, it means that line's product. If the line has an id, the name does not count, because two products may have the
+ * same name.
  */
 export const productIdOf = (
   line: Pick<EditedLine, "productId" | "productName">,

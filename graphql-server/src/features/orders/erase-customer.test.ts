@@ -139,7 +139,7 @@ it("orders that an admin entered belong to the super admins once this admin's ac
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("visitors are erased 90 days after their order is done; an order that is never done counts as done after a year", async () => {
+it("a visitor's details are erased 90 days after the order is done; an order that is never done counts as done after a year", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {

@@ -14,7 +14,8 @@ import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 // `o` is an order.
 
 /**
- * Returns the id with which the SQL conditions below restrict a user; null for a user who handles all orders.
+ * Returns the id by which the SQL conditions below restrict the orders that a user sees or handles; null for a user who
+ * handles all orders.
  * @param isForAllAdmins the owner's setting that admins handle all orders
  */
 export const viewerOf = ({ role, userId }: CurrentUser, isForAllAdmins: boolean): string | null =>

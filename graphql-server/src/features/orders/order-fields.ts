@@ -40,8 +40,8 @@ type StoredField = Exclude<
 const NOTHING = {};
 
 /**
- * Every stored field of an order. The compiler demands an entry for a new field, so that erasure, a user's own data and
- * the register of personal data are complete.
+ * Every stored field of an order. The compiler demands an entry for a new field, so that no field is forgotten in the
+ * erasure, in the file of a user's own data, and in the owner's list of all personal data that the shop stores.
  */
 export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   id: NOTHING,

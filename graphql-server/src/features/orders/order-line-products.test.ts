@@ -57,25 +57,28 @@ const seen = async (fields: object) => {
 
 describe("a line of an order, for admins,", () => {
   it.each([
-    ["as the shop has it", () => dress(), NONE],
-    ["of a variant as the shop has it", () => ({ ...dress(), ...M }), NONE],
-    ["in another spelling", () => ({ ...dress(), ...M, colour: "noir" }), NONE],
+    ["nothing differs", () => dress(), NONE],
+    ["a variant without differences", () => ({ ...dress(), ...M }), NONE],
+    ["a colour that differs only in its spelling", () => ({ ...dress(), ...M, colour: "noir" }), NONE],
     [
-      "with the id and price of a cheap product, and the name and photo of an expensive one",
+      "the id and price of a cheap product, with the name and photo of an expensive one",
       () => ({ ...dress(), productId: cheap, price: 1_000 }),
       { shopPrice: 1_000, shopName: "Bracelet", shopImage: "/images/AAAAAAAAAAAAAAAA" },
     ],
-    ["with another variant's size", () => ({ ...dress(), ...M, size: "S" }), { shopVariant: "M · Noir" }],
-    ["with a variant that does not exist", () => ({ ...dress(), ...M, variant: 9 }), { shopVariant: "" }],
-    ["with only a colour, because the size is not chosen yet", () => ({ ...dress(), colour: "Noir" }), NONE],
-    ["with only a colour that does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
-    ["with a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
-  ])("shows its differences from the shop's product if the line is %s", async (_, line, differences) => {
-    const { compared } = await seen({ lines: [line()] });
-    expect(compared[0]).toMatchObject({ ...NONE, ...differences });
-  });
+    ["the size of another variant", () => ({ ...dress(), ...M, size: "S" }), { shopVariant: "M · Noir" }],
+    ["a variant that does not exist", () => ({ ...dress(), ...M, variant: 9 }), { shopVariant: "" }],
+    ["only a colour, because the size is not chosen yet", () => ({ ...dress(), colour: "Noir" }), NONE],
+    ["only a colour, which does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
+    ["a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
+  ])(
+    "shows where the customer's device sent other values than the shop's product has: %s",
+    async (_, line, differences) => {
+      const { compared } = await seen({ lines: [line()] });
+      expect(compared[0]).toMatchObject({ ...NONE, ...differences });
+    },
+  );
 
-  it("keeps the name, price and image that the product had when the order arrived", async () => {
+  it("shows no difference if the product was renamed only after the order arrived", async () => {
     const { database } = shop.services;
     await orders.placed({ lines: [dress()] });
     await database.query("UPDATE products SET product_name = 'Robe longue' WHERE id = $1", [dear]);
@@ -90,9 +93,12 @@ it.each([
   [{ fee: null }, null],
   [{ fee: 0 }, [1_000, 1_500]],
   [{ fee: 1_000, quarter: "Douala, Bonapriso" }, [1_500]],
-])("an order with the delivery %o shows admins the shop's different fees %o", async (fields, shopFees) => {
-  expect(await seen(fields)).toMatchObject({ shopFees });
-});
+])(
+  "an order with the delivery %o shows admins the fees that the shop would ask instead: %o",
+  async (fields, shopFees) => {
+    expect(await seen(fields)).toMatchObject({ shopFees });
+  },
+);
 
 describe("an order number that another order already has", () => {
   const taken = (lines: object[], phone?: string) => {

@@ -81,7 +81,10 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   return variantKey(variant) === key ? null : variantLabel(variant);
 }
 
-/** True if two URLs name the same image. Clients request one image in several sizes and from several origins. */
+/**
+ * True if two URLs name the same image. Only the id of the image counts, because clients request one image in several
+ * sizes and from several origins.
+ */
 function isSameImage(one: string, other: string | null): boolean {
   const id = imageId(one);
   return one === other || (id !== undefined && id === imageId(other ?? ""));

@@ -17,9 +17,11 @@ export type OrderNotification =
       readonly to: "FOLLOWERS";
       readonly content: PushContent;
       /**
-       * When the notification is sent. AFTER_UNDO: when the change can no longer be undone. TAKEN_BACK: the waiting
-       * notification of an undone change is deleted, and `content` replaces it if an earlier notification was not sent
-       * yet.
+       * When the notification is sent.
+       * - NOW: immediately.
+       * - AFTER_UNDO: when the change can no longer be undone.
+       * - TAKEN_BACK: the change was undone, so its notification, which still waits, is deleted. If that notification
+       *   had replaced an older one that was not sent yet, `content` is sent instead.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }
@@ -93,7 +95,7 @@ export const dayPush = (
 
 /**
  * Returns the notification that one of an order's days has changed. It is sent later (see `HELD_SECONDS`), so that the
- * admin can correct a wrong day without a notification.
+ * admin can correct a wrong day before the customer reads of it.
  */
 export const dayNotification = (
   order: NotifiedOrder,

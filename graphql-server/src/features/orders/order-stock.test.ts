@@ -68,7 +68,7 @@ describe("the stock count of products", () => {
     expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
   });
 
-  it("leaves products sold out that an admin has marked as sold out, with and without variants", async () => {
+  it("may change, but a product that an admin has marked as sold out stays sold out, with or without variants", async () => {
     const markSoldOut = async (productId: string, number: number) => {
       const { errors } = await shop.ask(
         `mutation ($productId: ID!, $number: Int!) {
@@ -95,14 +95,14 @@ describe("the stock count of products", () => {
     expect(data?.product).toEqual({ availability: "SOLD_OUT", stock: [{ count: 9 }] });
   });
 
-  it("of a size also changes for a line that an admin copied from a customer's message", async () => {
+  it("falls for the ordered size even if an admin entered the order from a customer's message", async () => {
     const lines = [{ productId: shoe, productName: "Ballerines", size: "38", price: 15_000, quantity: 1 }];
     const { id } = await orders.recorded({ lines }, patron);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("is refused to an order that needs more, unless the admin accepts the shortage: then it falls to zero and not below", async () => {
+  it("must suffice to confirm an order, unless the admin accepts the shortage: then it falls to zero and not below", async () => {
     const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
     const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
     expect(refused.errors?.[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe("the stock count of products", () => {
     expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
   });
 
-  it("causes no error if it suffices, if pieces are not counted, or when an order with missing pieces is cancelled", async () => {
+  it("causes no refusal if it suffices, if pieces are not counted, or when an order with missing pieces is cancelled", async () => {
     const [enough, missing] = [await place([1, 5], [3, 9]), await place([2, 4])];
     const asked = { ...patron, acceptShortage: false };
     expect((await orders.change(enough, "NEW", "CONFIRMED", asked)).errors).toBeUndefined();

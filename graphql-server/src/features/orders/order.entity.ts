@@ -423,7 +423,10 @@ export class Order extends OrderSummary {
   @Column({ name: "shop_fees", type: "int", array: true, nullable: true })
   shopFees: number[] | null;
 
-  /** State before an admin cancelled the order; null for other orders, and if the customer withdrew it. */
+  /**
+   * State before an admin cancelled the order, which customers still see while the cancellation can be undone; null for
+   * other orders, and if the customer withdrew the order.
+   */
   @Column({ name: "cancelled_from", type: "text", nullable: true })
   cancelledFrom: string | null;
 
@@ -574,7 +577,9 @@ export class OrderEntry {
   @CreateDateColumn({ name: "happened_at", type: "timestamptz", precision: 3, insert: false })
   happenedAt: Date;
 
-  /** Number of placed orders: 1, -1 for a cancelled order, or 0. */
+  /**
+   * What the command adds to the number of orders: 1 for a new order, -1 for a cancelled one, 0 for any other change.
+   */
   @Column({ type: "int" })
   orders: number;
 
@@ -590,7 +595,8 @@ export class OrderEntry {
 }
 
 /**
- * A quarter of an hour that an appointment occupies at a place. The primary key prevents that two appointments get it.
+ * A quarter of an hour for which an appointment occupies a place (chair or table). Because of the primary key, no
+ * second appointment can occupy the same place at this time.
  */
 @Entity("taken_quarters")
 export class TakenQuarter {

@@ -19,7 +19,7 @@ const PARALLEL = 4;
 const ERASED_EVERY = 6;
 /** Error codes of requests that the shop may refuse. Any other error is a fault of the server, such as a deadlock. */
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN", "UNAUTHENTICATED"];
-/** Milliseconds after which a busy server must have answered. */
+/** Longest time within which even a busy server must answer (ms). */
 const PATIENCE_MS = 60_000;
 
 let here: ShopOfTwo;

@@ -118,10 +118,11 @@ export async function lockOrderOfDevice(
 }
 
 /**
- * Locks an order until the commit, by the id under which a device knows it, so that its state does not change before the
- * device's subscription is stored. An order that an admin entered is known only by the id of a device that was linked
- * to it.
- * @returns the order's own id; undefined if the order is unknown, delivered, cancelled or erased
+ * Locks an order until the commit, so that its state does not change before a device's subscription to the order's
+ * notifications is stored.
+ * @param id the id by which the device knows the order. For an order that an admin entered, it is the id of the same
+ * order as the device sent it later
+ * @returns the order's id in the shop; undefined if the order is unknown, delivered, cancelled or erased
  */
 export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
   const order = await oneRow(
@@ -137,8 +138,8 @@ export async function lockFollowable(transaction: Transaction, id: string): Prom
 const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });
 
 /**
- * Reads whether a viewer may see an order, and the name of an article because of which the viewer does not handle the
- * order; null if the viewer handles it.
+ * Reads whether a viewer may see an order (`isVisible`), and whether the viewer handles it: `foreign` is then null, or
+ * else the name of an article that belongs to somebody else.
  * @param viewer see `viewerOf`
  */
 export async function readAccess(
@@ -195,8 +196,8 @@ export async function readPieceCounts(
   const counted = ids.length === 0 ? [] : await readPieces(transaction, ids);
   const counts = new Map(counted.map(({ productId, number, count }) => [`${productId} ${number}`, count]));
   const deleted = new Set(counted.flatMap(({ productId, isDeleted }) => (isDeleted ? [productId] : [])));
-  // Every variant of a deleted product counts as counted, with 0 pieces if it has no row, because nobody knows which
-  // variants will be counted when the product is restored.
+  // The pieces of every variant of a deleted product are counted, from 0 if the variant has no row, because nobody
+  // knows which variants will be counted when the product is restored.
   return {
     get: (id, variant) => counts.get(`${id} ${variant}`) ?? (deleted.has(id) ? 0 : undefined),
   };
@@ -275,8 +276,11 @@ export async function lockAccount(transaction: Transaction, userId: string): Pro
 }
 
 /**
- * Returns the id of an order that an admin has entered with this number and total and that no device has sent yet, if
- * the admin may take over a device's order with lines of these owners.
+ * Searches for the order that an admin has entered from the message about an order that a device now sends. It has the
+ * same number and total, and no device has sent it yet. An order that an ADMIN entered is found only if all lines of
+ * the device's order belong to this ADMIN, or if admins handle all orders.
+ * @param owners owners of the lines of the device's order
+ * @returns the id of the entered order; undefined if there is none
  */
 export async function findEntered(
   transaction: Transaction,
@@ -348,7 +352,10 @@ export async function saveOutcome(
   return order;
 }
 
-/** Returns the values that decide an order's sales figures, and whose figures they are. */
+/**
+ * Returns the values that decide an order's sales figures, and the owners of its products, who get the figures. If a
+ * command changes none of these values, it writes no figures.
+ */
 const countedAs = (order: OrderRecord) => [
   figuresOf(order),
   order.lines.map(({ productId, ownerId }) => [productId, ownerId]),
@@ -437,7 +444,10 @@ async function saveReturns(
   ]);
 }
 
-/** Writes the difference between the order's present figures and the sum of its earlier rows. */
+/**
+ * Writes what a command changes in the sales figures: the difference between the order's present figures and the sum of
+ * its earlier rows in `order_entries`.
+ */
 async function saveFigures(transaction: Transaction, order: OrderRecord): Promise<void> {
   const { orders, ordered, delivered, returned } = figuresOf(order);
   await affected(
@@ -455,10 +465,7 @@ async function saveFigures(transaction: Transaction, order: OrderRecord): Promis
   );
 }
 
-/**
- * Writes the payment that a command has added.
- * @returns this payment
- */
+/** Writes the payment that a command has added to the order, if any. @returns this payment */
 async function savePayments(
   transaction: Transaction,
   before: OrderRecord | undefined,
@@ -540,7 +547,10 @@ async function notify(
 
 const HANDLER_ROW = v.object({ handler: v.nullable(v.string()), waiting: v.number() });
 
-/** Reads who handles an order alone, and how many announced payments wait in the whole shop. */
+/**
+ * Reads the admin who handles an order alone and therefore gets its notifications, and how many announced payments wait
+ * in the whole shop.
+ */
 async function readHandler(transaction: Transaction, id: string): Promise<v.InferOutput<typeof HANDLER_ROW>> {
   const found = await oneRow(
     transaction,
@@ -566,8 +576,8 @@ export const recipientsOf = (
 export const isOfDevice = ({ channel }: Pick<OrderRecord, "channel">): boolean => isDeviceChannel(channel);
 
 /**
- * Locks an account that will be erased. Waits for transactions that have locked the account. Later transactions that
- * lock it wait for this one.
+ * Locks an account that will be erased, so that no order is stored for the account during the erasure. The lock waits
+ * for transactions that have locked the account, and later ones wait for it.
  */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);

@@ -47,7 +47,7 @@ describe("an order", () => {
       { name: "x".repeat(121) },
       { name: "Le nom ne doit pas dépasser 120 caractères" },
     ],
-  ])("has the right errors: %s", (_, fields, errors) => {
+  ])("gets the right error messages: %s", (_, fields, errors) => {
     expect(orderErrors({ ...order, ...fields })).toEqual(errors);
   });
 

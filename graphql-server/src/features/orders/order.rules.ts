@@ -40,7 +40,7 @@ export const ORDER_TEXT_LIMITS = {
 /** Largest number of orders that a device stores, and whose states it queries in one request. */
 export const MAX_DEVICE_ORDERS = 50;
 
-/** Days after the end of a visitor's order for which the visitor's details are kept. */
+/** Days for which a visitor's details stay stored after the end of the visitor's order. */
 export const VISITOR_DETAILS_DAYS = 90;
 
 /** A line of an order as the customer saw it. */
@@ -55,7 +55,7 @@ export interface OrderLineFields {
   /** Amount in whole FCFA for one piece. */
   readonly price: number;
   readonly quantity: number;
-  /** Address of the image; null for none. */
+  /** URL of the image; null for none. */
   readonly image: string | null;
 }
 

@@ -71,7 +71,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("receives events of every order once the owner lets admins handle all orders, and an event of this setting", async () => {
+  it("receives events of every order once the owner lets admins handle all orders, and one event when this setting changes", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>
@@ -134,7 +134,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("requests its orders again if it may have missed an event, as after a notification in another release's format", async () => {
+  it("receives an event that makes it request all orders again if earlier events may be lost, or if an event has another release's format", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -150,7 +150,7 @@ describe("an admin's open page", () => {
 });
 
 describe("the open page of a customer", () => {
-  it("on each of the customer's devices receives events of new orders and their states; pages of others receive none", async () => {
+  it("receives an event when the customer places an order or its state changes; pages of other people receive none", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [page, other, visitor] = [await open(awa), await open(brice), await open()];
     const id = await orders.placed({}, awa);

@@ -70,7 +70,7 @@ export interface CommandContext {
   readonly zones: readonly ShopZone[];
   readonly depositRule: DepositRule;
   readonly appointments: AppointmentSettings;
-  /** All services of the owner, also those that visitors do not see. */
+  /** All services that the owner has entered, including those that are hidden from visitors. */
   readonly services: readonly KeptService[];
   /**
    * The quarters of an hour that other orders have at the hours of the order and the command; undefined for a command
@@ -114,13 +114,18 @@ export const keepsHour = (
   now: Date,
 ): boolean => placeId !== null && state !== "CANCELLED" && (heldUntil === null || heldUntil > now);
 
-/** A refusal whose message needs what is read only for refusals. The session completes it (see `OrderSession.decide`). */
+/**
+ * A refusal whose message needs further data. Only if a command is refused, `OrderSession.decide` calls `complete`,
+ * which reads these data.
+ */
 export abstract class IncompleteRefusal extends ShopError {
   /** @param orderId undefined for a new order */
   abstract complete(transaction: Transaction, orderId: string | undefined): Promise<ShopError>;
 }
 
-/** Amounts are whole FCFA. */
+/**
+ * Returns the order with the sums of its lines and payments, its deposit (whole FCFA), and the names of its products.
+ */
 export function withSums(order: OrderRecord): OrderRecord {
   const { lines, payments } = order;
   const amounts = {

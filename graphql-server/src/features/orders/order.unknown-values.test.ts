@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("unknown values of an order, its payments and its history are answered as OTHER, and their amounts count in the sums", async () => {
+it("values that only a later release knows are answered as OTHER in an order, its payments and its history, and their amounts count in the sums", async () => {
   const today = shopDay(new Date());
   const { data, errors } = await shop.ask(
     `query ($id: ID!, $today: String!) {
@@ -63,12 +63,12 @@ it("unknown values of an order, its payments and its history are answered as OTH
   expect(new Set(history?.map(({ action }) => action))).toEqual(new Set(["OTHER"]));
 });
 
-it("the tables for spreadsheets show unknown values as « Autre »", async () => {
+it("the tables for spreadsheets show values that only a later release knows as « Autre »", async () => {
   const { data } = await shop.ask("{ ordersCsv paymentsCsv }", {}, patron);
   for (const table of [data?.ordersCsv, data?.paymentsCsv]) expect(table).toContain("Autre");
 });
 
-it("the customer's account and the customer's device can read an order with unknown values", async () => {
+it("the customer's account and the customer's device can read an order with values that only a later release knows", async () => {
   const own = await shop.ask("{ myOrders { edges { node { state } } } }", {}, awa);
   expect(own.data?.myOrders).toEqual({ edges: [{ node: { state: "OTHER" } }] });
   const { data } = await orders.states([id]);
@@ -76,7 +76,7 @@ it("the customer's account and the customer's device can read an order with unkn
   expect((await payments.ofDevice([id])).errors).toBeUndefined();
 });
 
-it("a command does not overwrite unknown values, and an order in an unknown state has no next state", async () => {
+it("a command does not overwrite values that only a later release knows, and an order in such a state has no next state", async () => {
   expect((await orders.note(id, "", "Rappeler", patron)).errors).toBeUndefined();
   expect((await payments.enter(id, { amount: 1_000 }, patron)).errors).toBeUndefined();
   expect((await orders.change(id, "OTHER", "CONFIRMED", patron)).errors?.[0]?.extensions.code).toBe(

@@ -11,7 +11,7 @@ const order = (lines: ReturnType<typeof line>[], discount: number) => ({
 });
 
 describe("the share of the discount that returned pieces lose", () => {
-  it("is the whole discount in total once the last piece has come back", () => {
+  it("adds up to exactly the whole discount once all pieces have come back", () => {
     const [robe, sac] = [line(), line({ productId: "sac", price: 1_000, quantity: 1 })];
     const back = [
       { line: robe, quantity: 2 },
@@ -21,7 +21,7 @@ describe("the share of the discount that returned pieces lose", () => {
     expect(shares).toEqual([968, 32]);
   });
 
-  it("leaves the remaining pieces their own share", () => {
+  it("does not include the share of the pieces that the customer keeps", () => {
     const robe = line();
     expect(withShares(order([robe], 3_001), [{ line: robe, quantity: 1 }])).toMatchObject([{ share: 1_501 }]);
   });

@@ -75,8 +75,8 @@ export function pricedExchange<
       lines.push({ line: { ...line, productId, price, quantity: pieces }, keepsPrice: true });
       const isRest = pieces === one.left;
       const before = one.quantity - one.left;
-      // The shares of the first 1, 2, 3 … pieces are rounded, and each part is the difference of two of them. So the
-      // parts add up exactly to the line's share.
+      // The share of the first n pieces is rounded for each n, and a piece gets the difference of two such shares. So
+      // the parts add up exactly to the line's share.
       const upTo = (count: number) => Math.round((one.share * count) / one.quantity);
       share += (isRest ? one.share : upTo(before + pieces)) - upTo(before);
       one.left -= pieces;

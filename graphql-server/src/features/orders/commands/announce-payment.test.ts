@@ -30,7 +30,7 @@ const beasLine = () => ({ productId: beasDress, productName: "Robe de Béa", pri
 const beasOrder = () => orders.placed({ lines: [beasLine()] });
 
 describe("a payment that a customer announces", () => {
-  it("does not count until an admin confirms it, which makes it a payment with the same id, and only once", async () => {
+  it("does not count until an admin confirms it, and then becomes one payment with the same id, even if it is confirmed several times", async () => {
     const id = await orders.placed({ name: "Awa", phone: "677123456" });
     const announcement = { id: randomUUID(), amount: 4_000, reference: " MP2511.A1 " };
     for (const _ of [1, 2])
@@ -97,7 +97,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("for an order that is cancelled before the decision is still stored; once confirmed, its money must be given back", async () => {
+  it("may be for a cancelled order; once an admin confirms it, its money must be given back", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await orders.change(id, "NEW", "CANCELLED", patron);
@@ -107,7 +107,7 @@ describe("a payment that a customer announces", () => {
     expect(data?.decideAnnouncement).toMatchObject({ state: "CANCELLED", due: 0, paid: 5_000 });
   });
 
-  it("is refused for unknown and hand-entered orders, and with invalid fields", async () => {
+  it("is refused if its order is unknown or was entered by an admin, or if its fields are invalid", async () => {
     const open = await orders.placed();
     const { id: recorded } = await orders.recorded({}, patron);
     const codes = [
@@ -149,7 +149,7 @@ describe("a payment that a customer announces", () => {
     expect(codeOf(await payments.announce(id))).toBeUndefined();
   });
 
-  it("is limited to 20 an hour for each IP address", async () => {
+  it("is refused after 20 announcements from the same IP address in an hour", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const client = new PaymentClient(strict);

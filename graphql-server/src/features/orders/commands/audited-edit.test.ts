@@ -18,7 +18,7 @@ it.each([
   ["a surcharge", discounted(500, "Awa"), discounted(-200, "Taxi"), "500\u00a0FCFA", "+ 200\u00a0FCFA"],
   ["another reason", discounted(500, "Awa"), discounted(500, "Sa sœur"), "500\u00a0FCFA", "500\u00a0FCFA"],
 ])(
-  "the audit log names the amounts before and after %s, but not the reasons",
+  "the audit log names an order's discount before and after %s, but not the reason of the discount",
   (_, before, after, from, to) => {
     expect(auditedChanges(before, after, ["discount"])).toEqual([{ field: "discount", from, to }]);
   },

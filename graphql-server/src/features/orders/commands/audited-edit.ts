@@ -7,8 +7,8 @@ import type { OrderLineFields } from "../order.rules.ts";
 import type { ReturnedPieces } from "../order.ts";
 
 /**
- * Returns the changes of an order's parts for the audit log, without personal data. For the customer, the address and
- * the reason of a discount, the audit log says only that they have changed: `from` and `to` are then equal.
+ * Returns the changes of an order's parts for the audit log, without personal data. For the customer, the delivery
+ * address and the reason of a discount, the audit log says only that they have changed: `from` and `to` are then equal.
  */
 export function auditedChanges(
   before: OrderContent,

@@ -102,7 +102,7 @@ describe("orders that an admin cancels together as unwanted", () => {
 });
 
 describe("the undo of a change of an order's state", () => {
-  it("succeeds once within a minute and moves the stock back, and the audit log shows both changes", async () => {
+  it("succeeds once within a minute and moves the pieces back, and the audit log shows the change and its undo", async () => {
     const { id, left } = await counted(5, 2);
     const [confirmed, cancelled] = [randomUUID(), randomUUID()];
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
@@ -153,7 +153,7 @@ describe("the undo of a change of an order's state", () => {
     expect(await orders.list(patron)).toMatchObject([{ state: "CANCELLED" }]);
   });
 
-  it("leaves an order as it is if the order has changed again since several orders were changed together", async () => {
+  it("leaves out those of several orders that have been changed again since", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     const editId = randomUUID();
     await orders.cancel(ids, true, { ...patron, requestId: editId });
@@ -164,7 +164,7 @@ describe("the undo of a change of an order's state", () => {
   });
 });
 
-it("an export of a period contains the orders of its days in the shop's time zone", async () => {
+it("an export of a period contains the orders that were placed on its days in the shop's time zone", async () => {
   const at = async (placedAt: string) => {
     const id = await orders.placed({ lines: [{ productName: placedAt, price: 1, quantity: 1 }] });
     await shop.services.database.query("UPDATE orders SET placed_at = $1 WHERE id = $2", [placedAt, id]);

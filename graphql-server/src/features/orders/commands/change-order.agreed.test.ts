@@ -40,7 +40,7 @@ it("an order that the customer fetches at the shop has no delivery fee, and can 
   expect({ code, fee: order?.fee }).toEqual({ code: undefined, fee: 3_000 });
 });
 
-it("a change that contains one line of the order twice is refused", () => {
+it("an edit of an order is refused if it contains one of the order's lines twice", () => {
   const line = { ...BAG, at: 0 };
   expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
 });
@@ -64,7 +64,7 @@ it("an exchange for zero pieces is refused", () => {
   expect(exchanged({ quantity: 0 }).code).toBe("BAD_USER_INPUT");
 });
 
-it("an article typed by hand in an exchange is the returned product if it has its name, even if another product has it too", () => {
+it("an article that an admin types in an exchange means the returned product if the names are equal, even if another product has this name too", () => {
   const { order } = exchanged({ size: "M", isTyped: true });
   expect(order?.lines[1]).toMatchObject({ product: "dress", size: "M", taken: 1 });
 });

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
-describe("the stock count of a product, when an admin edits an order,", () => {
-  it("changes by the number of added or removed pieces, once the order is confirmed", async () => {
+describe("the stock count of a product", () => {
+  it("changes by the number of pieces that an admin adds to or removes from a confirmed order", async () => {
     const id = await edits.placed();
     await edits.changeLines(id, ([line]) => [{ ...line, quantity: 3 }]);
     expect(await edits.shelf()).toEqual([5, 1]);
@@ -28,7 +28,7 @@ describe("the stock count of a product, when an admin edits an order,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("does not change if pieces of one line go to another line of the order", async () => {
+  it("does not change if an admin moves pieces from one line of an order to another line", async () => {
     const id = await edits.placed({ lines: [edits.size38(5)] });
     await edits.inState(id, "CONFIRMED");
     expect(await edits.shelf()).toEqual([0, 1]);
@@ -37,7 +37,7 @@ describe("the stock count of a product, when an admin edits an order,", () => {
     expect(await edits.shelf()).toEqual([0, 1]);
   });
 
-  it("stays the same if it is smaller than the order needs, until the admin accepts the shortage", async () => {
+  it("does not change if an edited order needs more pieces than are left, until the admin accepts the shortage", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const short = await edits.changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
@@ -52,7 +52,7 @@ describe("the stock count of a product, when an admin edits an order,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("does not change again when an admin undoes the shipping of an edited order", async () => {
+  it("does not change when an admin undoes the shipping of an order that was edited after it was shipped", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
@@ -64,7 +64,7 @@ describe("the stock count of a product, when an admin edits an order,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("is reduced for the new product if an admin moves a line to another product of the same name, whose owner the line gets", async () => {
+  it("rises for the former product and falls for the new one if an admin gives an order line another product of the same name", async () => {
     const [twin = ""] = await edits.shop.createProducts({
       ...{ productName: "Ballerines", ownerId: edits.awa.id, sellingPrice: 15_000 },
     });
@@ -87,7 +87,7 @@ describe("the stock count of a product, when an admin edits an order,", () => {
     expect([await edits.shelf(), await countOf(twin)]).toEqual([[3, 1], { stock: [{ count: 4 }] }]);
   });
 
-  it("rises by every piece that a customer brings back, even by pieces that were never subtracted for the line", async () => {
+  it("rises by every piece that a customer brings back, even if fewer pieces were subtracted for the order", async () => {
     const id = await edits.placed({ lines: [edits.size38(3)] });
     await edits.shop.services.database.query("UPDATE variant_stock SET count = 1 WHERE number = 1");
     await edits.orders.change(id, "NEW", "CONFIRMED", { ...edits.patron, acceptShortage: true });
@@ -142,7 +142,7 @@ describe("the stock count of a product, when an admin edits an order,", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("stays the same if another order has taken the piece of a cancelled order, because undoing the cancellation is refused", async () => {
+  it("does not change if the undo of a cancellation is refused because another order has taken the piece", async () => {
     const size39 = { ...edits.size38(), variant: 2, size: "39" };
     const [one, other] = [await edits.placed({ lines: [size39] }), await edits.placed({ lines: [size39] })];
     await edits.inState(one, "CONFIRMED");

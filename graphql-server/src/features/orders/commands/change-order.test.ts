@@ -9,7 +9,7 @@ afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
 describe("an order that an admin edits", () => {
-  it("costs the new amounts, and still shows what the customer ordered", async () => {
+  it("has the new price, and still shows what the customer first ordered", async () => {
     const id = await edits.placed();
     const { order } = await edits.changeLines(id, ([line]) => [
       { ...line, quantity: 1, price: 14_000 },
@@ -92,7 +92,7 @@ describe("an order that an admin edits", () => {
     ["a long reason", { discount: { amount: 1, reason: "x".repeat(81) } }, "discount"],
     ["a negative fee", { delivery: { fee: -1, isPickup: false } }, "fee"],
     ["a wrong phone number", { customer: { name: "Awa", phone: "12" } }, "phone"],
-  ])("is refused if the edit contains %s", async (_, to, field) => {
+  ])("does not change if the edit contains %s", async (_, to, field) => {
     const id = await edits.placed();
     const lines = await edits.lines(id);
     const seen = {
@@ -107,7 +107,7 @@ describe("an order that an admin edits", () => {
   });
 
   it.each([[["CONFIRMED", "SHIPPED", "DELIVERED"]], [["CANCELLED"]]])(
-    "is refused further edits once it is %s",
+    "cannot be edited any more after these changes of its state: %s",
     async (states) => {
       const id = await edits.placed();
       await edits.inState(id, ...states);

@@ -16,7 +16,7 @@ import { stateConflict } from "./change-state.ts";
 import { assertContent, changedParts, normalised, partsOf } from "./edited-parts.ts";
 
 /**
- * A change of some parts of an order: these parts as the caller last saw them (`from`), and as the caller wants them
+ * A change of some parts of an order: these parts as the caller last saw them (`seen`), and as the caller wants them
  * (`to`).
  */
 export interface OrderChange {
@@ -51,8 +51,8 @@ export const changeOrder =
         ...(has("lines") && { lines: editedLines(order, wanted.lines, acceptShortage, context) }),
         ...(has("delivery") && deliveryOf(order, wanted, context)),
         ...(has("discount") && { discount: wanted.discount.amount, discountReason: wanted.discount.reason }),
-        // The order may have no name of its own; the admin then saw the account's name. That name is not copied into
-        // the order, unless the admin has changed it.
+        // If the order has no name, the admin saw the name of the customer's account. That name is not copied into the
+        // order, unless the admin has changed it.
         ...(has("customer") && { name: wanted.customer.name, customerPhone: wanted.customer.phone }),
       },
       audit: [{ action: "ORDER_EDITED", changes: auditedChanges(before, wanted, parts) }],

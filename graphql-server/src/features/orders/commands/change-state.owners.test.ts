@@ -116,7 +116,7 @@ describe("an admin who handles only orders of their own products", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("who enters an order with the number of a colleague's order does not block the colleague's order", async () => {
+  it("does not block a colleague's order by entering another order with the same order number first", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });

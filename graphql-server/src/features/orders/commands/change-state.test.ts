@@ -26,7 +26,7 @@ const beasOrder = () =>
   });
 
 describe("an order's state", () => {
-  it("goes from new to delivered, and the audit log records who and when", async () => {
+  it("goes from new to delivered, and the audit log records who changed it and when", async () => {
     const id = await orders.placed();
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -49,7 +49,7 @@ describe("an order's state", () => {
     ]);
   });
 
-  it("can have each value of ORDER_STATES in the database", async () => {
+  it("can be each value of ORDER_STATES, because the database accepts all of them", async () => {
     const id = await orders.placed();
     for (const state of ORDER_STATES)
       await shop.services.database.query("UPDATE orders SET state = $1 WHERE id = $2", [state, id]);

@@ -25,7 +25,7 @@ afterEach(() =>
 const sql = (query: string, values: unknown[] = []) => shop.services.database.query(query, values);
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 /**
- * Gives orders a state in one request. Returns the orders' states in the given sequence, and the reason for each
+ * Gives orders a state in one request. Returns the orders' states in the sequence of `ids`, and the reason for each
  * refused order.
  */
 const step = async (ids: readonly string[], to: string, as: { token: string; requestId?: string }) => {
@@ -76,7 +76,7 @@ describe("orders that an admin confirms or ships together", () => {
       ]);
   });
 
-  it("include some that cannot take the step: these are named with their state, and the others take it", async () => {
+  it("get the new state even if other chosen orders cannot: these do not change, and the answer names their state", async () => {
     const [fresh, confirmed, cancelled, pickup, appointment] = [
       await orders.placed(),
       await orders.placed(),
@@ -101,7 +101,7 @@ describe("orders that an admin confirms or ships together", () => {
     });
   });
 
-  it("include an appointment that a colleague has changed first: the refusal names it as such, with its state", async () => {
+  it("may include an appointment: if a colleague has already cancelled it, the error calls it « ce rendez-vous » and names its state", async () => {
     const id = await orders.placed();
     await orders.cancel([id], false, patron);
     await sql("UPDATE orders SET service_id = gen_random_uuid() WHERE id = $1", [id]);
@@ -111,7 +111,7 @@ describe("orders that an admin confirms or ships together", () => {
     );
   });
 
-  it("share the last pieces: the oldest order takes them, and the next is refused with the missing pieces", async () => {
+  it("share the last pieces: the oldest order takes them, and the refusal of the next order names the missing pieces", async () => {
     const { productId, left } = await dressOf(3);
     const [young, old] = [
       await orders.placed(dressLine(productId, 2)),
@@ -151,7 +151,7 @@ describe("orders that an admin confirms or ships together", () => {
     expect((await orders.step([own], "SHIPPED", customer)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are at most 100 in one request, and can only get the usual next state", async () => {
+  it("may be at most 100 in one request, and can only get the usual next state", async () => {
     const many = Array.from({ length: 101 }, () => randomUUID());
     expect((await orders.step(many, "CONFIRMED", patron)).errors?.[0]?.message).toBe(
       "100 commandes au plus à la fois",
@@ -173,7 +173,7 @@ describe("orders that an admin confirms or ships together", () => {
     expect((await orders.list(patron)).map(({ state }) => state).sort()).toEqual(["NEW", "SHIPPED"]);
   });
 
-  it("cause one notification to each customer, when the change can no longer be undone", async () => {
+  it("cause one notification to each customer, which is sent when the change can no longer be undone", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     for (const orderId of ids)
       await shop.ask(
@@ -191,7 +191,7 @@ describe("orders that an admin confirms or ships together", () => {
     }
   });
 
-  it("give the first answer to a repeated request, even if an order that was refused could be changed by then", async () => {
+  it("do not change if the request is repeated, even if a refused order could be confirmed by then: the answer is the same as before", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

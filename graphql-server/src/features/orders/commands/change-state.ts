@@ -118,8 +118,8 @@ const heldHour = ({ serviceId, placeId, heldUntil }: OrderRecord) =>
   serviceId === null ? {} : { hour: { placeId, heldUntil: heldUntil?.toISOString() ?? null } };
 
 /**
- * Returns the order with another state or unwanted mark. The mark alone changes no date, because the customer's details
- * are erased some days after `doneAt`.
+ * Returns the order with another state or unwanted mark. If only the mark changes, `doneAt` does not change, because a
+ * later `doneAt` would also delay the erasure of the customer's details.
  */
 export function withStateAndMark(
   order: OrderRecord,

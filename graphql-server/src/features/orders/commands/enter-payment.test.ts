@@ -110,7 +110,7 @@ describe("a payment that an admin enters", () => {
     expect(await sql("SELECT FROM payments")).toEqual([]);
   });
 
-  it("that is larger than the amount due is stored only after the admin has accepted the surplus", async () => {
+  it("is stored only after the admin has accepted the surplus, if it is larger than the amount due", async () => {
     const id = await orders.placed({ lines: [{ productName: "Robe", price: 20_000, quantity: 1 }] });
     const payment = { amount: 200_000, acceptAboveDue: false };
     const { errors } = await payments.enter(id, payment, patron);
@@ -127,7 +127,7 @@ describe("a payment that an admin enters", () => {
     expect(await payments.receiptNumbers()).toEqual([1]);
   });
 
-  it("can belong to a cancelled order, and can then be given back", async () => {
+  it("may be for a cancelled order, and can then be given back", async () => {
     const id = await orders.placed();
     await orders.change(id, "NEW", "CANCELLED", patron);
     await payments.enter(id, { amount: 5_000 }, patron);
@@ -159,7 +159,7 @@ describe("a payment that an admin enters", () => {
 });
 
 describe("a wrong payment that an admin cancels", () => {
-  it("keeps its receipt: one further row cancels it, only once, and the cancellation has no receipt", async () => {
+  it("is cancelled only once, by a second row without a receipt; its own receipt is marked as cancelled", async () => {
     const id = await orders.placed();
     const [payment, cancellation] = [randomUUID(), randomUUID()];
     await payments.enter(id, { id: payment, kind: "MTN_MOMO", reference: "MP1" }, patron);
@@ -186,7 +186,7 @@ describe("a wrong payment that an admin cancels", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
   });
 
-  it("can be a refund, which is cancelled in the same way without a receipt", async () => {
+  it("can also be a refund, whose cancellation has no receipt either", async () => {
     const id = await orders.placed();
     const refund = randomUUID();
     await payments.enter(id, {}, patron);
@@ -203,7 +203,7 @@ describe("a payment reference that two orders have", () => {
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked in both orders, in capitals or small letters, until one of the payments is cancelled", async () => {
+  it("is marked in both orders, even if one has it in capitals, until one of the payments is cancelled", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -245,7 +245,7 @@ describe("a payment reference that two orders have", () => {
     ["OTHER", "MTN_MOMO"],
     ["BANK", "OTHER"],
   ])(
-    "is marked for the kinds %s and %s, because an admin may have chosen a wrong kind",
+    "is marked even if the payments have the kinds %s and %s, because an admin may have chosen a wrong kind",
     async (kind, second) => {
       const [one, other] = [await orders.placed(), await orders.placed()];
       await payments.enter(one, { kind, reference: "A1" }, patron);
@@ -353,7 +353,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("store only one if one admin enters it and the other confirms the customer's announcement; a repeated confirmation changes nothing", async () => {
+  it("store it only once if one admin enters it and the other confirms the customer's announcement of it; a repeated confirmation changes nothing", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });
@@ -381,7 +381,7 @@ describe("a payment reference in another spelling", () => {
     },
   );
 
-  it("is marked as the same in another order, even in an announcement", async () => {
+  it("is marked in both orders if one order has a payment with it, and the other an announced payment", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
     await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });

@@ -44,7 +44,7 @@ describe("the conditions of a new order", () => {
     expect(await agreed(id)).toEqual(stored);
   });
 
-  it("are recomputed for changed lines and discounts with the stored deposit share, and with the new zone's rule if the zone changes", async () => {
+  it("change when an admin edits the order: a new discount keeps the stored deposit share, and a new delivery zone brings the share of this zone", async () => {
     const [zone, other] = shop.services.shop
       .get()
       .zones.filter(({ town }, place, all) => all.findIndex((one) => one.town === town) === place);

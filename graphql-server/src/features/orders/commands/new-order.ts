@@ -72,8 +72,9 @@ export function newOrder(
 }
 
 /**
- * Returns the shop's delivery fees for an order's address if the customer saw a different fee; null otherwise. If the
- * address is the name of a zone, the only fee is that of this zone. Any other address may be in any zone.
+ * Returns the shop's delivery fees for an order's delivery address if the customer saw a different fee; null otherwise.
+ * If the address is the name of a delivery zone, the only fee is that of this zone. Any other address may be in any
+ * zone.
  */
 export function otherFees(
   { fee, quarter }: Pick<OrderFields, "fee" | "quarter">,

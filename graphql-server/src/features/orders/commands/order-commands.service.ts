@@ -88,8 +88,8 @@ export class OrderCommandsService implements Undo {
       await lockOrderNumber(transaction, number);
       const content = appointment ? [fields, appointment] : fields;
       const command = { requestId: id, name: "placeOrder", content };
-      // The content of a withdrawal is not compared with an earlier request, because the device may send the order as
-      // it has become since.
+      // A withdrawal is not compared with an earlier request that has the same id, because the order may have changed
+      // on the device between the two requests.
       if (!withdrawn) await this.#runner.isRepeated(session, command, id);
       const arrived = await lockOrderOfDevice(transaction, id);
       if (arrived) {
@@ -138,7 +138,7 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Links orders that a device placed without an account to a user. The ids prove that the device has placed the
+   * Gives a user the orders that a device placed without an account. The ids prove that the device has placed the
    * orders, because nobody else except the shop knows them. Orders of other users and orders that admins entered do not
    * change. A repeated request changes nothing.
    * @returns the ids of the given orders that now belong to the user
@@ -199,7 +199,8 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Stores order, stock, payment and receipt of a sale in the shop together. A repeated call stores nothing.
+   * Stores a sale in the shop in one transaction: its order, its payment and receipt, and the change of the stock. A
+   * repeated call stores nothing.
    * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN if an article is another admin's product, unless the
    * admin handles all orders; CONFLICT if the stock has too few pieces (with the shortages as fields), or if another
    * order or payment has the given id
@@ -220,7 +221,8 @@ export class OrderCommandsService implements Undo {
       await lockOrderNumber(session.transaction, number);
       const command = { requestId: id, name: "sellInShop", content: [fields, discount, payment] };
       if (await isMade(this.#runner, session, command)) return;
-      // The payment of the sale is a command of its own, so that no other payment can have its id.
+      // The id of the sale's payment is recorded like the id of a separate command, so that no other payment can have
+      // this id.
       const paymentCommand = { requestId: payment.id, name: "sellInShop", content: id };
       await this.#runner.isRepeated(session, paymentCommand);
       const context = await session.context(undefined, { movesStock: true, lines: fields.lines });
@@ -274,8 +276,8 @@ export class OrderCommandsService implements Undo {
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing. The undo of all
    * these changes, which is possible for a minute, names this id
    * @returns the orders that stay as they are; a repeated request gets the first answer
-   * @throws ShopError BAD_USER_INPUT for more than 100 orders, or for a state that is the usual next state of no other;
-   * CONFLICT if the id was sent before with other content
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders, or if `to` is NEW, CANCELLED or RETURNED, which no state
+   * usually precedes; CONFLICT if the id was sent before with other content
    */
   changeOrderStates(
     currentUser: CurrentUser,
@@ -367,8 +369,9 @@ export async function isMade(
 }
 
 /**
- * Returns the number of the pasted message from which an admin enters an order; undefined if no number is given.
- * @throws ShopError BAD_USER_INPUT for a text that is no number
+ * Parses the order number in the pasted message from which an admin enters an order. Returns undefined if the admin has
+ * entered no number.
+ * @throws ShopError BAD_USER_INPUT for a text that is no order number
  */
 export function numberInMessage(text: string | undefined): string | undefined {
   const number = text === undefined ? undefined : parseOrderNumber(text);

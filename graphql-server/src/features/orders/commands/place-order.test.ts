@@ -24,13 +24,13 @@ const one = async (): Promise<SeenOrder> => {
 };
 
 describe("an order that a device places", () => {
-  it("is a pickup if the customer has chosen the zone of the pickup at the shop", async () => {
+  it("is a pickup if the customer has chosen « Retrait à la boutique » as the delivery zone", async () => {
     await orders.placed({ quarter: "Retrait à la boutique", fee: 0 });
     const { data } = await shop.ask("{ orders { edges { node { isPickup quarter fee } } } }", {}, patron);
     expect(data?.orders).toEqual({ edges: [{ node: { isPickup: true, quarter: null, fee: 0 } }] });
   });
 
-  it("is stored once even if it is sent several times at once, and each answer has its number", async () => {
+  it("is stored once even if it is sent several times at once, and each answer contains its order number", async () => {
     const input = { id: randomUUID() };
     const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(input)));
     answers.push(await orders.place({ id: input.id.toUpperCase() }));
@@ -167,7 +167,7 @@ describe("an order that a device places", () => {
     expect(await one()).toMatchObject({ customerName: "Awa de l’appareil" });
   });
 
-  it("is shown with its state to every client that knows its id, at most 50 orders a request; unknown ids are left out", async () => {
+  it("is shown with its state to every client that knows its id, at most 50 orders in one request; unknown ids are left out", async () => {
     const { token } = await shop.createUser("Éloïse");
     const [mine, visitors] = [await orders.placed({}, { token }), await orders.placed()];
     await orders.change(visitors, "NEW", "CONFIRMED", patron);
@@ -276,7 +276,7 @@ describe("an order that an admin enters in the panel", () => {
     expect(own.data).toEqual({ myOrders: { edges: [{ node: { total: 1 } }] } });
   });
 
-  it("is refused if its number exists already, and stored once if the panel sends it twice", async () => {
+  it("is refused if its order number exists already, and stored once if the panel sends it twice", async () => {
     const placed = await orders.placed();
     const refused = await orders.record({ number: orderNumberOf(placed) }, patron);
     expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Largest number of days between placing an order on a device and sending it. A device may have no network for weeks.
  */
 const MAX_WAIT_DAYS = 90;
-/** Length of an appointment whose service has none (minutes). */
+/** Length of an appointment whose service has no length, for example because the service was deleted (minutes). */
 const UNKNOWN_MINUTES = 30;
 
 /**
@@ -64,7 +64,10 @@ function withAskedHour(
   return asAppointment(order, service, { appointmentAt: startsAt, placeId, heldUntil }, context);
 }
 
-/** Returns a service that cannot be asked for any more: as it is stored, or as the device knows it if it is deleted. */
+/**
+ * Returns a service that customers cannot book any more: as it is stored or, if it was deleted, with the title that the
+ * device sent.
+ */
 function notOffered(
   id: string,
   { productName }: Pick<OrderRecord["lines"][number], "productName">,

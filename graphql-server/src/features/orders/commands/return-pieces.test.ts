@@ -110,7 +110,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.shelf()).toEqual([5, 0]);
   });
 
-  it("costs nothing if all pieces come back, even if it had a surcharge for a free article", async () => {
+  it("costs nothing once all pieces are back, even if it had a surcharge although its article was free", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), price: 0 }] });
     await edits.change(
       id,
@@ -122,7 +122,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
   });
 
-  it("counts a return once per request id, and takes back only pieces that the customer still has", async () => {
+  it("takes back pieces only once, even if the return is sent several times, and only pieces that the customer still has", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
@@ -132,7 +132,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("is the only one that accepts returns, and its delivery cannot be undone after a return", async () => {
+  it("accepts a return only once it is delivered, and its delivery cannot be undone after a return", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];

@@ -44,7 +44,8 @@ export const returnPieces =
     const asked = exchangeOf(order, exchange);
     const { lines: exchanged, share: keptShare } = pricedExchange(asked, returned);
     const added = exchanged.map(({ line }) => line);
-    // Lines without pieces are not in `added`, because they have no price. `assertLines` must refuse them too.
+    // `added` lacks the requested lines whose quantity is 0, because such lines get no price. They are checked too,
+    // because `assertLines` must refuse them.
     assertLines(order, [...order.lines, ...added, ...asked.filter(({ quantity }) => quantity < 1)]);
     const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
       ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },

@@ -85,7 +85,7 @@ describe("a sale in the shop", () => {
     expect(stranger.errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("is refused with the missing pieces if the stock has too few, unless the admin accepts the shortage", async () => {
+  it("is refused with the names of the missing pieces if the stock has too few, unless the admin accepts the shortage", async () => {
     const input = sale({ lines: [line(4)] });
     const { errors } = await payments.sell(input, patron);
     expect(errors?.[0]).toMatchObject({

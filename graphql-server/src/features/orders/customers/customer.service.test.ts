@@ -139,7 +139,7 @@ describe("a customer in the admin panel", () => {
     expect(await customer(unwanted)).toMatchObject({ orderCount: 2, cancelledCount: 1, bought: 15_000 });
   });
 
-  it("is not found by an unknown order, by an order without a phone number, or by one whose customer was erased", async () => {
+  it("is not found if the requested order is unknown, has no phone number, or its customer was erased", async () => {
     const id = await orders.placed();
     for (const unknown of [id, randomUUID()])
       for (const answer of [
@@ -152,7 +152,7 @@ describe("a customer in the admin panel", () => {
     expect(messageOf(await ask(id))).toBe("Cette commande n’a pas de numéro de téléphone, ou il est effacé");
   });
 
-  it("has a page of their orders and a cursor to the next page", async () => {
+  it("has their orders in pages, each with a cursor to the next page", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await orders.placed({ phone: PHONE }));
     const first = await page(ids[0] ?? "", patron, { first: 3 });
@@ -185,7 +185,7 @@ describe("an admin who handles only some of a customer's orders", () => {
 });
 
 describe("a note about a customer", () => {
-  it("is shown with its author in each order with the phone number, and can be deleted in each", async () => {
+  it("is shown with its author on the page of each order with the phone number, and can be deleted on each of these pages", async () => {
     const [one, other] = [await orders.placed({ phone: PHONE }), await orders.placed({ phone: PHONE })];
     await addNote(one, "  Préfère MoMo.\r\nRappeler le soir ");
     const { notes } = await customer(other);

@@ -172,7 +172,7 @@ describe("closing a day with the counted cash", () => {
     await letAllHandle(shop, false);
   });
 
-  it("is exported as a table with one row for each day of the period", async () => {
+  it("adds one row to the CSV table of each period that contains the day", async () => {
     await closed({ day: "2026-10-31", counted: 100 });
     await closed({ counted: 500, note: "Monnaie" });
     await closed({ day: "2026-11-03", counted: 0 });

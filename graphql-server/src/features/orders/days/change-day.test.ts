@@ -41,17 +41,17 @@ function refusal(change: DayChange, order = CONFIRMED) {
 
 describe.each(["promisedDay", "settleBy"] as const)("an order's %s", (day) => {
   it.each([
-    ["yesterday", "2026-11-30", "Ce jour est passé"],
-    ["today", "2026-12-01", undefined],
-    ["in a year", "2027-12-01", undefined],
-    ["in a year and a day", "2027-12-02", "Un an à l’avance au plus"],
-    ["on no day of the calendar", "2026-12-32", "Choisissez un jour"],
-    ["a text", "demain", "Choisissez un jour"],
-  ])("can be set to %s in Douala, or is refused with a message", (_, to, text) => {
+    ["is refused if it is yesterday in Douala", "2026-11-30", "Ce jour est passé"],
+    ["can be today in Douala", "2026-12-01", undefined],
+    ["can be a year from today", "2027-12-01", undefined],
+    ["is refused if it is a year and a day from today", "2027-12-02", "Un an à l’avance au plus"],
+    ["is refused if the calendar has no such day", "2026-12-32", "Choisissez un jour"],
+    ["is refused if it is a text without a date", "demain", "Choisissez un jour"],
+  ])("%s", (_, to, text) => {
     expect(refusal({ day, from: null, to })).toEqual(text && { code: "BAD_USER_INPUT", text });
   });
 
-  it("changes nothing if the order already has this day", () => {
+  it("is not written again if the order already has this day", () => {
     const order = { ...CONFIRMED, [day]: "2026-12-05" };
     expect(outcome({ day, from: null, to: "2026-12-05" }, order)).toBeUndefined();
   });
@@ -104,27 +104,28 @@ it.each([
   ["a confirmed order with a deposit", { state: "CONFIRMED" as const, paid: 5_000 }, true],
   ["a paid order", { state: "CONFIRMED" as const, paid: 15_000 }, false],
   ["an order on its way", { state: "SHIPPED" as const, paid: 5_000 }, false],
-])("a last day to pay can be set, or not, for %s", (_, fields, isAllowed) => {
-  const text = "Seule une commande confirmée et pas encore soldée se met de côté";
-  const order = { ...CONFIRMED, ...fields };
-  const refused = refusal({ day: "settleBy", from: null, to: "2026-12-05" }, order);
-  expect(refused).toEqual(isAllowed ? undefined : { code: "BAD_USER_INPUT", text });
-  // A last day to pay can be removed in any state, although it matters only while the order can be put aside.
-  const late = { ...order, settleBy: "2026-12-05" };
-  expect(outcome({ day: "settleBy", from: "2026-12-05", to: null }, late)?.order.settleBy).toBeNull();
-  expect(putAsideUntil({ ...late, due: 15_000 })).toBe(isAllowed ? "2026-12-05" : null);
-});
-
-it.each([
-  ["today", "2026-12-01", "2026-12-01"],
-  ["tomorrow", "2026-12-02", "2026-12-02"],
-  ["the day after tomorrow", "2026-12-03", null],
 ])(
-  "a last day to pay that is %s needs a later reminder or none, because the customer is notified when it is set",
-  (_, to, reminded) => {
-    expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);
+  "a last day to pay can be set only for a confirmed order that is not fully paid: %s",
+  (_, fields, isAllowed) => {
+    const text = "Seule une commande confirmée et pas encore soldée se met de côté";
+    const order = { ...CONFIRMED, ...fields };
+    const refused = refusal({ day: "settleBy", from: null, to: "2026-12-05" }, order);
+    expect(refused).toEqual(isAllowed ? undefined : { code: "BAD_USER_INPUT", text });
+    // A last day to pay can be removed in any state. It has an effect only while the order can be put aside: its pieces
+    // are then reserved for a customer who pays later.
+    const late = { ...order, settleBy: "2026-12-05" };
+    expect(outcome({ day: "settleBy", from: "2026-12-05", to: null }, late)?.order.settleBy).toBeNull();
+    expect(putAsideUntil({ ...late, due: 15_000 })).toBe(isAllowed ? "2026-12-05" : null);
   },
 );
+
+it.each([
+  ["today: the notification of this is the only reminder", "2026-12-01", "2026-12-01"],
+  ["tomorrow: the notification of this is the only reminder", "2026-12-02", "2026-12-02"],
+  ["the day after tomorrow: a reminder is sent later", "2026-12-03", null],
+])("an admin sets the last day to pay to %s", (_, to, reminded) => {
+  expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);
+});
 
 it("an order that is delivered or cancelled no longer shows its promised day", () => {
   const promised = { ...CONFIRMED, promisedDay: "2026-12-05" };

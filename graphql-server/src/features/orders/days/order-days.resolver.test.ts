@@ -26,7 +26,7 @@ const onDevice = async (id: string) => {
   return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
 };
 
-it("the customer, the table for spreadsheets and the order's history show both days of an order", async () => {
+it("an order's promised day and last day to pay are shown to the customer, in the table for spreadsheets and in the order's history", async () => {
   const id = await confirmed();
   await orders.setDay(id, "promisedDay", [null, DAY], patron);
   const { data } = await orders.setDay(id, "settleBy", [null, dayAhead(2)], patron);

@@ -21,7 +21,7 @@ describe("a payment that an admin enters", () => {
     [-2_000_000_001, "", ["amount"]],
     [1, "x".repeat(41), ["reference"]],
     [0, "x".repeat(41), ["amount", "reference"]],
-  ])("of %s FCFA with the reference « %s » is refused for the fields %j", (amount, reference, fields) => {
+  ])("of %s FCFA with the reference « %s » has errors in these fields: %j", (amount, reference, fields) => {
     expect(Object.keys(paymentErrors({ amount, reference }))).toEqual(fields);
   });
 });
@@ -37,7 +37,7 @@ describe("a payment that a customer announces", () => {
     ["BANK", -5_000, "", ["amount"]],
     ["BANK", 0, "", ["amount"]],
   ] as const)(
-    "by %s of %s FCFA with the reference « %s » is refused for the fields %j",
+    "by %s of %s FCFA with the reference « %s » has errors in these fields: %j",
     (kind, amount, reference, fields) => {
       expect(Object.keys(announcementErrors({ kind, amount, reference }))).toEqual(fields);
     },

@@ -8,8 +8,9 @@ interface PaymentKindRules {
   /** True if a customer can announce such a payment. Cash cannot be announced, because the shop itself receives it. */
   readonly isAnnounced: boolean;
   /**
-   * SMS: the operator sends the payer a reference, which a customer must enter to announce the payment. UNIQUE: each
-   * payment has its own reference, but the payer may not know it. FREE: any text, which several payments may share.
+   * SMS: the mobile-money operator sends the payer a reference, which a customer must enter to announce the payment.
+   * UNIQUE: each payment has its own reference, but the payer may not know it. FREE: any text, which several payments
+   * may share.
    */
   readonly reference: "SMS" | "UNIQUE" | "FREE";
 }

@@ -21,7 +21,7 @@ const MTN_ENGLISH =
 const ORANGE_FRENCH =
   "Orange Money: Vous avez reçu un transfert de 15 000 FCFA de MARIE NGO 699112233. Frais : 0 FCFA. ID transaction : PP221124.1532.A12345. Nouveau solde : 45 000 FCFA.";
 
-/** Messages about received payments: real ones of operators, and variants with other words. */
+/** Messages about received payments: real ones of mobile-money operators, and variants with other words. */
 const RECEIVED: readonly [string, object][] = [
   [MTN_FRENCH, MTN],
   [MTN_ENGLISH, MTN],
@@ -194,7 +194,7 @@ describe("an id that the payer wrote into the message", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("is impossible in a message without a text of the payer, so there the id after the surest label is read", () => {
+  it("cannot be in a message without a text of the payer, so only the id after the surest label is read there", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });

@@ -17,9 +17,9 @@ export interface PaymentMessage {
   readonly direction: PaymentDirection | null;
   /** The amounts that could be the payment, in whole FCFA, without fees and balances. */
   readonly amounts: readonly number[];
-  /** The operator's id of the transaction; empty if the message contains no id, or several. */
+  /** The mobile-money operator's id of the transaction; empty if the message contains no id, or several. */
   readonly reference: string;
-  /** OTHER if the message names no operator, several operators, or another service. */
+  /** OTHER if the message names no mobile-money operator, several of them, or another service. */
   readonly kind: PaymentKind;
   /** The payer's name; empty if the message does not contain it. */
   readonly payerName: string;
@@ -288,7 +288,7 @@ function referencesOf(
   return [...new Set(ids)];
 }
 
-/** True if a text can be an operator's id of a transaction: it has at least four digits. */
+/** True if a text can be a mobile-money operator's id of a transaction: it has at least four digits. */
 export const isTransactionId = (text: string): boolean =>
   text.length <= MAX_REFERENCE_LENGTH && /\d{4}|\d.*\d.*\d.*\d/.test(text);
 

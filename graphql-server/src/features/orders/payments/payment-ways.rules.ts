@@ -12,8 +12,8 @@ export const ussdOf = ({ ussd, number }: Wallet, amount: number): string =>
   ussd.replaceAll("{montant}", `${amount}`).replaceAll("{numéro}", dialledNumber(number));
 
 /**
- * Returns the digits of a phone number without the country code, as the operators' USSD codes and applications expect
- * them.
+ * Returns the digits of a phone number without the country code, as the USSD codes and applications of mobile-money
+ * operators expect them.
  */
 export const dialledNumber = (number: string): string =>
   (normalisePhone(number) ?? number.replace(/\D/g, "")).replace(/^237(?=\d{9}$)/, "");

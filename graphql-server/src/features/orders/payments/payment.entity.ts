@@ -166,7 +166,7 @@ export class Payment {
   @Column({ type: "int" })
   amount: number;
 
-  /** The reference as typed. It is personal data, which is erased with the customer's details. */
+  /** The reference exactly as it was typed. It is personal data, which is erased with the customer's details. */
   @Field(() => String, { description: "Comme tapée ; vide : aucune, ou effacée avec la personne" })
   @Column({ type: "text", default: "" })
   reference: string;

@@ -70,7 +70,7 @@ describe("a customer's device", () => {
   });
 });
 
-it("a server that accepts any query (GRAPHQL_OPEN) answers one for all fields of the receipts of 50 orders", async () => {
+it("a server that accepts any query (GRAPHQL_OPEN) answers a query for all fields of the receipts of 50 orders", async () => {
   const { errors } = await shop.ask(
     `query ($ids: [ID!]!) { devicePayments(ids: $ids) { __typename orderId
       announcements { __typename id kind amount reference state announcedAt isRepeated }

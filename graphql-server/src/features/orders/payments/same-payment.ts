@@ -9,10 +9,10 @@ import { referenceKey } from "./payment-reference.rules.ts";
 const TRANSACTION_KINDS = `ARRAY[${ANNOUNCED_KINDS.map((kind) => `'${kind}'`).join(", ")}]`;
 
 /**
- * SQL condition: the kinds of a payment `other` and of a payment `row` allow that they are one payment that was entered
- * twice. The caller compares their references. The kinds may differ, because people choose a wrong kind, and because a
- * message that names no operator is read as OTHER. The condition compares a list of kinds with `other.kind`, so that
- * PostgreSQL can use the index of kind and reference.
+ * SQL condition: by their kinds, a payment `other` and a payment `row` may be one payment that was entered twice. The
+ * caller compares their references. The kinds may differ, because people choose a wrong kind, and because a message
+ * that names no mobile-money operator is read as OTHER. The condition compares a list of kinds with `other.kind`, so
+ * that PostgreSQL can use the index of kind and reference.
  */
 export const mayBeKindOf = (other: string, row: string): string =>
   `${other}.kind = ANY(CASE WHEN ${row}.kind = ANY(${TRANSACTION_KINDS}) THEN ${TRANSACTION_KINDS} ELSE ARRAY[${row}.kind] END)`;
@@ -23,7 +23,7 @@ export const surelyKindOf = (other: string, row: string): string =>
 
 /**
  * True if two payments with the same reference are certainly one payment that was entered twice: both are of the same
- * operator, or one of them names no operator.
+ * mobile-money operator, or one of them names no operator.
  */
 export const isSurelyKindOf = (one: PaymentKind, other: PaymentKind): boolean =>
   one === other ||

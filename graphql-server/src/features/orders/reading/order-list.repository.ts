@@ -18,8 +18,8 @@ export interface OrderPage {
   state: string | null;
   unwanted: boolean;
   /**
-   * Lists only orders that the viewer handles and that have this open task; null to list the orders whatever their
-   * tasks.
+   * If a task is given, only orders are listed that the viewer handles and that have this open task; null for no such
+   * filter.
    */
   task: OrderTask | null;
   /** The search text as an order number; undefined if it is no order number. */
@@ -85,8 +85,9 @@ export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, task, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
-  // A search, or a viewer who does not handle all orders, makes PostgreSQL check every order. MATERIALIZED then checks
-  // each only once, for both the page and its count. Otherwise, page and count are each read quickly from an index.
+  // PostgreSQL must check every order if there is a search, or if the viewer does not handle all orders. MATERIALIZED
+  // then makes it check each order only once for both the page and its total count. In other cases, page and count are
+  // each read quickly from an index.
   const isScan = viewer !== null || patterns.length > 0;
   const found = await rows(
     connection,

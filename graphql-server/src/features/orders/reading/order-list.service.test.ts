@@ -53,7 +53,7 @@ describe("the list of orders in the admin panel", () => {
     expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
   });
 
-  it("has the same pages if a new order arrives between two requests", async () => {
+  it("repeats no order on its second page if a new order arrives after the request for the first page", async () => {
     const page = async (after?: string) => {
       const { data } = await orders.page(patron, { first: 2, after });
       return data?.orders as {

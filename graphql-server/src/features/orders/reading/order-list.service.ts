@@ -44,7 +44,8 @@ export interface OrderFilter {
   /** If true, only orders that are marked as unwanted are listed; if false, only the others. */
   unwanted: boolean;
   /**
-   * Lists only orders that the user handles and that have this open task; null to list the orders whatever their tasks.
+   * If a task is given, only orders are listed that the user handles and that have this open task; null for no such
+   * filter.
    */
   task: OrderTask | null;
   search: string;
@@ -61,7 +62,10 @@ export class OrderListService {
     this.#maxExportedLines = maxExportedLines;
   }
 
-  /** Returns the id by which the SQL conditions restrict a user; null for a user who handles all orders. */
+  /**
+   * Returns the id by which the SQL conditions restrict the orders that a user sees or handles; null for a user who
+   * handles all orders.
+   */
   async viewer(currentUser: CurrentUser): Promise<string | null> {
     if (currentUser.role === "SUPER_ADMIN") return null;
     return viewerOf(currentUser, (await readSituation(this.#database)).isForAllAdmins);
@@ -102,7 +106,7 @@ export class OrderListService {
     return order;
   }
 
-  /** Returns those of the given orders that an admin may see, in the given sequence. */
+  /** Returns those of these orders that an admin may see, in the sequence of `ids`. */
   async some(currentUser: CurrentUser, ids: readonly string[]): Promise<Order[]> {
     const found = await readVisibleOrders(this.#database, ids, await this.viewer(currentUser));
     return ids.flatMap((id) => found.get(id) ?? []);

@@ -45,5 +45,8 @@ const CONDITIONS: Readonly<Record<OrderTask, string>> = {
  */
 export const waitsFor = (task: OrderTask): string => `(${CONDITIONS[task]})`;
 
-/** SQL condition: the order `o` may have at least one open task. */
+/**
+ * SQL condition: the order `o` may have at least one open task. It quickly excludes finished orders, before the slower
+ * conditions of each task are checked.
+ */
 export const MAY_WAIT = `(o.state IN ('NEW', 'CONFIRMED', 'SHIPPED') OR o.return_requested_at IS NOT NULL OR ${DELIVERED} AND ${OWES})`;

@@ -228,7 +228,7 @@ describe("the CSV table of payments", () => {
   });
 });
 
-it("figures of services are those of appointments; the deposit of a person who did not come counts as received, not as sold", async () => {
+it("the figures of services count appointments; the deposit of a person who did not come counts as received, not as sold", async () => {
   const appointment = async (time: string) => {
     const id = await placed(time, { lines: [line(5_000, 1)] });
     await sql(

@@ -16,7 +16,7 @@ import { Round, StoredRoundOrder } from "./round.entity.ts";
 import { RIDER_MONTHS } from "./round.rules.ts";
 import type { Rider, RiderOrder } from "./round.type.ts";
 
-/** Days after a round's closing for which the panel lists the round. */
+/** Days for which the panel lists a round after its closing. */
 const LISTED_DAYS = 30;
 const MAX_LISTED_ROUNDS = 200;
 /** Maximum number of former riders that the panel proposes. */
@@ -130,15 +130,14 @@ export async function readOpenRounds(
   return new Map(found.map(({ orderId, ...openIn }) => [orderId, openIn]));
 }
 
-/** Removes an order that is no longer on its way from its open round. */
+/** Removes an order from its open round. The caller does this when the order is no longer on its way. */
 export async function leaveRound(transaction: Transaction, orderId: string): Promise<void> {
   await affected(transaction, "DELETE FROM round_orders WHERE order_id = $1 AND is_open", [orderId]);
 }
 
 /**
- * Deletes those of these rounds that have no order any more. The caller has locked the rounds: otherwise two
- * transactions that each remove one of the last two orders would both still see the other order, and the empty round
- * would stay.
+ * Deletes each of these rounds that has no order any more. The caller has locked the rounds: otherwise two transactions
+ * that each remove one of the last two orders would both still see the other order, and the empty round would stay.
  */
 export async function deleteEmptyRounds(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await affected(

@@ -14,9 +14,12 @@ describe("the money of a round", () => {
     ["with a deposit", 15_000, 5_000, 10_000],
     ["paid", 15_000, 15_000, 0],
     ["paid above what it costs", 15_000, 16_000, 0],
-  ])("for an order that is %s, the rider collects the unpaid rest", (_, due, paid, collected) => {
-    expect(toCollect({ due, paid })).toBe(collected);
-  });
+  ])(
+    "the rider collects the unpaid rest of an order, or nothing: an order that is %s",
+    (_, due, paid, collected) => {
+      expect(toCollect({ due, paid })).toBe(collected);
+    },
+  );
 
   it("a rider brings back only cash, because other payments have already reached the shop", () => {
     const lines = [
@@ -56,11 +59,11 @@ it.each([
   ["S".repeat(121), "699112233", { riderName: expect.stringContaining("120") }],
   ["Serge", "12", { riderPhone: expect.any(String) }],
   ["Serge", "", { riderPhone: expect.any(String) }],
-])("a rider needs a name and a phone number: %s, %s", (name, phone, errors) => {
+])("a rider needs a valid name and phone number: « %s », « %s »", (name, phone, errors) => {
   expect(riderErrors({ name, phone })).toEqual(errors);
 });
 
-it("the key of a round is in the fragment of its page's address, which browsers send to no server and no other site", () => {
+it("in the URL of a rider's page, the key of the round follows a #: browsers send this part to no server and no other site", () => {
   const { pathname, hash, search } = new URL(riderAddress("https://boutique.cm", "clé-secrète"));
   expect({ pathname, search }).toEqual({ pathname: "/tournee", search: "" });
   expect(decodeURIComponent(hash)).toBe("#clé-secrète");

@@ -22,22 +22,25 @@ export const REFUSED_REASON = "Refusée à la livraison";
 export const MAX_ROUND_REASON_LENGTH = 300;
 
 /**
- * Months after the closing of a round for which the rider's name and phone are stored. For a round that is never
+ * Months for which the rider's name and phone are stored after the closing of a round. For a round that is never
  * closed, the months are counted from its opening.
  */
 export const RIDER_MONTHS = 6;
 
-/** Days after the shop's last answer for which the rider's phone stores the list of a round. */
+/** Days for which the rider's phone stores the list of a round, counted from the shop's last answer. */
 export const RIDER_LIST_DAYS = 3;
 /**
- * Days after the shop's last answer for which the rider's phone stores the list of a round that has unsent reports.
+ * Days for which the rider's phone stores the list of a round with unsent reports, counted from the shop's last answer.
  */
 export const RIDER_REPORT_DAYS = 30;
 
 /** Length in characters of the key of a rider's page: 192 random bits in Base64, which nobody can guess. */
 export const ROUND_KEY_LENGTH = 32;
 
-/** Path of the rider's page. The key of the round is in the fragment, which browsers send to no server. */
+/**
+ * Path of the rider's page. In the page's URL, the key of the round follows a #, because browsers send this part of a
+ * URL to no server.
+ */
 export const RIDER_PATH = "/tournee";
 
 export const riderAddress = (origin: string, key: string): string => `${origin}${RIDER_PATH}#${key}`;

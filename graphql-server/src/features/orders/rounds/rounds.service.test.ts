@@ -203,7 +203,7 @@ describe("an admin who gives orders to a rider", () => {
     [{ riderPhone: "12" }, "numéro de téléphone du livreur"],
     [{ orderIds: [] }, "De 1 à 100"],
     [{ orderIds: Array.from({ length: 101 }, () => randomUUID()) }, "De 1 à 100"],
-  ])("gets a message for %j", async (fields, message) => {
+  ])("gets an error message for the input %j", async (fields, message) => {
     const answer = await rounds.open([await confirmed()], patron, fields);
     expect(codeOf(answer)).toBe("BAD_USER_INPUT");
     expect(messageOf(answer)).toContain(message);
@@ -434,8 +434,8 @@ describe("closing a round in the shop", () => {
     const round = await rounds.opened(ids, patron);
     await orders.change(cancelled, "SHIPPED", "CANCELLED", patron);
     await orders.change(delivered, "SHIPPED", "DELIVERED", patron);
-    // The panel still showed one order as being on its way that is delivered. The cancelled order is no longer in the
-    // round.
+    // One order is already delivered, although the panel still showed it as being on its way. The cancelled order is no
+    // longer in the round.
     const lines = [line(delivered), line(good)];
     const asSeen = await rounds.close(round.id, { lines, broughtBack: 30_000 }, patron);
     expect([codeOf(asSeen), messageOf(asSeen)]).toEqual([
@@ -560,7 +560,7 @@ it("the shop answers thirty wrong keys of one IP address and refuses further one
   expect(await service.riderRound(key, "10.0.0.1")).toMatchObject({ isClosed: false });
 });
 
-it("the shop answers a valid key even if many wrong keys of the same IP address wait in a queue", async () => {
+it("the shop answers a valid key even while many wrong keys of the same IP address wait for their delayed answers", async () => {
   const { key } = await rounds.opened(await several(1), patron);
   const { rateLimits } = here.shop.services;
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])

@@ -63,16 +63,16 @@ import { giveToRider, settleDelivery } from "./settle-delivery.ts";
 /** Pause before the answer to an unknown key (ms), so that guessing keys is slow. */
 const GUESS_MS = 1_000;
 
-/** The stored answer to a request that opened a round, which a repeated request gets too. */
+/** The stored answer of a request that opened a round. A repeated request gets this answer again. */
 interface Opening {
   readonly isOpened: boolean;
   readonly refused: OrderRefusal[];
 }
 
 /**
- * The rounds of riders. Each order has a command that gives it to the rider, and a command that settles it when the
- * rider is back. The rider's page needs no account: anyone who has the round's key sees the orders until the round is
- * closed.
+ * The rounds of riders, who take orders to the customers. One command gives an order to a rider, and another command
+ * settles it when the rider is back. The rider's page needs no account: anyone who has the round's key sees the orders
+ * until the round is closed.
  */
 export class RoundsService {
   readonly #database: Database;
@@ -98,15 +98,13 @@ export class RoundsService {
     this.#pause = pause;
   }
 
-  /**
-   * Lists the open rounds, then the rounds closed in the last 30 days, if the admin handles all orders of the round.
-   */
+  /** Lists the rounds of which the admin handles all orders: the open rounds, then those closed in the last 30 days. */
   async rounds(currentUser: CurrentUser): Promise<Round[]> {
     return readRounds(this.#database, await this.#orders.viewer(currentUser));
   }
 
   /**
-   * Returns the rounds that were closed on a day and whose orders the admin all handles.
+   * Returns the rounds that were closed on a day and of which the admin handles all orders.
    * @throws ShopError BAD_USER_INPUT for a day that does not exist
    */
   async roundsOfDay(currentUser: CurrentUser, day: string): Promise<Round[]> {
@@ -361,7 +359,8 @@ export class RoundsService {
     // address, and the guesses of strangers among them must not lock out a valid key.
     const round = await readRoundByKey(this.#database, key);
     if (round) return round;
-    // A wrong key beyond the limit is refused at once, so that it takes no place in the queue.
+    // Beyond the limit, a wrong key is refused without the pause below, so that many guesses do not keep many requests
+    // waiting.
     await this.#rateLimits.consume("round-key", ip);
     await this.#pause(GUESS_MS);
     throw new ShopError("NOT_FOUND", "Cette page n’existe pas");

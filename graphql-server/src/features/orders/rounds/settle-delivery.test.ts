@@ -91,7 +91,7 @@ describe("settling an order when a rider's round is closed", () => {
     },
   );
 
-  it("adds a payment of the unpaid rest, whose id is the command's id", () => {
+  it("adds a payment of the amount that the rider has received, with the id of the settlement", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(
       order(paid(5_000)),
       CONTEXT,

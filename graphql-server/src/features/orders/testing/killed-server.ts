@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../platform/database/testing/copied-databases.ts";
-// This import declares the type under which the global test setup provides the database's address.
+// This import declares what `inject("testServer")` returns: the URL of the PostgreSQL server that the tests share.
 import type {} from "../../../platform/database/testing/test-database.ts";
 import { TestServerProcess } from "../../../testing/spawned-server.ts";
 import type { GraphqlResponse } from "../../../testing/test-shop.ts";
@@ -11,7 +11,7 @@ import type { OrderedProduct, Person, Sent } from "./random-commands.ts";
 
 const PASSWORD = "motdepasse-des-commandes";
 const EMAIL = "admin@example.cm";
-/** Milliseconds within which a request must be answered, even if the server is killed several times meanwhile. */
+/** Longest time within which a request must be answered, even if the server is killed several times meanwhile (ms). */
 const PATIENCE_MS = 120_000;
 
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";

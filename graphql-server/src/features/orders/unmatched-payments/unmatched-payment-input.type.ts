@@ -4,7 +4,7 @@ import { ACCEPT_ABOVE_DUE, SEEN_PAID } from "../commands/payment-input.type.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
 import type { PaymentKind } from "../payments/payment-kind.rules.ts";
 
-/** A payment that was read from an operator's message. The message itself stays on the phone. */
+/** A payment that was read from a mobile-money operator's message. The message itself stays on the phone. */
 @InputType()
 export class ReadPaymentInput {
   @Field(() => PaymentKindEnum)

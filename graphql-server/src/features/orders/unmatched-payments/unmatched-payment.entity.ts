@@ -5,8 +5,8 @@ import { PaymentKindEnum } from "../payments/payment.entity.ts";
 import { PAYMENT_KINDS, type PaymentKind } from "../payments/payment-kind.rules.ts";
 
 /**
- * A payment that was read from an operator's message, but whose order is not known yet. It counts in no sum until an
- * admin enters it for an order.
+ * A payment that was read from a mobile-money operator's message, but whose order is not known yet. It counts in no sum
+ * until an admin enters it for an order.
  */
 @ObjectType("UnmatchedPayment", { simpleResolvers: true })
 @Entity("unmatched_payments")
@@ -24,7 +24,7 @@ export class UnmatchedPayment {
   @Column({ type: "int" })
   amount: number;
 
-  /** The operator's reference. It is personal data, as are the payer's name and phone. */
+  /** The mobile-money operator's reference. It is personal data, as are the payer's name and phone. */
   @Field(() => String, { description: "De l’opérateur ; vide : effacée avec la personne" })
   @Column({ type: "text" })
   reference: string;

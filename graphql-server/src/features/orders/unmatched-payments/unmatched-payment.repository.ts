@@ -78,7 +78,8 @@ const announced = (rank: number, condition: string): string =>
     ORDER BY a.announced_at DESC LIMIT ${OF_EACH_REASON})`;
 
 /**
- * Reads those orders of the viewer to which a payment may belong. Each order is returned once, with its surest reason.
+ * Reads the orders that the viewer handles and to which a payment may belong. Each order is returned once, with its
+ * surest reason.
  * @param payment the payer's phone is in the format of `orders.phone`; empty if it is unknown
  */
 export const readMatches = (
@@ -139,7 +140,7 @@ export const lockUnmatched = (transaction: Transaction, id: string): Promise<Unm
 
 /**
  * SQL condition: no order has the payment `n`, not even as a payment that an admin has entered by hand. A payment of
- * another operator does not count even if it has the same reference, so that `n` is not lost.
+ * another mobile-money operator with the same reference is another payment, so `n` still waits for its order.
  */
 const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n")} AND p.reference_key = n.reference_key
   AND p.reference_key <> '' AND p.amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id))`;
@@ -178,8 +179,8 @@ export async function insertUnmatched(
 }
 
 /**
- * Puts a payment away.
- * @param putAwayAt null to let the payment wait for an order again
+ * Puts a payment away, which hides it from the payments that wait for an order.
+ * @param putAwayAt time of putting it away; null to let the payment wait for an order again
  */
 export async function setPutAway(
   transaction: Transaction,
@@ -192,7 +193,10 @@ export async function setPutAway(
   ]);
 }
 
-/** Deletes a payment that an order now has. Another operator's payment with the same reference is not deleted. */
+/**
+ * Deletes a payment from the payments without an order, because an order now has it. Another mobile-money operator's
+ * payment with the same reference is not deleted.
+ */
 export async function deleteUnmatched(transaction: Transaction, payment: PaymentName): Promise<void> {
   await affected(
     transaction,

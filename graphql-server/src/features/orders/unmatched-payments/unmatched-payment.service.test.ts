@@ -128,7 +128,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     expect(await found()).toHaveLength(2);
   });
 
-  it("are none for an invalid payment", async () => {
+  it("are none for an invalid payment, which is refused with a message for the wrong field", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -167,7 +167,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is not stored a second time if the admin also confirms the customer's announcement of another kind", async () => {
+  it("is not stored a second time if the admin then confirms the customer's announcement of the same payment as another kind", async () => {
     const id = await priced(20_000);
     const announcement = randomUUID();
     await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
@@ -303,7 +303,7 @@ describe("a payment from an operator's message without an order", () => {
     expect(await sql("SELECT FROM unmatched_payments")).toEqual([]);
   });
 
-  it("is refused if another operator's payment with the same reference is listed, and this payment stays in the list", async () => {
+  it("is refused if another operator's payment with the same reference is already listed, and the listed payment stays", async () => {
     await keep();
     const refused = await keep({ kind: "ORANGE_MONEY" });
     expect(messageOf(refused)).toBe("Un paiement MTN MoMo avec cet identifiant est déjà gardé");
@@ -315,7 +315,7 @@ describe("a payment from an operator's message without an order", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("can be put aside and taken back, and is listed again if its message is shared again", async () => {
+  it("can be put away (hidden) and taken back, and is listed again if its message is shared again", async () => {
     await keep();
     const [{ id } = { id: "" }] = (await unmatched()) ?? [];
     expect((await putAway(id, true)).data).toMatchObject({ putAwayUnmatchedPayment: { putAwayAt: /./ } });
@@ -358,7 +358,7 @@ describe("a payment from an operator's message without an order", () => {
     expect(messageOf(await keep())).toMatch(/^200 paiements/);
   });
 
-  it("loses its payer's name after a year, and is deleted 90 days after an admin has put it aside", async () => {
+  it("loses its payer's name after a year, and is deleted 90 days after an admin has put it away", async () => {
     await keep({ payerName: "Jean", payerPhone: "677123456" });
     await keep({ reference: "1234567891", payerName: "Paul" });
     await sql(

@@ -40,9 +40,9 @@ const MAX_UNMATCHED = 200;
 const MAX_LISTED = 300;
 
 /**
- * Enters payments that admins read from operators' messages: finds their orders, and stores payments whose order is not
- * known yet. Any admin may enter a payment for an order that they handle. A payment without an order may belong to any
- * admin's order, so only admins who handle all orders see it, store it and put it away.
+ * Enters payments that admins read from mobile-money operators' messages: finds their orders, and stores payments whose
+ * order is not known yet. Any admin may enter a payment for an order that they handle. A payment without an order may
+ * belong to any admin's order, so only admins who handle all orders see it, store it and put it away.
  */
 export class UnmatchedPaymentService {
   readonly #database: Database;

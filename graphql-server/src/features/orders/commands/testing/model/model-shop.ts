@@ -38,7 +38,7 @@ export const ZONES: readonly ShopZone[] = [
   { id: "zone-yaounde", town: "Yaoundé", quarter: "", fee: 2_500, delay: "" },
 ];
 
-/** Places of delivery, each with its delivery zone. */
+/** Quarters to which orders are delivered, each with the id of its delivery zone; null for a quarter in no zone. */
 export const PLACES = {
   douala: { quarter: "Douala, Akwa", zone: "zone-douala" },
   bonanjo: { quarter: "Douala, Bonanjo", zone: "zone-douala" },

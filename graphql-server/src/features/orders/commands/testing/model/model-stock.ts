@@ -5,7 +5,10 @@ type Article = Pick<ModelLine, "product" | "size">;
 
 export class ModelStock {
   readonly #shelf = new Map<string, number>();
-  /** Pieces of deleted products that orders gave back; negative if orders took pieces again. */
+  /**
+   * Number of pieces that orders gave back after their product was deleted; negative if orders took pieces again. When
+   * the product is restored, this number is added to its stock.
+   */
   readonly #waiting = new Map<string, number>();
   readonly #deleted = new Set<ProductKey>();
 

@@ -57,7 +57,7 @@ export class OrderModel {
   #now = 0;
 
   /**
-   * Returns the state that is compared.
+   * Returns what the test compares with the shop: orders, stock, receipts and sales figures.
    * @param place index of the only order that is compared; undefined for all orders
    */
   view(place?: number): ShopView {
@@ -145,8 +145,8 @@ export class OrderModel {
   }
 
   /**
-   * Returns the deposit's share that the shop asks for now; 0 in the excepted town, and for a place without a known
-   * town if there is an excepted town.
+   * Returns the deposit that the shop now asks for, in percent of the price. If the owner has named a town without
+   * deposits, it is 0 for deliveries to this town and to places whose town is not known.
    */
   #shareAt(place: Place | null): number {
     if (!this.#deposit.exceptTown) return this.#deposit.share;

@@ -240,7 +240,7 @@ export class OrderWorld {
     const { withSums, figuresOf, movesBetween, getsReceipt } = this.#design;
     const former = place === undefined ? undefined : this.#orders[place];
     const before = former?.record;
-    // The database takes the name from the order, or else from the account.
+    // Orders of the test have no account, from which the database would otherwise take a missing name.
     const record = { ...withSums(outcome.order), customerName: outcome.order.name };
     const written = former ?? { record, history: [], notifications: [], returns: [] };
     written.record = record;
@@ -285,7 +285,7 @@ export class OrderWorld {
   }
 
   /**
-   * Returns the state that is compared with the model.
+   * Returns what the test compares with the model: orders, stock, receipts and sales figures.
    * @param place index of the only order that is compared; undefined for all orders
    */
   view(place?: number): ShopView {

@@ -49,7 +49,10 @@ export const lineOf = ({ product, size, price, quantity, isTyped = false }: Wish
   ...{ size: size || null, colour: null, price, quantity, image: null },
 });
 
-/** What a command writes besides the record of one order: its history, notifications and returns. */
+/**
+ * An order as the test stores it: its record, and the history, notifications and returns that its commands have
+ * written.
+ */
 export interface Written {
   record: OrderRecord;
   readonly history: string[];

@@ -26,8 +26,8 @@ export const order =
     }))(before, context);
 
 /**
- * Wraps a command so that it decides with other values of some fields than the order has. The outcome has the real
- * values of the fields in `back`.
+ * Wraps a command so that it decides as if the order had the field values that `seen` returns. In the outcome, the
+ * fields in `back` have the order's real values again.
  */
 export const seeing =
   (
