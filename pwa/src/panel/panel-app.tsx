@@ -10,8 +10,8 @@ import { Overlays } from "../ui/feedback/overlays.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 
 /**
- * The admin panel's application. It contains the sign-in page too: a user whose session has ended signs in again
- * without leaving this document, because unsaved photos and drafts would be lost.
+ * The admin panel's application. It contains the sign-in page too: an admin whose session has ended signs in again
+ * without loading another HTML page, because unsaved photos and drafts would then be lost.
  */
 export function PanelApp() {
   return (
@@ -32,7 +32,10 @@ export function PanelApp() {
   );
 }
 
-/** Opens an address outside the admin panel: loads the shop's own document there, with the navigation's state. */
+/**
+ * Shown for a path outside the admin panel: loads the shop's own HTML page there. The navigation's state survives the
+ * reload.
+ */
 function ShopDocument() {
   useEffect(() => location.reload(), []);
   return <PageSkeleton />;

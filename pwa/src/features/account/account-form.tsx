@@ -68,8 +68,8 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   };
 
   return (
-    // With method=dialog, a click before hydration sends nothing. With the default method, the browser would write the
-    // password into the address.
+    // With method=dialog, a submission before hydration sends nothing. With the default method GET, the browser would
+    // write the password into the URL.
     <Stack
       as="form"
       gap="fields"

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "graphql-server/features/users/account";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 
-/** Field for a new password. Its hint says that the change signs out the other devices. */
+/** Field for a new password. Its hint says that the new password signs the user out on all other devices. */
 export function NewPasswordField({ error }: { error: string | undefined }) {
   return (
     <PasswordField

@@ -30,7 +30,7 @@ export function NewPasswordForm({
       const opened = result.value.resetPassword;
       session.adopt(opened.token, opened.user);
       toast.success("Votre mot de passe est changé");
-      // Replaces the address of the link in the history, because the link can be used only once.
+      // Replaces the link's URL in the browser history, because the link can be used only once.
       navigate(paths.account, { replace: true, state: { passwordChanged: true } });
     } else if (result.code === DEAD_LINK) onDead(result.message);
     return result;

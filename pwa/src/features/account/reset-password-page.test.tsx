@@ -25,8 +25,8 @@ const submit = () => screen.getByRole("button", { name: "Changer le mot de passe
 const chat = async () =>
   new URL((await screen.findByRole("link", { name: /WhatsApp/ })).getAttribute("href") ?? "");
 
-describe("the page of a link with which to set a new password", () => {
-  it("names the account, sets its password, signs the user in and leaves the link's address", async () => {
+describe("the page for setting a new password by a link", () => {
+  it("names the account, sets its password, signs the user in and then opens the account page", async () => {
     const { user, address, session } = await open();
     await user.type(await password(), "un nouveau secret");
     expect(screen.getByText(/^Pour le compte de Awa Ngono, awa@example\.cm$/)).toBeVisible();
@@ -73,12 +73,12 @@ describe("the page of a link with which to set a new password", () => {
     expect(screen.queryByLabelText("Nouveau mot de passe")).not.toBeInTheDocument();
   });
 
-  it("says that the link is incomplete if the address has no token, and sends nothing", async () => {
+  it("says that the link is incomplete if its URL has no token, and sends nothing", async () => {
     await open({ address: "/reset-password" });
     expect(await screen.findByRole("alert")).toHaveTextContent("Ce lien n’est pas complet");
   });
 
-  it("asks the server again on request after a network failure", async () => {
+  it("asks the server about the link again on request after a network failure", async () => {
     let isDead = true;
     const answer = () => (isDead ? deadNetwork() : CheckPasswordLink());
     const { user } = await open({ answers: { CheckPasswordLink: answer } });
@@ -88,7 +88,7 @@ describe("the page of a link with which to set a new password", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("signs out another user first, and then stays open", async () => {
+  it("signs out a user who is signed in with another account first, and then stays open", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",

@@ -11,9 +11,9 @@ import { usePasswordLink } from "./use-password-link.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /**
- * The page of a link to set a password. The user to whom the link belongs sets a password and is signed in. The
- * link's token is in the fragment of the address, because browsers never send the fragment to a server. After use the
- * token is removed from the address.
+ * The page to which a password link leads. Its user sets a new password and is then signed in. The link's token is in
+ * the URL's fragment, because browsers never send the fragment to a server. After use the token is removed from the
+ * URL.
  */
 export function ResetPasswordPage() {
   const token = useLocation().hash.slice(1);

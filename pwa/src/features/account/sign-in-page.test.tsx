@@ -120,7 +120,7 @@ describe("a failed sign-in shows an error on the page and as a toast, and keeps 
 });
 
 describe("the sign-in page", () => {
-  it("names its fields for password managers and scripts", async () => {
+  it("gives its fields the names that password managers and scripts look for", async () => {
     const { user } = await open();
     expect(email()).toMatchObject({ name: "email", type: "email", autocomplete: "username" });
     expect(password()).toMatchObject({
@@ -132,19 +132,19 @@ describe("the sign-in page", () => {
     expect(password()).toHaveAttribute("type", "text");
   });
 
-  it("greets a user who has just opened an account, and has filled in their e-mail", async () => {
+  it("tells a user who has just signed up that the account is created, and fills in their e-mail", async () => {
     await open({ state: { signedUp: "awa@example.cm" } });
     expect(screen.getByText("Votre compte est créé")).toBeInTheDocument();
     expect(email()).toHaveValue("awa@example.cm");
   });
 
-  it("tells a user whose session has ended that nothing is lost", async () => {
+  it("tells a user whose session has ended that what they had begun is not lost", async () => {
     await open({ state: { from: "/admin-panel/all-products", ended: true } });
     expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
     expect(screen.getByText(/ce que vous aviez commencé est gardé/)).toBeInTheDocument();
   });
 
-  it("links to the sign-up and to the forgotten password", async () => {
+  it("links to the sign-up page and to the page for a forgotten password", async () => {
     await open();
     expect(screen.getByRole("link", { name: "Créer un compte" })).toHaveAttribute("href", "/sign-up");
     expect(screen.getByRole("link", { name: /^Mot de passe oublié/ })).toHaveAttribute(
@@ -163,13 +163,13 @@ describe("the sign-in page", () => {
 it.each([
   [{ signedUp: "awa@example.cm" }, "Votre compte est créé"],
   [{ deleted: true }, "Votre compte est supprimé"],
-])("says for longer than a toast what has just happened: %j", async (state, title) => {
+])("the sign-in page shows a message that stays longer than a toast: %j → « %s »", async (state, title) => {
   await open({ state });
   expect(screen.getByText(title)).toBeVisible();
   expect(screen.getByText(title).closest("[role=status]")).not.toBeNull();
 });
 
-it("says only that the account was created to a user who had deleted another account before", async () => {
+it("the sign-in page says only that the account was created, even if the user had deleted another account before", async () => {
   await open({ state: { deleted: true, signedUp: "awa@example.cm" } });
   expect(screen.getByText("Votre compte est créé")).toBeVisible();
   expect(screen.queryByText("Votre compte est supprimé")).toBeNull();

@@ -64,7 +64,7 @@ describe("an error is shown beside its field", () => {
     expect(field("Confirmez le mot de passe")).toHaveValue("secret");
   });
 
-  it("a network failure is shown on the page", async () => {
+  it("or, for a network failure, on the page and as a toast", async () => {
     const { user } = await open({ answers: { SignUp: deadNetwork } });
     await fillIn(user);
     await user.click(submit());
@@ -74,7 +74,7 @@ describe("an error is shown beside its field", () => {
 });
 
 describe("opening an account", () => {
-  it("leads to the sign-in, and from there to the page from which the user came", async () => {
+  it("leads to the sign-in page, and from there to the page from which the user came", async () => {
     const sent: unknown[] = [];
     const { user, address } = await open({
       state: { from: "/cart" },
@@ -123,14 +123,14 @@ describe("opening an account", () => {
     expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
   });
 
-  it("keeps the page to return to when the user follows the link to the sign-in", async () => {
+  it("remembers the page from which the user came when the user follows the link to the sign-in page", async () => {
     const { user } = await open({ state: { from: "/cart" } });
     await user.click(screen.getByRole("link", { name: "Se connecter" }));
     await user.click(screen.getByRole("link", { name: "Créer un compte" }));
     expect(screen.getByRole("heading", { name: "Créer un compte" })).toBeInTheDocument();
   });
 
-  it("names its fields for password managers and scripts", async () => {
+  it("gives its fields the names that password managers and scripts look for", async () => {
     await open();
     const names = [
       "Nom",

@@ -7,7 +7,7 @@ import { UnsubscribePage } from "./unsubscribe-page.tsx";
 const email = () => screen.getByLabelText<HTMLInputElement>("Adresse e-mail");
 const submit = () => screen.getByRole("button", { name: "Se désinscrire" });
 
-it("the page ends the newsletter for the address that a visitor enters", async () => {
+it("the page ends the newsletter for the e-mail address that a visitor enters", async () => {
   const ended = vi.fn(() => ({ unsubscribeFromNewsletter: true }));
   const { user } = await renderPage(<UnsubscribePage />, { answers: { UnsubscribeFromNewsletter: ended } });
   await user.click(submit());
@@ -18,7 +18,7 @@ it("the page ends the newsletter for the address that a visitor enters", async (
   expect(ended).toHaveBeenCalledExactlyOnceWith({ email: "ada@boutique.cm" });
 });
 
-it("the page fills in the address of a signed-in user, and keeps a typed address if the network fails", async () => {
+it("the page fills in the e-mail address of a signed-in user, and keeps a typed e-mail address if the network fails", async () => {
   const { user } = await renderPage(<UnsubscribePage />, {
     user: testUser,
     answers: { UnsubscribeFromNewsletter: deadNetwork },

@@ -9,7 +9,7 @@ import { unsubscribeFromNewsletter } from "../messages/unsubscribe.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 
-/** Ends the newsletter for an e-mail address. For a signed-in user, the field contains the account's address. */
+/** Ends the newsletter for an e-mail address. For a signed-in user, the field contains the account's e-mail address. */
 export function UnsubscribePage() {
   const { user } = useSession();
   const field = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ const INCOMPLETE = { kind: "dead", reason: "Ce lien n’est pas complet" } as co
 
 /**
  * Asks the server, when the page opens, to which user the link belongs. The link can still be used afterwards.
- * @param token the link's token; empty if the address contains none
+ * @param token the link's token; empty if the URL contains none
  */
 export function usePasswordLink(token: string) {
   const session = useSessionStore();

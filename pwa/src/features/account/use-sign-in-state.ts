@@ -10,7 +10,8 @@ const LOGIN_PATHS: readonly string[] = [
 
 /**
  * Returns the navigation state for links to the sign-in and sign-up pages, which makes these pages lead back to the
- * current page. If the current page is one of the sign-in pages, returns its own state unchanged.
+ * current page. If the current page is itself one of the two, returns its own navigation state, so that the user still
+ * gets back to the page before it.
  */
 export function useSignInState(): unknown {
   const { pathname, search, state } = useLocation();

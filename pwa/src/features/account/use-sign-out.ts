@@ -22,8 +22,8 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
 
 /**
  * Signs out, deletes private data on the device and opens the home page. A failure is shown as a toast and in the page.
- * Edits of the cart, messages and orders that wait are sent first. If some cannot be sent, signing out would delete
- * them; the user is then warned and must click again.
+ * First sends the cart edits, messages and orders that are not sent yet. If some cannot be sent, signing out would
+ * delete them; the user is then warned and must click again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -61,8 +61,8 @@ export function useSignOut() {
     if (!result?.ok) return false;
     setProblem(undefined);
     await eraseDevice(session, cart, user?.id);
-    // Waits until the sign-out is copied to the database. Otherwise, a browser that is killed now could restore the
-    // session.
+    // Waits until the sign-out is also in the browser's database. Otherwise, a browser that is killed now could restore
+    // the session from there.
     await whenCopied();
     if (to !== null) navigate(to);
     toast.success("Déconnexion réussie");

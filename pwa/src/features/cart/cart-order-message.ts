@@ -10,8 +10,8 @@ import type { DeliveredTotals } from "./total-with-delivery.ts";
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
 /**
- * Characters of a link that are kept free for what a click adds to the message: an empty line, the order's number, and
- * the phone number for which the click has asked.
+ * Characters of a link that are left free for what a click adds to the message: an empty line, the order's number, and
+ * the phone number for which a form asks after the click.
  */
 const ADDED_ROOM = NUMBER_ROOM + 70;
 /** Largest number of lines that can fit into a link: a line takes 70 characters even without name and numbers. */

@@ -63,7 +63,7 @@ describe("the choice of a delivery zone in the cart", () => {
     expect(await summary()).not.toContain("Total avec livraison");
   });
 
-  it("is grouped by town, with town and price in each option, in the owner's order", async () => {
+  it("is grouped by town in the owner's sequence, with town and price in each option", async () => {
     await open();
     const groups = [...(await choice()).querySelectorAll("optgroup")];
     expect(groups.map(({ label, textContent }) => [label, plain(textContent)])).toEqual([
@@ -101,7 +101,7 @@ describe("the choice of a delivery zone in the cart", () => {
     expect(openOrders(session).shown).toMatchObject([{ fee: 1_000, quarter: "Douala, Akwa", phone: null }]);
   });
 
-  it("asks for no quarter if the customer takes the order at the shop", async () => {
+  it("asks for no quarter if the customer picks the order up at the shop", async () => {
     const { user } = await open([...ZONES, zone("boutique", "Retrait à la boutique", "", 0)]);
     await choice();
     const option = screen.getByRole("option", { name: /^Retrait/ });
@@ -115,7 +115,7 @@ describe("the choice of a delivery zone in the cart", () => {
     );
   });
 
-  it("asks once for the quarter, and not at all if the chosen zone names it", async () => {
+  it("asks for the quarter in one field only, and in none if the chosen zone is a single quarter", async () => {
     const { user } = await open();
     await choice();
     await user.click(screen.getByText("Facultatif, pour aller plus vite"));
@@ -144,7 +144,7 @@ describe("the choice of a delivery zone in the cart", () => {
     );
   });
 
-  it("shows the owner's deposit, a share of the total with delivery, in the summary and in the message", async () => {
+  it("shows in the summary and in the message the deposit that the owner asks for, a percentage of the total with delivery", async () => {
     const { user } = await open(ZONES, { depositShare: 30, depositTown: "Douala" });
     await choice();
     expect(await summary()).not.toContain("Acompte");
@@ -181,7 +181,7 @@ describe("the choice of a delivery zone in the cart", () => {
     expect(await summary()).toContain(text);
   });
 
-  it("is stored on the device as long as the shop delivers to the zone", async () => {
+  it("is stored on the device, and is used as long as the shop delivers to the zone", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "bastos");
     cleanup();

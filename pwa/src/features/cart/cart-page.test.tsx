@@ -63,7 +63,7 @@ describe("the cart", () => {
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
   });
 
-  it("shows on each line whether its edit waits to be sent", async () => {
+  it("shows on each line whether an edit of it is not sent yet", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
@@ -239,7 +239,7 @@ describe("after the shopper has opened an order in the chat", () => {
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     const orders = openOrders(session);
     await orders.change((all) => all.map((one) => ({ ...one, ...answered })));
-    // An appointment has no articles of the cart.
+    // The list of articles is empty, because an appointment has none.
     const sent = { id: orders.nextSent()?.id, articles: "" };
     localStorage.setItem(`${SENT_ORDER_KEY}:${testUser.id}`, JSON.stringify([sent]));
     comeBack();

@@ -89,7 +89,7 @@ describe("a cart of products with sizes and colours", () => {
 });
 
 describe("a line of the cart without a chosen size", () => {
-  it("says so, and lets the shopper choose the size without a network; the focus then moves to the line", async () => {
+  it("says that the size is missing, and lets the shopper choose it without a network; the focus then moves to the line", async () => {
     const { user, cart } = await open({ quantity: 3, variant: null, product: shoes() });
     expect(screen.getByText("Taille à préciser")).toBeInTheDocument();
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ describe("a sold-out line of the cart", () => {
     expect(rows()[0]).toContain("Taille : 43");
   });
 
-  it("is the only line: there is nothing to order", async () => {
+  it("leaves nothing to order if it is the only line", async () => {
     await open({ quantity: 1, variant: null, product: { ...bag, availability: "SOLD_OUT" } });
     expect(plain(screen.getByText(/^Tout est épuisé/).textContent)).toBe(
       "Tout est épuisé : il n’y a rien à commander pour le moment.",

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("sending edits of the cart", () => {
-  it("happens in the order of the edits, one request at a time", async () => {
+  it("happens in the sequence in which they were made, one request at a time", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(a);
@@ -27,7 +27,7 @@ describe("sending edits of the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1 });
   });
 
-  it("does not delay the storing of a new edit, because the page may be closed", async () => {
+  it("does not delay the storing of a new edit on the device, because the page may be closed at any time", async () => {
     const stored = memoryStore(cartItems.empty);
     const { cart } = await device(server, awa, stored);
     server.hold();
@@ -42,7 +42,7 @@ describe("sending edits of the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("takes several requests for many edits, at most 20 in each", async () => {
+  it("takes several requests if there are many, at most 20 edits in each", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     for (let place = 0; place < 45; place += 1) cart.add(product(`${place}`));
@@ -171,7 +171,7 @@ describe("the server's answers about the cart", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("reject one edit, which is reported beside its product, and leave the others", async () => {
+  it("may reject a single edit, which is reported beside its product; the other edits stay", async () => {
     server.put(awa, [{ productId: "p-b", quantity: 1 }]);
     const { cart, quantities } = await device(server);
     server.withdrawn.add("p-a");
@@ -184,7 +184,7 @@ describe("the server's answers about the cart", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("may report a failed query: the failure is shown, and the cart is queried again", async () => {
+  it("may fail to arrive: the failure is shown, and the cart can be queried again", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     server.fates = ["request lost"];
     const { cart, quantities } = await device(server);

@@ -56,7 +56,7 @@ async function expectSilence(): Promise<void> {
 const never = () => new Promise<PageCart>(() => undefined);
 
 describe("a page that the browser kills before its edits are stored", () => {
-  it("shows the edits at once, and logs them in local storage for the next page, which sends them in order", async () => {
+  it("shows the edits at once, and logs them in local storage; the next page sends them", async () => {
     const page = pageOf(awa, never);
     add(page, "a");
     add(page, "a");
@@ -71,7 +71,7 @@ describe("a page that the browser kills before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts the edits once if it was not killed after all", async () => {
+  it("sends each edit once if it was not killed after all, although the next page has read its log too", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));
@@ -104,7 +104,7 @@ describe("a page that the browser kills before its edits are stored", () => {
   });
 });
 
-it("gives each edit a later time than all earlier edits, even after the clock was set back", async () => {
+it("each edit of the cart gets a later time than all earlier edits, even after the clock was set back", async () => {
   server.fates = Array<"request lost">(10).fill("request lost");
   const page = pageOf(awa);
   add(page, "a");
@@ -117,7 +117,7 @@ it("gives each edit a later time than all earlier edits, even after the clock wa
   expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
 });
 
-it("shows an edit only once while it is being stored, even if another tab has already sent it", async () => {
+it("the cart shows an edit only once while it is being stored, even if another tab has already sent it", async () => {
   const storing = { ...database };
   const counts: (number | undefined)[] = [];
   const page = pageOf(awa, async (made) => loaded(made(), storing));
@@ -135,7 +135,7 @@ it("shows an edit only once while it is being stored, even if another tab has al
   expect(server.quantities(awa)).toEqual({ "p-a": 1 });
 });
 
-it("deletes a user's edits from the log and from the database together", async () => {
+it("signing out deletes a user's edits from the log and from the database", async () => {
   const page = pageOf(awa, never);
   server.fates = ["request lost", "request lost"];
   const next = pageOf(awa);
@@ -147,7 +147,7 @@ it("deletes a user's edits from the log and from the database together", async (
   expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
 });
 
-it("after a failed query, queries the cart again soon after something shows that the connection works", async () => {
+it("after a failed query, the cart is queried again within seconds of a sign that the connection works", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 1 }]);
   server.fates = Array<"request lost">(6).fill("request lost");
   const page = pageOf(awa);
@@ -163,21 +163,24 @@ it("after a failed query, queries the cart again soon after something shows that
 it.each([
   ["a visitor's", null],
   ["a user's", awa],
-])("opens %s cart automatically when its code can be fetched", async (_, user) => {
-  add(pageOf(user), "a");
-  await flushMicrotasks();
-  let isDead = true;
-  const page = pageOf(user, (made) =>
-    isDead ? Promise.reject(new TypeError("Failed to fetch")) : open(made),
-  );
-  await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(page.get().status).toBe("failed");
-  isDead = false;
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
-});
+])(
+  "%s cart appears by itself once its code, which could not be loaded before, can be loaded",
+  async (_, user) => {
+    add(pageOf(user), "a");
+    await flushMicrotasks();
+    let isDead = true;
+    const page = pageOf(user, (made) =>
+      isDead ? Promise.reject(new TypeError("Failed to fetch")) : open(made),
+    );
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(page.get().status).toBe("failed");
+    isDead = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([page.get().status, shown(page)]).toEqual(["ready", { "p-a": 1 }]);
+  },
+);
 
-it("repeats a failed query, and checks who is signed in if the server rejects the session", async () => {
+it("a failed query of the cart is repeated, and if the server rejects the session, the page checks who is signed in", async () => {
   server.fates = ["request lost", "request lost"];
   const page = pageOf(awa);
   add(page, "a");
@@ -193,7 +196,7 @@ it("repeats a failed query, and checks who is signed in if the server rejects th
   await expectSilence();
 });
 
-it("no longer shows that edits wait after the service worker has sent them", async () => {
+it("the cart no longer shows edits as waiting after the service worker has sent them", async () => {
   const page = pageOf(awa);
   server.fates = ["request lost", "request lost"];
   add(page, "a");

@@ -115,7 +115,7 @@ describe("two sizes or colours of a product", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("each have their unsent edits combined, even with other edits in between", async () => {
+  it("each have their unsent clicks combined into one edit, even if the shopper clicks on the two in turn", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -137,7 +137,7 @@ describe("two sizes or colours of a product", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("chosen on two devices at once end up the same on both devices", async () => {
+  it("chosen for the same line on two devices at the same moment end up the same on both devices", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);
@@ -153,7 +153,7 @@ describe("two sizes or colours of a product", () => {
 });
 
 describe("when another user signs in", () => {
-  it("the former user's cart is not shown, even if its answer arrives late", async () => {
+  it("the former user's cart is not shown, even if the answer to its query arrives late", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
@@ -173,7 +173,7 @@ describe("when another user signs in", () => {
     expect(Math.max(...seen)).toBe(0);
   });
 
-  it("the former user's edit is not shown, even if its answer arrives after the sign-out", async () => {
+  it("the former user's edit is not shown, even if the server's answer to it arrives after the sign-out", async () => {
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);

@@ -199,8 +199,8 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Shows the edits that were made before the code of the cart was loaded. These never include the choice of a size for
-   * a line, because the cart's page is in the same code.
+   * Shows the edits that were made before the code of the cart was loaded. None of them is the choice of a size for a
+   * line (CHOOSE), because sizes are chosen on the cart page, which is in that code.
    */
   #showMade(status: CartState["status"]): void {
     const lines = new Map<string, CartLine>();

@@ -72,7 +72,7 @@ describe("a visitor's cart", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("rejects a line above the limit, and says so", async () => {
+  it("has a largest number of lines: one more is rejected with a message", async () => {
     const { cart } = await page();
     for (let place = 0; place < 51; place += 1) cart.add(product(`${place}`));
     await flushMicrotasks();
@@ -83,7 +83,7 @@ describe("a visitor's cart", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("gets new prices when its page becomes visible, and stays unchanged without a network", async () => {
+  it("gets new prices when its page becomes visible again; without a network it stays as it is", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();

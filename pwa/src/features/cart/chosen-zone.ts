@@ -39,7 +39,7 @@ export function useChosenZone(): Delivery {
   };
 }
 
-/** Groups the delivery zones by town, in the order that the owner has set. */
+/** Groups the delivery zones by town. Towns and zones stay in the sequence that the owner has set. */
 export function zonesByTown<Zone extends ShopZone>(zones: readonly Zone[]): [town: string, zones: Zone[]][] {
   const towns = new Map<string, Zone[]>();
   for (const zone of zones) towns.set(zone.town, [...(towns.get(zone.town) ?? []), zone]);

@@ -89,7 +89,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     return user;
   }
 
-  it("are used once the visitor has confirmed them, and what the visitor has typed before stays", async () => {
+  it("are used once the visitor has confirmed them, but do not replace what the visitor has typed in this visit", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Quartier"), "Bali");
     expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "Bali" });
@@ -99,7 +99,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     expect(screen.getByLabelText("Nom")).toHaveValue("Odile");
   });
 
-  it("are erased if the visitor asks for it, and what the visitor has typed since then stays", async () => {
+  it("are erased if the visitor asks for it, and what the visitor has typed in this visit stays", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Nom"), "Paul");
     await erase(user);
@@ -113,7 +113,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
   });
 });
 
-it("a signed-in user is told that signing out erases the details; a visitor is not", async () => {
+it("the form tells a signed-in user, but not a visitor, that signing out erases the details", async () => {
   const sentence = /La déconnexion les efface/;
   const { session } = await renderPage(<Details />);
   expect(screen.queryByText(sentence)).toBeNull();

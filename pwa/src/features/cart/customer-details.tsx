@@ -13,8 +13,8 @@ import type { TypedCustomer } from "./use-customer.ts";
 
 export interface CustomerDetailsProps extends TypedCustomer {
   /**
-   * True if the form asks for the quarter. False if another field does, or if the chosen delivery zone is a single
-   * quarter.
+   * True if the form asks for the quarter. False if the choice of the delivery zone already asks for it, or if the
+   * chosen zone is a single quarter.
    */
   withQuarter: boolean;
 }

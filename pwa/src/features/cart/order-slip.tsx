@@ -18,7 +18,7 @@ export interface OrderSlipProps {
   /** The lines that can be ordered. */
   lines: readonly CartLine[];
   sums: DeliveredTotals;
-  /** Place of delivery; null if it is unknown. */
+  /** Quarter or town of the delivery; null if it is unknown. */
   place: string | null;
   /** The signed-in customer; null for a visitor, whom the shop asks for the name in the chat. */
   customer: { name: string; email: string } | null;

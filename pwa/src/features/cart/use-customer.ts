@@ -31,7 +31,8 @@ export function useCustomer(): TypedCustomer {
   const { user } = useSession();
   const owner = user?.id;
   const [typed, setTyped] = useState<{ owner: string | undefined; former: Customer | undefined }>();
-  // Reads the details again after an absence, because they may then belong to an earlier visit.
+  // Reads the details again when the visitor comes back to the page: after a long absence they count as typed in an
+  // earlier visit.
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onReturn(update), []);
   const customer = usableCustomer(owner);
@@ -56,7 +57,7 @@ export function useCustomer(): TypedCustomer {
         phone: customer.phone || phone,
         quarter: customer.quarter || quarter,
       });
-      // The stored zone counts as confirmed too, because the cart shows it beside the details.
+      // The delivery zone stored on the device counts as confirmed too, because the cart shows it beside the details.
       noteVisit(DELIVERY_ZONE_KEY);
     },
     erase: () => keep(shownFormer ? customer : NO_DETAILS),

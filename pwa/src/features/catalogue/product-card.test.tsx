@@ -142,7 +142,7 @@ describe("a card of a product with sizes", () => {
       return { user, sheet: within(await screen.findByRole("dialog", { name: "Tennis Akwa" })) };
     };
 
-    it("asks for the size in this dialog before it opens the chat", async () => {
+    it("asks for the size in a dialog before it opens the chat", async () => {
       const { user, sheet } = await openOrder();
       const order = () => sheet.getByRole("link", { name: "Commander sur WhatsApp" });
       await user.click(order());
@@ -185,7 +185,7 @@ describe("a card of a product with sizes", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
   });
 
-  it("of a sold-out product says so, and offers to ask the shop about it instead of ordering", async () => {
+  it("says that the product is sold out if it is, and then offers to ask the shop about it instead of ordering", async () => {
     await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
     expect(screen.getByText("Épuisé")).toBeVisible();
     expect(screen.queryByText(/−/)).toBeNull();
@@ -196,7 +196,7 @@ describe("a card of a product with sizes", () => {
     );
   });
 
-  it("says that only the last pieces are left", async () => {
+  it("says that only the last pieces are left, if this is so", async () => {
     await show({ product: { ...shoes, availability: "LAST_PIECES" } });
     expect(screen.getByText("Dernières pièces")).toBeVisible();
   });

@@ -100,7 +100,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           <a
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
             href={href}
-            // `data-order` directly follows the address, which ends with the product's id too. The repetition
+            // `data-order` directly follows the link's URL, which ends with the product's id too. The repetition
             // compresses well: this saves 65 bytes of the home page's HTML.
             data-order={isSoldOut ? undefined : orderedLines([{ product, variant }])}
             {...opened}

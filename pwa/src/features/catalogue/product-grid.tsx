@@ -9,7 +9,10 @@ import type { ProductListState } from "./product-list.ts";
 
 /** Number of cards in the first row on a phone. Their images load before the images of all other cards. */
 const FIRST_ROW = 2;
-/** Number of cards that some screens show before scrolling. These cards are laid out at once. */
+/**
+ * Largest number of cards that a screen shows before scrolling. The browser lays out these cards at once, and all
+ * others only when they come near the viewport.
+ */
 const FIRST_SCREEN = 6;
 
 export interface ProductGridProps {

@@ -12,13 +12,13 @@ it("a product appears only once in a list, even if two loaded pages contain it b
   expect(joined.edges.map(({ node }) => node.id)).toEqual(idsOf(1, 2, 3, 4));
 });
 
-it("the page that was loaded last determines the total and whether more products follow", () => {
+it("the page of the list that was loaded last determines the total and whether more products follow", () => {
   const next = { ...pageOf(4), totalCount: 9, pageInfo: { ...pageOf(4).pageInfo, hasNextPage: true } };
   const { totalCount, pageInfo } = joinPages(pageOf(1), next);
   expect([totalCount, pageInfo.hasNextPage]).toEqual([9, true]);
 });
 
-it("the same filters give the same variables, whatever their order", () => {
+it("the same filters give the same query variables, in whatever sequence they were chosen", () => {
   const one = productListVariables({
     search: " sac ",
     categories: ["Robe", "Jupe", "Robe"],

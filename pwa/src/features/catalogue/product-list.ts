@@ -13,10 +13,13 @@ export type SearchWish = NonNullable<ProductConnection["reading"]>["wishes"][num
 
 const NOT_READ = { wishes: [], dropped: [] };
 
-/** Returns what the server has read from the words of a list's search: nothing while there is no list. */
+/**
+ * Returns what the server has understood from the words of a search: words that it reads as filters (`wishes`), and
+ * words that it ignores (`dropped`). Both are empty until the list has loaded.
+ */
 export const readingOf = (list: ProductConnection | undefined) => list?.reading ?? NOT_READ;
 
-/** Filters, order and length of a product list. Price limits are inclusive, in whole FCFA. */
+/** Filters, sort order and length of a product list. Price limits are inclusive, in whole FCFA. */
 export interface ProductListOptions {
   search?: string | undefined;
   categories?: readonly string[] | undefined;
@@ -33,7 +36,7 @@ export interface ProductListOptions {
 }
 
 /**
- * Returns the variables of a list's first page. Equal options give equal variables, with the keys in the same order,
+ * Returns the variables of a list's first page. Equal options give equal variables, with the keys in the same sequence,
  * because server and browser find cached answers by these variables.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
@@ -83,7 +86,7 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
 
 /**
  * Appends the next page to a list. If products were added to the shop between the two requests, a product may be in the
- * list and in the next page; the result contains it only once.
+ * list and in the next page; the result then contains it only once.
  */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));

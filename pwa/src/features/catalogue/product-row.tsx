@@ -11,18 +11,24 @@ import { useRow } from "./use-row.ts";
 
 export interface ProductRowProps {
   heading: string;
-  /** Address of the link « Tout voir ». */
+  /** URL of the link « Tout voir ». */
   to?: string | undefined;
   products: readonly ProductCardFragment[];
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** True for a row on the first screen: its images load eagerly, and the splash screen does not delay them. */
+  /**
+   * True for a row that is visible without scrolling: its images load eagerly, and the splash screen does not delay
+   * them.
+   */
   first?: boolean;
 }
 
-/** Number of a row's cards that every screen shows. */
+/** Number of a row's cards that every screen shows. The images of these cards load first. */
 const FIRST_CARDS = 2;
 
-/** Largest number of a row's cards that any screen shows before the row is scrolled. */
+/**
+ * Largest number of a row's cards that any screen shows before the row is scrolled. The server renders only these
+ * cards.
+ */
 const SERVER_RENDERED_CARDS = 4;
 
 /**
@@ -81,7 +87,7 @@ export interface ProductRowSkeletonProps {
   cards?: number;
 }
 
-/** A placeholder as high as a loaded row. */
+/** A placeholder of the same height as a loaded row. */
 export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel

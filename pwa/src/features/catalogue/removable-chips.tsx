@@ -6,7 +6,7 @@ import * as styles from "./removable-chips.module.css";
 
 export interface RemovableChip {
   label: string;
-  /** Address of the product list without this chip's filter. */
+  /** URL of the product list without this chip's filter. */
   without: string;
   /** True if no chip is left when this one is removed. */
   isLast?: boolean;
@@ -18,7 +18,7 @@ export interface RemovableChipsProps {
   /** Words that screen readers read before each chip's label: « Retirer le filtre ». */
   verb: string;
   chips: readonly RemovableChip[];
-  /** Address of the product list without any of these filters. The link is shown if there are several chips. */
+  /** URL of the product list without any of these filters. The link is shown if there are several chips. */
   withoutAll?: string | undefined;
   /** Called when the last chip is removed: moves the focus to the results, because no chip is left to focus. */
   onLastRemoved: () => void;

@@ -28,7 +28,7 @@ type Stored = ContactDraft & { userId?: string | undefined };
 export function readDraft(userId: string | undefined): ContactDraft {
   const { userId: author, ...draft } = storedDraft();
   if (author === userId) return draft;
-  // Deletes another user's draft. If nobody is signed in, the draft is kept, because its author's session may have
+  // Deletes another user's draft. If nobody is signed in, the draft stays stored, because its author's session may have
   // expired.
   if (author && userId) dropDraft();
   return {};

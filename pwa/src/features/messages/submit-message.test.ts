@@ -55,7 +55,7 @@ describe("a message to the shop", () => {
     expect(isPending()).toBe(false);
   });
 
-  it("opens the database only while a message may be unsent", async () => {
+  it("opens the database only if an unsent message may be stored", async () => {
     const open = vi.spyOn(indexedDB, "open");
     expect(await flushPendingMessages()).toBe(0);
     await erasePendingMessages(undefined);
@@ -183,7 +183,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is kept in local storage if the browser refuses the database, and arrives once", async () => {
+  it("is stored in local storage if the browser refuses the database, and arrives once", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     expect(await send()).toEqual({ ok: true, value: "kept" });
@@ -232,7 +232,7 @@ describe("a message to the shop", () => {
   });
 });
 
-it("a newsletter subscription is stored and sent in the same way", async () => {
+it("a newsletter subscription made without a network is stored and sent later, like a message", async () => {
   answers({ SubscribeToNewsletter: deadNetwork });
   expect(await subscribeToNewsletter("ada@boutique.cm")).toEqual({ ok: true, value: "kept" });
   const left: unknown[] = [];

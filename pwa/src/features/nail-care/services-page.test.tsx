@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { ServicesPage } from "./services-page.tsx";
 
-it("shows the eight services in order", async () => {
+it("shows the eight default services in their fixed sequence", async () => {
   await renderPage(<ServicesPage />);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Manucure Simple",
@@ -17,7 +17,7 @@ it("shows the eight services in order", async () => {
   ]);
 });
 
-it("has links that book each service by a chat message with its name, or by a call", async () => {
+it("has links that book each service, by a chat message with the service's name or by a call", async () => {
   await renderPage(<ServicesPage />);
   for (const card of screen.getAllByRole("article")) {
     const title = within(card).getByRole("heading").textContent;

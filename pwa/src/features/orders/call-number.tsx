@@ -4,7 +4,10 @@ import { showDialog } from "../../ui/feedback/show-dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import * as styles from "./call-number.module.css";
 
-/** Shows the number of an order that the shopper places by phone, above any page, until the shopper closes it. */
+/**
+ * Shows the number of an order that the shopper places by phone, in a dialog above any page, so that the shopper can
+ * tell it to the shop. The shopper closes the dialog.
+ */
 export function showCallNumber(number: string): void {
   void showDialog((open, close) => (
     <Dialog

@@ -82,8 +82,8 @@ export function moveVisitorDetails(userId: string): void {
 
 /**
  * Converts the details to the form of an order: empty details and an invalid phone number become null. `quarter`
- * becomes the place of delivery: the zone's name with the typed quarter. If town and quarter are long, this text is
- * longer than an order's `quarter` may be.
+ * becomes the delivery location: the chosen zone's name with the typed quarter. If town and quarter are long, this text
+ * may be longer than the server accepts as `quarter`.
  * @param delivery the chosen zone, if there is one
  */
 export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ChosenDelivery) {
@@ -109,8 +109,8 @@ const placeIn = (delivery: ChosenDelivery, typed: string | null): string =>
     : zoneName(delivery);
 
 /**
- * Removes the town from a typed quarter: « Akwa, Douala » or « douala akwa » becomes « Akwa », so that a place names
- * its town once.
+ * Removes the town from a typed quarter: « Akwa, Douala » or « douala akwa » becomes « Akwa », because the zone's name
+ * before it already contains the town.
  */
 function withoutTown(typed: string, town: string): string {
   const count = town.split(" ").length;

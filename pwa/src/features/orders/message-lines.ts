@@ -10,7 +10,7 @@ export interface OrderDetails {
   name?: string | null | undefined;
   /** Phone number in digits only, with the country code. */
   phone?: string | null | undefined;
-  /** The place of delivery: the zone's town and quarter, or the quarter that the customer typed. */
+  /** The delivery location: the zone's town and quarter, or the quarter that the customer typed. */
   quarter?: string | null | undefined;
   town?: string | undefined;
   /** Delivery fee in whole FCFA. */
@@ -27,7 +27,10 @@ export function messageLines({ number, name, phone, quarter, town, fee }: OrderD
   ].flatMap((line) => line || []);
 }
 
-/** Town and quarter have a line each, so that no line names the town twice. */
+/**
+ * Returns the lines with the delivery location and the fee. If the location begins with the town, town and quarter have
+ * a line each, so that no line names the town twice.
+ */
 function deliveryLines(place: string, town = "", fee: number | undefined): string[] {
   if (isPickupPlace(place)) return [`${place} : gratuit`];
   const isInTown = town !== "" && `${place},`.startsWith(`${town},`);

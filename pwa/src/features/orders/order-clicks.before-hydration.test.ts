@@ -20,7 +20,9 @@ import { keepCustomer } from "./customer.ts";
 
 let user: SessionUser | null;
 
-/** Opens a page on the same device. */
+/**
+ * Opens a new page, as after a reload or in another tab: it shares only the browser's storage with the former pages.
+ */
 const openPage = () => openPageOrders(() => user);
 const recorded = () => Object.keys(localStorage).filter((key) => key.startsWith(RECORDED_ORDERS_KEY));
 
@@ -45,7 +47,7 @@ Commande : ${number}`;
     record(ID, CHAT_LINK, Date.now() - 60_000, order, user?.id ?? null, zone);
   const line = { productId: product.id, productName: "Robe Kribi", size: "M", price: 15_000, quantity: 1 };
 
-  it("creates one order of the products on the page, with the customer's details from the device", async () => {
+  it("creates one order of the products on the page, with the customer's details that the device has stored", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(user?.id, { name: "Awa", phone: "", quarter: "" });
     press(undefined, "akwa");
@@ -65,7 +67,7 @@ Commande : ${number}`;
     expect(recorded()).toEqual([]);
   });
 
-  it("creates its order later, from the catalogue's products, if the page was closed before", async () => {
+  it("creates its order on the next page, with the catalogue's products, if the page was closed before hydration", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
@@ -81,7 +83,7 @@ Commande : ${number}`;
   it.each([
     ["the shop no longer sells the product", `${product.id}|7`, { productId: product.id, variant: 7 }],
     ["release 1.0.0 has recorded the click", null, { productId: null, variant: null }],
-  ])("creates an order with the text of the message as its line if %s", async (_, order, known) => {
+  ])("creates an order whose line is the text of the message if %s", async (_, order, known) => {
     answers({ PlaceOrder: accept });
     press(order);
     const page = await openPage();
@@ -114,7 +116,7 @@ Commande : ${number}`;
     }
   });
 
-  it("stays recorded if another tab records it while the page reads earlier clicks", async () => {
+  it("stays recorded if it is recorded in another tab while the page reads earlier clicks", async () => {
     const pressAgain = (id: string) => record(id, CHAT_LINK, Date.now(), product.id, null, "");
     answers({ PlaceOrder: accept });
     press();
@@ -140,7 +142,7 @@ Commande : ${number}`;
     expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
   });
 
-  it("creates the same order as a second click after hydration", async () => {
+  it("and a second click after hydration create only one order", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();

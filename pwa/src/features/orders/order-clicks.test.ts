@@ -24,7 +24,9 @@ import { noteVisit } from "./visit.ts";
 const showNumber = vi.fn();
 let user: SessionUser | null;
 
-/** Opens a page on the same device. */
+/**
+ * Opens a new page, as after a reload or in another tab: it shares only the browser's storage with the former pages.
+ */
 const openPage = () => openPageOrders(() => user, showNumber);
 
 beforeEach(() => {
@@ -39,12 +41,24 @@ describe("a click on an order link", () => {
     ["of a zone that names its quarter, although another was typed", "Douala", "Akwa", "Bali", "Akwa"],
     ["of a whole town", "Édéa", "", "", ""],
     ["of a whole town, with the typed quarter", "Édéa", "", " Ekité ", "Ekité"],
-    ["typed before the town", "Douala", "", "Logbessou, douala", "Logbessou"],
-    ["typed behind the town, without its accent", "Yaoundé", "", "yaounde Bastos", "Bastos"],
-    ["typed beside a town of two words", "Nkongsamba Ville", "", "Baré (nkongsamba ville) ", "Baré"],
+    ["whose quarter was typed before the town", "Douala", "", "Logbessou, douala", "Logbessou"],
+    [
+      "whose quarter was typed behind the town, without the accent",
+      "Yaoundé",
+      "",
+      "yaounde Bastos",
+      "Bastos",
+    ],
+    [
+      "whose quarter was typed beside a town of two words",
+      "Nkongsamba Ville",
+      "",
+      "Baré (nkongsamba ville) ",
+      "Baré",
+    ],
     ["of which only the town was typed", "Édéa", "", "edea", ""],
     ["that is longer than an order's quarter", long("d"), "", long("q"), long("q")],
-  ])("creates an order with the place of delivery: %s", async (_, town, quarter, typed, named) => {
+  ])("creates an order with the delivery location %s", async (_, town, quarter, typed, named) => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = chatLink();
@@ -120,7 +134,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("for the same articles, first by SMS and then by call, is the same order, and the call shows its number", async () => {
+  it("by SMS or call after one by chat for the same articles makes no second order, and the call shows the first order's number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
@@ -152,7 +166,7 @@ it("two clicks for the same articles in two tabs at the same moment make one ord
   expect(kept.size).toBe(1);
 });
 
-describe("an order whose customer's phone number is not stored", () => {
+describe("before a click creates an order, the question for the phone number", () => {
   const click = () => new Event("click", { cancelable: true, bubbles: true });
   const PICKUP = { ...ZONES[0], id: "pickup", fee: 0, town: "Retrait à la boutique", quarter: "", delay: "" };
   const chosen = (id: string) => {
@@ -169,14 +183,14 @@ describe("an order whose customer's phone number is not stored", () => {
     ["of one product, with a delivery zone that the cart has chosen", { chosen: "akwa" }, true],
     ["of a cart without a zone, but with a quarter", { zone: "", quarter: "Bali" }, true],
     ["by SMS", { href: "sms:+237600000000?body=x", zone: "akwa" }, true],
-    ["of a cart that is fetched at the shop", { zone: "pickup" }, false],
-    ["of one product that is fetched at the shop", { chosen: "pickup" }, false],
+    ["of a cart that the customer picks up at the shop", { zone: "pickup" }, false],
+    ["of one product that the customer picks up at the shop", { chosen: "pickup" }, false],
     ["of a cart whose delivery is not agreed", { zone: "" }, false],
     ["of one product without a delivery", {}, false],
-    ["whose phone is known", { zone: "akwa", phone: "677123456" }, false],
-    ["whose phone is not valid", { zone: "akwa", phone: "677" }, true],
+    ["whose phone number is stored", { zone: "akwa", phone: "677123456" }, false],
+    ["whose stored phone number is not valid", { zone: "akwa", phone: "677" }, true],
     ["by call", { href: "tel:+237600000000", zone: "akwa" }, false],
-  ])("%s opens the question for a phone number first: %j, %s", async (_, given, isAsked) => {
+  ])("is asked for an order %s (%j): %s", async (_, given, isAsked) => {
     ZONES.push(PICKUP);
     onTestFinished(() => void ZONES.pop());
     const page = await openPage();
@@ -190,7 +204,7 @@ describe("an order whose customer's phone number is not stored", () => {
     if (!isAsked) await settled(page);
   });
 
-  it("does not ask a second time after an answer, or when its chat is opened again", async () => {
+  it("is not asked a second time after an answer, or when the order's chat is opened again", async () => {
     const page = await openPage();
     const link = chatLink();
     link.dataset.asked = "";
@@ -202,7 +216,7 @@ describe("an order whose customer's phone number is not stored", () => {
     await settled(page);
   });
 
-  it("has the phone number just typed in its message, once", async () => {
+  it("writes the typed phone number into the order's message only once", async () => {
     const page = await openPage();
     keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
     const link = chatLink();

@@ -58,7 +58,7 @@ interface Click {
   readonly lines: readonly OrderLineFields[];
   readonly userId: string | null;
   readonly zoneId: string | undefined;
-  /** Undefined for an order of products. */
+  /** The appointment that the clicked link asks for; undefined for an order of products. */
   readonly appointment: AskedAppointment | undefined;
 }
 
@@ -76,11 +76,11 @@ export class OrderClicks {
   }
 
   /**
-   * Creates an order from a click on a link, and writes the order's number into the link's message. If the page does
-   * not know a product of the order, it leaves the click to the script that records clicks before hydration. It waits
-   * for nothing, because the link must open in any case; only an order to be delivered asks first for a missing phone
-   * number.
-   * @param event the click, which the question may stop; without it, nothing is asked
+   * Creates an order from a click on a link, and writes the order's number into the link's message. It does so
+   * synchronously, because the link must open in any case. If the page does not know a product of the order, it leaves
+   * the click to the script that records clicks before hydration. Only an order that a rider will deliver first asks
+   * for a missing phone number.
+   * @param event the click, which the question for the phone number may stop; without it, nothing is asked
    */
   orderFrom(link: HTMLAnchorElement, event?: Event): void {
     const { orders, session, askPhone, showNumber } = this.#parts;
@@ -150,7 +150,7 @@ export class OrderClicks {
     return product && lineOf(line, product);
   }
 
-  /** Empty if the page does not know the service. */
+  /** Returns the service of an appointment as a line of the order; no line if the page does not know the service. */
   #serviceLines({ serviceId }: AskedAppointment): OrderLineFields[] {
     const service = this.#parts.shop.get().services?.find(({ id }) => id === serviceId);
     return service ? [{ ...NO_LINE, productName: service.title, price: service.price ?? 0 }] : [];
@@ -177,7 +177,7 @@ export class OrderClicks {
     const delivery = appointment ? undefined : this.#deliveryOf(userId, zoneId);
     const { name, phone, quarter } = orderCustomer(usableCustomer(userId), delivery);
     const order = { id, userId, channel: channelOf(href), placedAt, state: null, name, phone, lines };
-    // The customer comes to the shop, so there is no place and no fee.
+    // The customer comes to the shop, so there is neither a delivery location nor a delivery fee.
     if (appointment) return { ...order, quarter: null, fee: 0, appointment };
     return {
       ...order,
@@ -261,7 +261,7 @@ function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
   // A card's call link has no lines of its own and uses those of the chat link beside it.
   if (channelOf(link.href) === "CALL")
     return (around ?? link.parentElement?.querySelector<HTMLElement>("[data-order]"))?.dataset;
-  // The element around the links may also have links to other pages.
+  // A link without a message leads to another page, and makes no order.
   return splitLink(link.href)[1] === "" ? undefined : around?.dataset;
 }
 

@@ -32,7 +32,9 @@ import { noteVisit } from "./visit.ts";
 
 let user: SessionUser | null;
 
-/** Opens a page on the same device. */
+/**
+ * Opens a new page, as after a reload or in another tab: it shares only the browser's storage with the former pages.
+ */
 const openPage = () => openPageOrders(() => user);
 
 beforeEach(() => {
@@ -52,7 +54,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("is no longer shown by a notification after the sign-out, even if the database and the browser fail", async () => {
+  it("is no longer named by a notification on the screen after the sign-out, even if the database and the browser fail", async () => {
     const browser = standInForPush();
     Object.assign(browser, { isBroken: true, shown: 1 });
     const ended: unknown[] = [];
@@ -89,7 +91,7 @@ describe("an order", () => {
     expect(message).not.toHaveBeenCalled();
   });
 
-  it("made after the session was ended on another device stays on this device, and only its user can claim it", async () => {
+  it("made after the user's session was ended on another device stays on this device, and only this user can claim it", async () => {
     user = testUser;
     const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
     const page = new PageWithLinks({ get: () => session });

@@ -22,7 +22,9 @@ const accept: Answer = ({ input }) => {
 };
 let user: SessionUser | null;
 
-/** Opens a page on the same device. */
+/**
+ * Opens a new page, as after a reload or in another tab: it shares only the browser's storage with the former pages.
+ */
 const openPage = () => openPageOrders(() => user);
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 const confirmed = (fields: Partial<DeviceOrder> = {}) => deviceOrder({ state: "CONFIRMED", ...fields });
@@ -104,7 +106,7 @@ describe("a customer's request about an order", () => {
     expect([...announced]).toEqual(["p1"]);
   });
 
-  it("is kept even if two tabs make requests at the same moment", async () => {
+  it("is stored even if two tabs make requests at the same moment", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: deadNetwork });
     const tabs = [await openPage(), await openPage()];
@@ -138,22 +140,25 @@ describe("a customer's request about an order", () => {
     ["NOT_FOUND", "Cette commande n’existe pas"],
     ["CONFLICT", "10 paiements annoncés au plus pour une commande"],
     ["BAD_USER_INPUT", "Indiquez un montant"],
-  ])("that the shop refuses (%s) is kept with the reason until the next request", async (code, message) => {
-    await keep(confirmed());
-    answers({ AnnouncePayment: () => refusal(code, message) });
-    const shown = vi.spyOn(toast, "error");
-    shown.mockClear();
-    const page = await openPage();
-    page.ask(payment());
-    await settled(page);
-    expect(shown).toHaveBeenCalledExactlyOnceWith(message, { stays: true });
-    expect(requests(page)).toEqual([payment({ refusal: message })]);
-    answers({ AnnouncePayment: accept });
-    page.ask(payment({ id: "p2", madeAt: 2 }));
-    await settled(page);
-    expect(requests(page)).toEqual([payment({ id: "p2", madeAt: 2, isSent: true })]);
-    expect(requests(await openPage())).toHaveLength(1);
-  });
+  ])(
+    "that the shop refuses (%s) stays stored with the reason until the customer's next request",
+    async (code, message) => {
+      await keep(confirmed());
+      answers({ AnnouncePayment: () => refusal(code, message) });
+      const shown = vi.spyOn(toast, "error");
+      shown.mockClear();
+      const page = await openPage();
+      page.ask(payment());
+      await settled(page);
+      expect(shown).toHaveBeenCalledExactlyOnceWith(message, { stays: true });
+      expect(requests(page)).toEqual([payment({ refusal: message })]);
+      answers({ AnnouncePayment: accept });
+      page.ask(payment({ id: "p2", madeAt: 2 }));
+      await settled(page);
+      expect(requests(page)).toEqual([payment({ id: "p2", madeAt: 2, isSent: true })]);
+      expect(requests(await openPage())).toHaveLength(1);
+    },
+  );
 
   it("waits, with the reason, if the rate limit refuses it", async () => {
     await keep(confirmed());
@@ -197,7 +202,7 @@ describe("a customer's request about an order", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("is left out if it is damaged, and its order is kept", async () => {
+  it("is left out if its record is damaged, and its order stays", async () => {
     const damaged = { ...payment(), madeAt: "1" };
     const unclear = { ...payment(), content: { ...content, amount: "5" } };
     localStorage.setItem(

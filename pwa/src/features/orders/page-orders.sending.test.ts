@@ -18,7 +18,9 @@ import { databaseOrders, ORDER_OUTBOX, orderDelivery, sendItem } from "./outbox/
 
 let user: SessionUser | null;
 
-/** Opens a page on the same device. */
+/**
+ * Opens a new page, as after a reload or in another tab: it shares only the browser's storage with the former pages.
+ */
 const openPage = () => openPageOrders(() => user);
 
 beforeEach(() => {

@@ -52,8 +52,8 @@ const WITHDRAWN = "Commande annulée";
 export const WITHDRAWAL_WAITS = "La commande sera annulée dès qu’il y aura du réseau";
 
 /**
- * The device's orders, as one page uses them. A click creates an order, which is stored at once, sent, and kept up to
- * date. The list is undefined until the stored orders have been read.
+ * The device's orders, as one page uses them. A click creates an order; it is stored at once, then sent, and its state
+ * is updated afterwards. The list is undefined until the stored orders have been read.
  */
 export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   readonly #session: Pick<Session, "get">;
@@ -152,8 +152,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Sends orders and requests that wait. @returns the number of the user's orders that the shop does not have
-   * completely
+   * Sends orders and requests that wait. @returns the number of the user's orders that the shop does not have yet, or
+   * without one of their requests
    */
   async unsent(): Promise<number> {
     await this.flush();
@@ -177,8 +177,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     this.#eraseClicks(owner ?? null);
     const isTheirs = (order: DeviceOrder) =>
       order.userId === (owner ?? null) || (!owner && this.#sees(order));
-    // Ends the notifications, because they name orders that this device must not show any more, even if the database
-    // fails.
+    // Ends the notifications even if the database fails, because they name orders that this device must not show any
+    // more.
     const silenced = import("../push/end-push.ts")
       .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
       .catch(() => undefined);
@@ -196,8 +196,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Deletes the private data of users whose session has ended. Their orders that the shop does not have yet are kept
-   * and sent.
+   * Deletes the private data of users whose session has ended. Their orders that the shop does not have yet stay stored
+   * and are still sent.
    */
   async eraseOthers(): Promise<void> {
     const { ended } = this.#session.get();

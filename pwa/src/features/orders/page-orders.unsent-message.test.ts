@@ -15,7 +15,9 @@ import { RECORDED_ORDERS_KEY } from "../../lib/storage/storage-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ALREADY_ANSWERED } from "./outbox/withdraw-order.ts";
 
-/** Opens a page on the same device. */
+/**
+ * Opens a new page, as after a reload or in another tab: it shares only the browser's storage with the former pages.
+ */
 const openPage = () => openPageOrders(() => null);
 
 describe("an order whose chat message the customer has not sent", () => {
@@ -33,7 +35,7 @@ describe("an order whose chat message the customer has not sent", () => {
     states.clear();
     withdrawals.mockClear();
   });
-  /** Starts to collect the page's messages. Returns their list. */
+  /** Starts to collect the toasts that the page shows. Returns the list to which they are added. */
   const toasts = () => {
     const shown: string[] = [];
     for (const kind of ["success", "error", "info"] as const)
@@ -148,7 +150,7 @@ describe("an order whose chat message the customer has not sent", () => {
     await settled(page);
   });
 
-  it("is asked about after a click before hydration too, but never after a call", async () => {
+  it("is also asked about if the click came before hydration, but never if the order was placed by a call", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     page.orderFrom(linkTo("tel:+237600000000"), clicked());

@@ -17,7 +17,7 @@ const PLACE = { order: "robe|1", zone: "akwa" };
 async function ask(owner?: string) {
   const followed: object[] = [];
   handleOrderClicks((link, event) => {
-    event.preventDefault(); // jsdom opens no other page
+    event.preventDefault(); // jsdom cannot follow the link to another page
     const around = link.closest<HTMLElement>("[data-order]")?.dataset;
     followed.push({ href: link.href, target: link.target, ...around, phone: usableCustomer(owner).phone });
   });
@@ -36,7 +36,7 @@ const followedWith = (phone: string) => [
   { href: LINK.href, target: "_blank", ...PLACE, asked: "phone", phone },
 ];
 
-it("a typed number is stored for the customer, and then the order's chat opens", async () => {
+it("a typed phone number is stored for the customer, and then the order's chat opens", async () => {
   const { followed, answer } = await ask();
   await userEvent.type(field(), "6 77 12 34 56");
   expect(readCustomer(null).phone).toBe("6 77 12 34 56");
@@ -87,7 +87,7 @@ it("details that a visitor has typed in an earlier visit are used only after the
   expect(usableCustomer(null)).toEqual(mireille);
 });
 
-it("closing the question orders nothing", async () => {
+it("closing the question without an answer opens no chat and creates no order", async () => {
   const { followed, answer } = await ask();
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));
   await act(() => answer);

@@ -13,7 +13,7 @@ import { type Customer, keepCustomer, readCustomer, usableCustomer } from "./cus
 import { withoutOpening } from "./link/order-link.ts";
 import { noteVisit } from "./visit.ts";
 
-/** The order link that was clicked, and that opens its chat only after the question. */
+/** The order link that the customer has clicked. Its chat opens only after the question. */
 export interface AskedLink {
   readonly href: string;
   readonly target: string;

@@ -59,9 +59,9 @@ describe("the deposit in the message of an order of one product", () => {
     ["of the total with delivery", "", "akwa", "4 951"],
     ["outside the owner's town", "Douala", "y", "4 951"],
     ["in the owner's town", "Douala", "akwa", undefined],
-    ["of an unknown place, if one town needs none", "Douala", null, undefined],
+    ["to an unknown location, if orders to one town need none", "Douala", null, undefined],
   ])(
-    "is in the last line, and the link is shorter than 700 characters: %s",
+    "is in the last line of a link of less than 700 characters, or left out if none is due: %s",
     async (_, town, zoneId, amount) => {
       const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
       expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);

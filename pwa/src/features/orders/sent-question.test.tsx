@@ -56,7 +56,7 @@ async function askOnProduct() {
   return { answer };
 }
 
-it("« Plus tard » answers neither yes nor no, and the dialog says that the order is kept", async () => {
+it("« Plus tard » counts neither as yes nor as no, and the dialog says that the order stays in « Mes commandes »", async () => {
   const { answer } = await askOnProduct();
   expect(await screen.findByText(/^«\sPlus tard\s» garde la commande dans Mes commandes\.$/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));
@@ -72,7 +72,7 @@ it("the dialog closes without an answer when the customer goes to another page",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("speaks of an appointment if the message asks for one", async () => {
+it("the question speaks of an appointment if the message asks for one", async () => {
   render(<Overlays />, { wrapper: MemoryRouter });
   await act(async () => void askWhetherSent(sent, { isAppointment: true }));
   const question = await screen.findByRole("dialog");

@@ -15,8 +15,8 @@ type SentAnswer = "yes" | "no";
 /**
  * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
  * @param about if it has a session, the question also offers to notify this device about the order
- * @returns the customer's answer; undefined if the customer answers later. Leaving the page on which the question was asked
- * counts as such
+ * @returns the customer's answer; undefined if the customer answers « Plus tard » or leaves the page on which the
+ * question was asked
  */
 export const askWhetherSent = (
   order: SentOrder,

@@ -43,7 +43,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   const orders = openOrders(session);
   const productOf: ProductOf = (id, isInCart) => {
     const inCart = cart.get().lines.find(({ product }) => product.id === id)?.product;
-    // A page without a network may show the products that the device has saved.
+    // Without a network, the page may show products that are not in the catalogue but among the stored favourites and
+    // recently viewed products.
     const saved = [...favourites.get(), ...recentlyViewed.get()].find((product) => product.id === id);
     const shown = (isInCart && inCart) || (catalogue.productOf(id) ?? saved);
     return isOrderedProduct(shown) ? shown : undefined;
@@ -91,8 +92,9 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
         const order = orders.get()?.find(({ id }) => id === sent.id);
         const isHourGone = order?.isHourKept === false;
         if (isHourGone) await (await import("./hour-gone-dialog.tsx")).showHourGone(order);
-        // The shop has answered, so the message was sent. After an order of the cart, the customer is asked once, because
-        // the answer also empties the cart.
+        // If the shop has answered the order, it has received the message, so the customer need not be asked. An order
+        // of the cart is nevertheless asked about once, because the answer « Oui » also removes its articles from the
+        // cart.
         const isAnswered = (sent.askedAt || !sent.articles) && order?.state && order.state !== "NEW";
         if (isHourGone || isAnswered) {
           orders.forgetSent(sent, false);
@@ -130,8 +132,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   };
   session.subscribe(followSession);
   followSession();
-  // Asks whether former orders were sent before it calls `resume`, because `resume` adds orders whose chats are only
-  // just opening.
+  // First asks whether the messages of former orders were sent, and only then calls `resume`: it adds orders whose
+  // chats are just opening, about which it is too early to ask.
   const askAgain = () => void ask().catch(() => undefined);
   const resumeLater = () => void resume().catch(() => undefined);
   askAgain();
@@ -139,14 +141,15 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     askAgain();
     resumeLater();
   });
-  // While the page hydrates, `recordOrders` may still record a click in place of this page's handler.
+  // While the page hydrates, the script `recordOrders` may still record a click in place of this page's handler, so the
+  // page reads the recorded clicks again.
   addEventListener(ORDER_RECORDED_EVENT, resumeLater);
   await resume();
 }
 
 /**
- * Sends the shop the orders and sizes of which it must notify this device, if it may not know them. The code for this
- * is loaded only if the device has asked for notifications.
+ * Sends the shop again the orders and sizes about which it must notify this device, if the shop may have lost them. The
+ * code for this is loaded only if the device has asked for notifications.
  */
 async function renewPushes(session: Session): Promise<void> {
   const followsNothing = !safeStorage.keys().some((key) => key.startsWith(FOLLOWED_KEY));

@@ -56,7 +56,7 @@ describe("what a visitor has typed in the cart", () => {
     expect(zoneOf(null)).toBeNull();
   });
 
-  it("replaces only those of the user's details that the visitor has typed", () => {
+  it("replaces only those details that the visitor has typed; the user's other details stay", () => {
     keepCustomer(testUser.id, { name: "Awa Ngono", phone: "", quarter: "Bali" });
     keepCustomer(null, { name: "", phone: "677123456", quarter: "Akwa" });
     session.adopt("jeton", testUser);
@@ -90,7 +90,7 @@ describe("what a visitor has typed in the cart", () => {
 });
 
 describe("favourites of visitors and users", () => {
-  it("move from the visitor to the user at the sign-in, before the user's own; after the sign-out there are none", async () => {
+  it("of the visitor are put before the user's own at the sign-in; after the sign-out there are none", async () => {
     localStorage.setItem(`favoris:${testUser.id}`, JSON.stringify([jupe]));
     favourites.put(robe);
     let heard = 0;
@@ -107,12 +107,12 @@ describe("favourites of visitors and users", () => {
     expect(names()).toEqual([]);
   });
 
-  it("that a former release has stored are the visitor's", () => {
+  it("that a former release has stored without a user belong to the visitor", () => {
     localStorage.setItem("favoris", JSON.stringify([robe]));
     expect(names()).toEqual(["Robe"]);
   });
 
-  it("are hidden after an expired session, and kept until another user signs in", () => {
+  it("are hidden after a session has expired, and stay stored until another user signs in", () => {
     session.adopt("jeton", testUser);
     favourites.put(robe);
     localStorage.removeItem(USER_KEY);
@@ -124,7 +124,7 @@ describe("favourites of visitors and users", () => {
     expect(names()).toEqual([]);
   });
 
-  it("in a tab change when the user signs out in another tab", () => {
+  it("shown in one tab change when the user signs out in another tab", () => {
     session.adopt("jeton", testUser);
     favourites.put(robe);
     let heard = 0;

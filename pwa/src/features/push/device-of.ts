@@ -1,8 +1,8 @@
 import type { PushDeviceInput } from "../../data/graphql/push.generated.ts";
 
 /**
- * Returns a push subscription's address and keys as the shop stores them. Undefined if there is no subscription, or if
- * the browser does not give its keys.
+ * Returns a push subscription's endpoint URL and keys as the shop stores them; undefined if there is no subscription,
+ * or if the browser does not provide its keys.
  */
 export function deviceOf(
   subscription: Pick<PushSubscription, "toJSON"> | null | undefined,

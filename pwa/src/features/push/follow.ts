@@ -43,7 +43,8 @@ const CONFIRMATION_MS = 86_400_000;
 let isUnable = false;
 
 /**
- * Returns this device as the push service addresses it, and stores in `isUnable` whether the browser could subscribe.
+ * Returns this device's push address (endpoint URL) and keys, and stores in `isUnable` whether the browser could
+ * subscribe.
  */
 async function reachedDevice(): Promise<Result<PushDeviceInput>> {
   const device = await subscribedDevice();
@@ -85,8 +86,8 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   await takeShown(subject).catch(() => undefined);
   const ended = without(before.ended, subject);
   writeFollowed(owner, { ...before, confirmedAt: 0, subjects, ended });
-  // Waits for a running `renewFollowed`: it may be sending the end of notifications about this subject, which could
-  // reach the shop after the new wish.
+  // Waits for a running `renewFollowed`. It may be sending the end of the notifications about this order or size, which
+  // could reach the shop after the new wish.
   await renewing?.catch(() => undefined);
   const reached = await reachedDevice();
   if (!reached.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
@@ -116,14 +117,16 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
     const followed = readFollowed(owner);
     if (!has(followed.subjects, subject)) continue;
     const subjects = without(followed.subjects, subject);
-    // The shop may know even a subject that still waits: its answer may have been lost, or only a later subject waits.
+    // The end of the notifications is sent to the shop even for an order or size that is not confirmed yet: the shop
+    // may have stored it, and only its answer was lost.
     writeFollowed(owner, {
       ...followed,
       subjects,
       ended: [...without(followed.ended, subject), subject],
     });
   }
-  // Waits for a running `renewFollowed`, which could otherwise send the subject to the shop again after its end.
+  // Waits for a running `renewFollowed`, which could otherwise send the order or size to the shop again after the end
+  // of its notifications.
   await renewing?.catch(() => undefined);
   for (const owner of ownersOf(session)) {
     const sent = await sendEnds(owner);
@@ -132,15 +135,15 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
   return { ok: true, value: undefined };
 }
 
-/** Sends the ends of notifications to the shop. Those that could not be sent stay stored. */
+/** Tells the shop which notifications the user has ended. Ends that could not be sent stay stored. */
 async function sendEnds(owner: OwnerId): Promise<Result> {
   const { endpoint, ended } = readFollowed(owner);
   if (ended.length === 0) return { ok: true, value: undefined };
   const subscription = await currentSubscription().catch(() => undefined);
   let refused: Result = { ok: true, value: undefined };
   for (const subject of ended) {
-    // The shop may know the device by its former push address. If it has confirmed nothing yet, it knows the current
-    // one.
+    // The shop may know the device by its former push address (`endpoint`). If it has confirmed nothing yet, it may
+    // know the current one. The end is therefore sent for both.
     for (const address of new Set([endpoint, subscription?.endpoint])) {
       if (!address) continue;
       const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
@@ -154,9 +157,10 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
 }
 
 /**
- * Sends to the shop the orders and sizes that this device follows, and the ends that the shop may not know. It does so
- * if the browser has changed the device's push address, if there was no network before, or after a day. It subscribes
- * again if the shop has changed its key. The browser never asks the user for permission here.
+ * Sends to the shop again what it may not know: the orders and sizes that this device follows, and the notifications
+ * that the user has ended. It does so if the browser has changed the device's push address, if there was no network
+ * before, or after a day. It subscribes again if the shop has changed its key. The browser never asks the user for
+ * permission here.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several components of a page call this function at once. They share one run, so that nothing is sent twice.
@@ -180,13 +184,13 @@ async function renew(session: Owner): Promise<void> {
     if (!reached.ok) return;
     let device = reached.value;
     if (former && former !== device.endpoint) {
-      // Ends the notifications to the former address, because the shop allows only a limited number of devices for each
-      // order.
+      // Ends the notifications to the former push address, because the shop allows only a limited number of devices for
+      // each order.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });
       if (!ended.ok && isTemporary(ended.code)) return;
     }
     for (const subject of subjects) {
-      // The user may have ended this subject during the run, even in another tab.
+      // The user may have ended these notifications during the run, even in another tab.
       if (!has(readFollowed(owner).subjects, subject)) continue;
       const registered = await registerReached(session, device, subject);
       const { answer } = registered;
@@ -197,7 +201,7 @@ async function renew(session: Owner): Promise<void> {
       if (isOver) writeFollowed(owner, { ...now, subjects: without(now.subjects, subject) });
     }
     const now = readFollowed(owner);
-    // Another tab may have added a subject in the meantime, which is not sent to the shop yet.
+    // Another tab may have added an order or size in the meantime, which is not sent to the shop yet.
     const isComplete = now.subjects.every((one) => has(subjects, one));
     writeFollowed(owner, {
       ...now,
@@ -208,8 +212,8 @@ async function renew(session: Owner): Promise<void> {
 }
 
 /**
- * True if the answer does not say whether the shop accepts the subject: the shop was not reached, or the session has
- * ended.
+ * True if the answer does not say whether the shop accepts the order or size: the shop was not reached, or the session
+ * has ended.
  */
 const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefusal(code);
 
@@ -224,7 +228,10 @@ async function dropShown(owner: OwnerId): Promise<void> {
   }
 }
 
-/** Registers this device at the shop, and stores in `isUnable` whether the browser could subscribe. */
+/**
+ * Asks the shop to notify this device about an order or size, and stores in `isUnable` whether the browser could
+ * subscribe.
+ */
 async function registerReached(session: Owner, device: PushDeviceInput, subject: Subject) {
   const registered = await registerDevice(device, (one) => register(session, one, subject));
   isUnable = !registered.answer.ok && registered.answer.code === NO_PUSH;

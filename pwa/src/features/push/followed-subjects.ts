@@ -7,9 +7,15 @@ import type { Subject } from "./push-subject.ts";
 
 /** The orders and sizes about which a user or visitor is notified on this device. */
 export interface Followed {
-  /** Push address of this device under which the shop may know some of the subjects; empty if there is none. */
+  /**
+   * Push address (endpoint URL) of this device under which the shop may know some of these orders and sizes; empty if
+   * there is none.
+   */
   readonly endpoint: string;
-  /** Time at which the shop last confirmed all subjects (ms since 1970); 0 if one of them must still be sent. */
+  /**
+   * Time at which the shop last confirmed all these orders and sizes (ms since 1970); 0 if one of them must still be
+   * sent.
+   */
   readonly confirmedAt: number;
   readonly subjects: readonly Subject[];
   /** Orders and sizes whose notifications the user has ended and whose end the shop has not confirmed yet. */

@@ -10,8 +10,8 @@ interface PushAccessProps {
 }
 
 /**
- * Shows a control of notifications in browsers that can receive them. A browser on iOS first shows that the shop must
- * be installed; other browsers show nothing.
+ * Shows a button or switch for notifications (`children`) in browsers that can receive them. A browser on iOS first
+ * shows that the shop must be installed; other browsers show nothing.
  */
 export function PushAccess({ beforeInstall, children }: PushAccessProps) {
   const way = useWayToInstall();
@@ -19,5 +19,5 @@ export function PushAccess({ beforeInstall, children }: PushAccessProps) {
   return way === "by hand" ? <PushText>{beforeInstall}</PushText> : null;
 }
 
-/** A text beside a control of notifications. */
+/** The text beside a button or switch for notifications. */
 export const PushText = ({ children }: { children: ReactNode }) => <p className={styles.text}>{children}</p>;

@@ -25,7 +25,7 @@ export async function askPermission(): Promise<boolean> {
   return isAllowed();
 }
 
-/** Code of a subscription that the browser refuses although the shop can be reached. */
+/** Error code if the browser refuses to subscribe to notifications although the shop can be reached. */
 export const NO_PUSH = "NO_PUSH";
 const REFUSED: Failure = { ok: false, code: NO_PUSH, message: UNABLE };
 const UNREACHED: Failure = { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
@@ -42,15 +42,18 @@ async function storedSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
-/** True if messages can arrive. Some browsers keep a removed subscription, with an address that ends in `.invalid`. */
+/**
+ * True if messages can arrive. Some browsers keep a removed subscription, whose endpoint URL then has a host that ends
+ * in `.invalid`.
+ */
 const canArrive = ({ endpoint }: PushSubscription): boolean =>
   !new URL(endpoint).hostname.endsWith(".invalid");
 
 /**
- * Returns this device as the push service addresses it, and subscribes first if necessary. A subscription for another
- * key is replaced, because the shop can no longer send to it. The browser must already allow notifications. Fails with
- * NETWORK_FAILURE without a network, and with NO_PUSH if the browser refuses, for example on a phone without Google's
- * services.
+ * Returns this device's push address (endpoint URL) and keys, and subscribes first if necessary. A subscription for
+ * another key is replaced, because the shop can no longer send to it. The browser must already allow notifications.
+ * Fails with NETWORK_FAILURE without a network, and with NO_PUSH if the browser refuses, for example on a phone without
+ * Google's services.
  * @param refused a push address to which the shop can no longer send; the browser subscribes again to get another one
  */
 export async function subscribedDevice(refused?: string): Promise<Result<PushDeviceInput>> {
@@ -65,7 +68,8 @@ export async function subscribedDevice(refused?: string): Promise<Result<PushDev
     const device = deviceOf(subscription);
     return device ? { ok: true, value: device } : UNREACHED;
   } catch {
-    // The shop was reached, so the browser could not reach its own push service, which a subscription needs.
+    // The shop answered, so there is a network. It was the browser that could not reach its own push service, which a
+    // subscription needs.
     return answer.ok ? REFUSED : UNREACHED;
   }
 }
@@ -99,7 +103,10 @@ function isMadeFor({ options }: PushSubscription, key: string): boolean {
   return !used || lettersOf(btoa(String.fromCharCode(...new Uint8Array(used)))) === lettersOf(key);
 }
 
-/** Removes from a key the characters in which base64 and base64url differ. */
+/**
+ * Removes from a key the characters in which base64 and base64url differ, so that keys in the two encodings can be
+ * compared.
+ */
 const lettersOf = (key: string): string => key.replace(/\W|_/g, "");
 
 async function subscribe(key: string): Promise<PushSubscription | undefined> {

@@ -62,7 +62,7 @@ async function show(subject: Subject, changed?: Readonly<Record<string, Answer>>
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the offer of notifications about an order", () => {
-  it("asks for nothing before the tap; then the shop gets the device and the text that was shown", async () => {
+  it("sends nothing before the tap; then the shop gets the device's push address and the text to which the user has consented", async () => {
     const { user } = await show(ORDER);
     expect(browser.questions).toBe(0);
     expect(asked).toEqual([]);
@@ -80,7 +80,7 @@ describe("the offer of notifications about an order", () => {
     ]);
   });
 
-  it("is ended by a tap, for this order only", async () => {
+  it("ends the notifications about this order, and no others, after a second tap", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -106,7 +106,7 @@ describe("the offer of notifications about an order", () => {
     expect(button("Être prévenu")).toHaveFocus();
   });
 
-  it("is ended even if the answer was lost: the end is sent again, and the order is not followed again", async () => {
+  it("ends the notifications even if the answer to the second tap was lost: the end is sent again, and the order is not followed again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
@@ -129,7 +129,7 @@ describe("the offer of notifications about an order", () => {
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 
-  it("can be accepted again by a tap while its end waits for a network", async () => {
+  it("can be accepted again while the end of the notifications waits for a network", async () => {
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -143,7 +143,7 @@ describe("the offer of notifications about an order", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("is ended at the shop even without the browser's permission", async () => {
+  it("ends the notifications at the shop even if the browser no longer allows any", async () => {
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -154,7 +154,7 @@ describe("the offer of notifications about an order", () => {
     expect(followState(session, ORDER)).toBe("off");
   });
 
-  it("announces its changes in an element that existed before", async () => {
+  it("announces its new state in an element that existed before, because screen readers ignore new elements", async () => {
     const { user } = await show(ORDER);
     const [status] = screen.getAllByRole("status");
     expect(status).toBeEmptyDOMElement();
@@ -162,7 +162,7 @@ describe("the offer of notifications about an order", () => {
     await waitFor(() => expect(status).toHaveTextContent(ON));
   });
 
-  it("is ended at the shop even if the answer to the first tap was lost", async () => {
+  it("ends the notifications at the shop even if the answer to the first tap was lost", async () => {
     const { user } = await show(ORDER, { FollowOrder: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -170,7 +170,7 @@ describe("the offer of notifications about an order", () => {
     expect(asked[1]).toContain("EndPush");
   });
 
-  it("is ended at the shop even if a later order still waits for a network", async () => {
+  it("ends the notifications at the shop even if those about a later order still wait for a network", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -183,7 +183,7 @@ describe("the offer of notifications about an order", () => {
     ]);
   });
 
-  it("explains that the browser forbids notifications, and is offered again once they are allowed", async () => {
+  it("says that the browser forbids notifications, and is offered again once they are allowed", async () => {
     browser.answer = "denied";
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
@@ -252,7 +252,7 @@ describe("the offer of notifications about an order", () => {
 });
 
 describe("the offer of notifications about a sold-out size", () => {
-  it("names the size to the shop", async () => {
+  it("tells the shop which size the user wants", async () => {
     const { user } = await show(SIZE);
     await user.click(button("Être prévenu ici"));
     expect(await screen.findByText(ON)).toBeInTheDocument();
@@ -301,7 +301,7 @@ describe("a browser that cannot receive notifications", () => {
 });
 
 describe("an order or size that a device follows", () => {
-  it("is registered again with the new push address of the device, without a question; the former address is removed first", async () => {
+  it("is registered again with the new push address of the device, without asking the user; the former address is removed first", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -318,7 +318,7 @@ describe("an order or size that a device follows", () => {
     expect(browser.questions).toBe(1);
   });
 
-  /** Answers like a shop that cannot send to these addresses. */
+  /** Answers like a shop that can no longer send to these push addresses. */
   const refusing =
     (...refused: string[]): Answer =>
     ({ device }) =>
@@ -341,7 +341,7 @@ describe("an order or size that a device follows", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is not promised if the shop refuses the new push address too", async () => {
+  it("is not followed, and the page says why, if the shop refuses the new push address too", async () => {
     browser.endpoint = "https://push.example/1";
     const { user } = await show(ORDER, { FollowOrder: refusing("https://push.example/1") });
     await user.click(button("Être prévenu"));
@@ -360,7 +360,7 @@ describe("an order or size that a device follows", () => {
     expect([browser.subscribed, followState(session, ORDER)]).toEqual(["https://push.example/2", "on"]);
   });
 
-  it("is ended at the former push address, even if a tap comes when the device has a new one", async () => {
+  it("is moved from the device's former push address to its new one when the user follows another order", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -371,7 +371,7 @@ describe("an order or size that a device follows", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("is registered for the shop's new key within a day, without a question", async () => {
+  it("is registered for the shop's new key within a day, without asking the user", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
@@ -412,7 +412,7 @@ describe("an order or size that a device follows", () => {
     expect(followState(session, ORDER)).toBe(isKept ? "on" : "off");
   });
 
-  it("is kept if the session has ended", async () => {
+  it("stays followed if the session has ended", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -434,7 +434,7 @@ describe("an order or size that a device follows", () => {
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 
-  it("is ended on this device even if the shop cannot be reached", async () => {
+  it("is no longer followed after a sign-out, even if the shop cannot be reached", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -444,7 +444,7 @@ describe("an order or size that a device follows", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("is ended at the shop even if the browser cannot read its subscription", async () => {
+  it("is ended at the shop after a sign-out even if the browser cannot read its subscription", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);

@@ -101,8 +101,8 @@ function Offer({ session, subject }: PushOfferProps) {
 }
 
 /**
- * Returns the state to show. It is "off" without the browser's permission, because no notification would arrive even if
- * the wish is stored.
+ * Returns the state to show. It is "off" without the browser's permission: even if the user's wish is stored, no
+ * notification would arrive.
  */
 const stateNow = (session: PushOfferProps["session"], subject: Subject): FollowState =>
   isAllowed() ? followState(session, subject) : "off";

@@ -7,8 +7,8 @@ export const UNABLE = "Ce navigateur ne peut pas recevoir de notifications pour 
 export const BROWSER_FAILED = "Ce navigateur a refusé. Réessayez";
 
 /**
- * Button, promise beside the button, and text for a browser that cannot receive notifications. The promise is stored as
- * the text to which the user has consented.
+ * The button's label, the promise beside the button, and the text for a browser that cannot receive notifications. The
+ * promise is stored as the text to which the user has consented.
  */
 const ORDER = {
   label: "Être prévenu",

@@ -15,7 +15,10 @@ export async function rememberShown(tag: string, path: string): Promise<void> {
   await shown.put(path, new Response());
 }
 
-/** True if the notification about this size was shown. The next call returns false. */
+/**
+ * True if this device has shown the notification about this size. The call also removes the stored mark, so the next
+ * call returns false.
+ */
 export async function takeShown(subject: Subject): Promise<boolean> {
   if ("orderId" in subject || !("caches" in globalThis)) return false;
   const shown = await caches.open(SHOWN_CACHE);

@@ -4,7 +4,7 @@ import { isForbidden } from "./push-device.ts";
 import { BROWSER_FAILED } from "./push-texts.ts";
 
 /**
- * Returns the state of a control that starts or ends notifications on this device.
+ * Returns the state of a button or switch that starts or ends notifications on this device.
  * @param check called at first, and whenever the user comes back to the page, because permission, network or push
  * address may have changed
  */
@@ -21,8 +21,8 @@ export function usePush(check: () => void) {
     return onReturn(onCheck);
   }, []);
   /**
-   * Executes the action of a tap. The action returns the reason if it was refused. If it throws, the browser has
-   * refused.
+   * Executes the action of a tap. The action returns an error message if it was refused, otherwise undefined. If it
+   * throws, the browser has refused.
    */
   const act = async (action: () => Promise<string | undefined>): Promise<void> => {
     setBusy(true);

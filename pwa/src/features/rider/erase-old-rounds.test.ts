@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const key of await keptKeys()) await riderDatabase(key).change(() => CLOSED_STATE);
 });
 
-/** Stores a round on the phone that the shop sent some days ago. */
+/** Stores a delivery round on the phone, as the shop sent it `days` days ago. */
 async function kept(key: string, days: number, isReported = false): Promise<void> {
   const round = riderRound(riderOrder("a"));
   const state = { ...EMPTY_STATE, round, refreshedAt: Date.now() - days * DAY_MS };
@@ -22,7 +22,7 @@ async function kept(key: string, days: number, isReported = false): Promise<void
   await riderDatabase(key).change(() => (isReported ? withReport(state, "a", said, 1) : state));
 }
 
-/** Erases the ended rounds. @returns the keys of the rounds that the shop was asked about */
+/** Erases the delivery rounds that have ended. @returns the keys of the rounds about which the shop was asked */
 async function erased(answers: Readonly<Record<string, object>>, own?: string): Promise<string[]> {
   const asked: string[] = [];
   const send = vi.fn(async (_: unknown, { key }: { key: string }) => {
@@ -33,7 +33,7 @@ async function erased(answers: Readonly<Record<string, object>>, own?: string): 
   return asked;
 }
 
-it("the phone erases other rounds that the shop has closed or does not know, and keeps open ones", async () => {
+it("the phone erases delivery rounds that the shop has closed or does not know, and keeps open ones and the one on screen", async () => {
   for (const key of ["own", "open", "closed", "unknown"]) await kept(key, 1);
   const asked = await erased({ closed: CLOSED, unknown: failed("NOT_FOUND") }, "own");
   expect(asked.toSorted()).toEqual(["closed", "open", "unknown"]);
@@ -41,7 +41,7 @@ it("the phone erases other rounds that the shop has closed or does not know, and
   expect(Date.now() - (await riderDatabase("open").read()).refreshedAt).toBeLessThan(DAY_MS / 2);
 });
 
-it("without a network the phone erases rounds that the shop sent more than three days ago, those with unsent reports after thirty days", async () => {
+it("without a network, the phone erases delivery rounds that the shop sent more than three days ago; those with unsent reports, only after thirty days", async () => {
   await kept("new", 2.9);
   await kept("old", 3.1);
   await kept("own", 3.1);
@@ -52,7 +52,7 @@ it("without a network the phone erases rounds that the shop sent more than three
   expect((await keptKeys()).toSorted()).toEqual(["new", "unsent"]);
 });
 
-it("the phone asks about ten rounds at most, first about those that it has not asked about for longest", async () => {
+it("the phone asks the shop about ten delivery rounds at most, first about those not asked about for longest", async () => {
   for (let at = 0; at < 12; at += 1) await kept(`key-${at}`, at / 10);
   const asked = await erased({});
   expect(asked).toHaveLength(10);

@@ -19,9 +19,9 @@ const isOld = ({ reports, refreshedAt }: RiderState, now: number): boolean =>
   now - refreshedAt > (reports.length > 0 ? RIDER_REPORT_DAYS : RIDER_LIST_DAYS) * DAY_MS;
 
 /**
- * Erases rounds that have ended from the phone, because the rider may never open their addresses again. A round that
- * the shop has not sent for days is erased without a request; the shop is asked about the others.
- * @param own key of the round on the page, which asks about this round itself
+ * Erases delivery rounds that have ended from the phone, because the rider may never open their links again. A round
+ * that the shop has not sent for days is erased without a request; the shop is asked about the others.
+ * @param own key of the round that the page shows, which is left out because the page asks about it anyway
  */
 export async function eraseOldRounds(own: string | undefined, send = sendMutation): Promise<void> {
   const kept = await Promise.all(
@@ -36,7 +36,8 @@ export async function eraseOldRounds(own: string | undefined, send = sendMutatio
     if ((await one.outbox.change(erased)).isClosed || one.key === own) continue;
     asked.push(one);
   }
-  // Begins with the round that was refreshed longest ago, so that every round is asked about in time.
+  // Begins with the round that the shop sent longest ago, so that over several visits the shop is asked about every
+  // round.
   asked.sort((one, other) => one.state.refreshedAt - other.state.refreshedAt);
   for (const { key, outbox } of asked.slice(0, MAX_ASKED)) {
     const answer = await askRound(key, send);

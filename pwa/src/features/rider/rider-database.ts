@@ -39,25 +39,25 @@ async function inStore<Value>(
   }
 }
 
-/** Returns the keys of the rounds that are stored on this phone. */
+/** Returns the keys of the delivery rounds that are stored on this phone. */
 export const keptKeys = async (): Promise<string[]> =>
   (await inStore("readonly", (store) => resultOf(store.getAllKeys()))).map(String);
 
 export interface RiderDatabase extends StateStore<RiderState> {
   /**
-   * True if the phone stores the state. False if the browser refuses the database (private mode, full disk): then only
-   * this page has the state.
+   * True if the phone has stored the state. False if the browser refuses the database (private mode, full disk): then
+   * the state exists only in this page's memory.
    */
   isKept(): boolean;
 }
 
 /**
- * Returns the store of one round. If the browser refuses the database, the page keeps the state in memory and works as
- * long as it is open. Every further change tries to store all of it again.
+ * Returns the store of one delivery round. If the browser refuses the database, the page holds the state in memory, and
+ * works as long as it is open. Each further change tries to store the whole state again.
  */
 export function riderDatabase(key: string): RiderDatabase {
   let known = EMPTY_STATE;
-  /** The state that the database has not accepted; undefined if everything is stored. */
+  /** The state of the round that the database has refused to store; undefined if everything is stored. */
   let unsaved: RiderState | undefined;
   const readFrom = async (store: IDBObjectStore): Promise<RiderState> => {
     const stored: RiderState = (await resultOf(store.get(key))) ?? EMPTY_STATE;
@@ -67,7 +67,7 @@ export function riderDatabase(key: string): RiderDatabase {
     inStore("readwrite", async (store) => {
       const before = await readFrom(store);
       const after = by(before);
-      // Deletes the whole record of a closed round.
+      // A closed round needs no record, so the whole record is deleted.
       if (after.isClosed) await resultOf(store.delete(key));
       else if (after !== before || unsaved) await resultOf(store.put(after, key));
       return { before, after };

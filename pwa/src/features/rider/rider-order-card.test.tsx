@@ -15,7 +15,7 @@ function shown(said: Said, fields = {}) {
 }
 const amount = () => screen.getByLabelText("Reçu, en FCFA");
 
-it("one tap on delivered also records the amount to collect as received in cash", async () => {
+it("one tap on « Livrée » also records the amount to collect as received in cash", async () => {
   const { onSay, user } = shown(NOTHING);
   expect(screen.getByRole("link", { name: "+237 6 77 12 34 56" })).toHaveAttribute(
     "href",
@@ -25,20 +25,20 @@ it("one tap on delivered also records the amount to collect as received in cash"
   expect(onSay).toHaveBeenCalledExactlyOnceWith(DELIVERED);
 });
 
-it("a paid order says so, and a tap on delivered records no amount", async () => {
+it("a paid order is shown as « Payée », and a tap on « Livrée » records no amount", async () => {
   const { onSay, user } = shown(NOTHING, { toCollect: 0 });
   expect(screen.getByText(/Payée/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Livrée" }));
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 0 });
 });
 
-it("a second tap on an answer takes it back", async () => {
+it("a second tap on « Livrée » takes this answer back", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.click(screen.getByRole("button", { name: "Livrée", pressed: true }));
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, outcome: null });
 });
 
-it("an amount below the amount to collect is recorded at once", async () => {
+it("an amount below the amount to collect is recorded without a confirmation", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.clear(amount());
   await user.type(amount(), "14 000{Enter}");
@@ -62,7 +62,7 @@ it.each(["quinze mille", "-5", "1,5"])("« %s » is no amount, and nothing is re
   expect(onSay).not.toHaveBeenCalled();
 });
 
-it("a report that the shop has refused shows the reason at its order", () => {
+it("a report that the shop has refused shows the reason on the order's card", () => {
   render(
     <RiderOrderCard
       order={riderOrder("a")}
@@ -76,7 +76,7 @@ it("a report that the shop has refused shows the reason at its order", () => {
   expect(screen.getByRole("button", { name: "Livrée" })).toHaveAttribute("aria-pressed", "false");
 });
 
-it("another kind of payment is recorded at once", async () => {
+it("choosing another kind of payment, such as Orange Money, records it without a further tap", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.selectOptions(screen.getByLabelText("En"), "Orange Money");
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, kind: "ORANGE_MONEY" });

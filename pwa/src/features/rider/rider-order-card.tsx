@@ -24,13 +24,13 @@ export interface RiderOrderCardProps {
 }
 
 /**
- * An order on the rider's page: customer, place, articles and the amount to collect. Below are the three answers and
- * the amount that was received.
+ * An order on the rider's page: customer, delivery location, articles and the amount to collect. Below are the buttons
+ * for the three possible answers, and the amount that was received.
  */
 export function RiderOrderCard({ order, place, said, refusal, onSay }: RiderOrderCardProps) {
   const { number, name, phone, quarter, note, toCollect, pieces } = order;
   const answer = (outcome: RoundOutcome) => {
-    // A second tap on an answer takes it back.
+    // A second tap on the same answer withdraws it.
     if (said.outcome === outcome) return onSay({ ...said, outcome: null });
     onSay({ outcome, amount: outcome === "DELIVERED" ? toCollect : 0, kind: said.kind });
   };

@@ -34,7 +34,7 @@ describe("a rider's report about an order", () => {
     expect(withReport(known, "a", DELIVERED, 10).reports[0]?.sequence).toBe(9_001);
   });
 
-  it("is shown before it is sent, and then comes from the shop", () => {
+  it("is shown while it is not sent yet; otherwise the order shows the last report that the shop has", () => {
     const order = riderOrder("a", { reportedOutcome: "POSTPONED", reportedAmount: 0, reportedKind: "CASH" });
     const state = { ...EMPTY_STATE, round: riderRound(order) };
     expect(saidOf(state, order)).toMatchObject({ outcome: "POSTPONED", amount: 0 });
@@ -98,7 +98,7 @@ describe("the outbox of a delivery round", () => {
     ]);
   });
 
-  it("keeps the reports on the phone while there is no network, also for a later visit of the page", async () => {
+  it("keeps the reports on the phone while there is no network, also if the page is closed and opened again", async () => {
     const { key, flush } = await tabs(() => failed("NETWORK"));
     await flush();
     const again = new Outbox(riderOutboxNames(key), riderDatabase(key));
@@ -141,7 +141,7 @@ describe("the outbox of a delivery round", () => {
   });
 });
 
-it("is emptied when the shop says that the round is closed", () => {
+it("the phone's record of a delivery round is emptied when the shop says that the round is closed", () => {
   const riderRoundClosed = { ...riderRound(), isClosed: true, riderName: "" };
   const answer = { ok: true, value: { __typename: "Query", riderRound: riderRoundClosed } } as const;
   expect(withAnswer(withReport(opened, "a", DELIVERED, 1), answer, 1)).toEqual(CLOSED_STATE);

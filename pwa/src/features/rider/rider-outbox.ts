@@ -17,7 +17,7 @@ export type RiderOrder = RiderRound["orders"][number];
 
 /** The rider's answer about one order. */
 export interface Said {
-  /** Result of the delivery; null if the rider has taken the answer back. */
+  /** Result of the delivery; null if the rider has withdrawn the answer. */
   readonly outcome: RoundOutcome | null;
   /** Received amount in whole FCFA. */
   readonly amount: number;
@@ -25,7 +25,7 @@ export interface Said {
 }
 
 export interface DeliveryReport extends Said {
-  /** Id of the report, which only the phone uses. */
+  /** UUID of the report. Only the phone uses it, to remove exactly this report after it was sent. */
   readonly id: string;
   readonly orderId: string;
   readonly sequence: number;
@@ -57,7 +57,10 @@ export const EMPTY_STATE: RiderState = {
 };
 export const CLOSED_STATE: RiderState = { ...EMPTY_STATE, isClosed: true };
 
-/** Returns the names for one round, because each round has an outbox of its own. @param key the round's key */
+/**
+ * Returns the names of the outbox of one delivery round; each round has its own outbox.
+ * @param key the round's key
+ */
 export const riderOutboxNames = (key: string): OutboxNames<RiderState> => ({
   lock: `${RIDER_OUTBOX}:${key}`,
   channel: `${RIDER_OUTBOX}:${key}`,
@@ -81,7 +84,7 @@ export const askRound = (
   key: string,
   send: typeof sendMutation = sendMutation,
 ): Promise<DocumentAnswer<RiderRoundQuery>> =>
-  // Sends the query by POST, because the address of a GET request would contain the round's key.
+  // Uses POST, because the URL of a GET request would contain the round's secret key.
   send<RiderRoundQuery, { key: string }>(RiderRoundDocument, { key }, { credentials: "omit" });
 
 /** Returns the state after the shop's answer about the round. */
@@ -95,7 +98,7 @@ export function withAnswer(
   return round.isClosed ? CLOSED_STATE : { ...state, round, refreshedAt: now, isClosed: false };
 }
 
-/** Returns the stored state, completed by the changes of this page that the browser refused to store. */
+/** Returns the stored state, with the changes of this page that the browser refused to store. */
 export function withUnsaved(stored: RiderState, unsaved: RiderState): RiderState {
   if (unsaved.isClosed) return unsaved;
   const round = unsaved.round ?? stored.round;
@@ -121,7 +124,7 @@ const withoutReport = (state: RiderState, { id }: DeliveryReport): RiderState =>
   reports: state.reports.filter((one) => one.id !== id),
 });
 
-/** Removes a report that the shop has received, and writes the rider's answer into the list. */
+/** Removes a report that the shop has received, and writes the rider's answer into the stored list of orders. */
 function withReported(state: RiderState, report: DeliveryReport): RiderState {
   const { orderId, outcome, amount, kind, sequence } = report;
   const reported = {
@@ -133,10 +136,13 @@ function withReported(state: RiderState, report: DeliveryReport): RiderState {
   return { ...withoutReport(state, report), ...round };
 }
 
-/** Removes a report that the shop will never accept: the order again shows what the shop has, and the reason. */
+/**
+ * Removes a report that the shop will never accept. The order then again shows the answer that the shop has, with the
+ * reason for the refusal.
+ */
 function withRefused(state: RiderState, report: DeliveryReport, message: string): RiderState {
   const { orderId } = report;
-  // A newer report about the order is not refused.
+  // The rider has already replaced the refused report by a newer one, which may still be accepted.
   const isReplaced = state.reports.every(({ id }) => id !== report.id);
   if (isReplaced) return state;
   const others = state.refused.filter((one) => one.orderId !== orderId);

@@ -22,7 +22,7 @@ afterEach(() => {
 
 it.each([
   [
-    "an address that the shop does not know",
+    "a link that the shop does not know",
     { ok: false, code: "NOT_FOUND", message: "Cette page n’existe pas" },
     "Cette tournée n’existe pas. Vérifiez l’adresse avec la boutique.",
   ],
@@ -70,7 +70,8 @@ it.each([
   const asked = vi.mocked(send).mock.calls.length;
   await act(async () => vi.advanceTimersByTime(3_600_000));
   await act(async () => void dispatchEvent(new Event("online")));
-  // The page would send a request only after reading the database, so the test waits for several reads.
+  // A page that sends a request does so only after it has read the database, so the test waits for several reads before
+  // it counts the requests.
   for (let reads = 0; reads < 5; reads += 1) await keptKeys();
   expect(send).toHaveBeenCalledTimes(asked);
 });
@@ -102,7 +103,7 @@ it("the page says that it must stay open while the phone cannot store the answer
 });
 
 it.each([KEY, ""])(
-  "the page with the key « %s » erases another round whose address is never opened again",
+  "the page with the key « %s » erases another delivery round once the shop has closed it, even if its link is never opened again",
   async (key) => {
     const other = riderDatabase("other");
     await other.change(() => ({

@@ -13,7 +13,7 @@ export interface RiderScreenProps {
   shop: { readonly name: string; readonly phone: string };
 }
 
-/** The page of a rider, who has no account: the orders of the round, each with three answers. */
+/** The page of a rider, who has no account: the orders of the delivery round, each with three possible answers. */
 export function RiderScreen({ store, shop }: RiderScreenProps) {
   useEffect(() => store.start(), [store]);
   const state = useExternalStore(store, store.get());

@@ -21,23 +21,27 @@ import {
   withReport,
 } from "./rider-outbox.ts";
 
-/** Time between two requests for the list while the page is open (ms). */
+/** Time between two requests for the round's orders while the page is open (ms). */
 const REFRESH_MS = 60_000;
-/** The answer for a key that is too short, given without a request. */
+/** The answer for a key that is too short to belong to a round. No request is sent for it. */
 const NO_ROUND: Failure = { ok: false, code: "NOT_FOUND", message: "" };
 
 export interface RiderScreenState extends RiderState {
-  /** True until the phone's record has been read. */
+  /** True until the round that the phone has stored has been read. */
   readonly isLoading: boolean;
   /**
-   * True if the phone stores the state. False if the browser refuses to store it: then only this page has the state.
+   * True if the phone has stored the state. False if the browser refuses to store it: then the state exists only in
+   * this page's memory.
    */
   readonly isKept: boolean;
-  /** Why the list could not be fetched; undefined if the last request succeeded. */
+  /** Why the round's orders could not be fetched; undefined if the last request succeeded. */
   readonly failure?: Failure | undefined;
 }
 
-/** The state of the rider's page for one round: its list, the rider's answers, and those that are not sent yet. */
+/**
+ * The state of the rider's page for one delivery round: the orders of the round, the rider's answers, and which of them
+ * are not sent yet.
+ */
 export class RiderStore extends ExternalStore<RiderScreenState> {
   readonly #key: string;
   readonly #send: typeof sendMutation;

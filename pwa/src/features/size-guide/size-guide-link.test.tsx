@@ -7,7 +7,7 @@ import { type LazyOfflineClient, OfflineContext } from "../../data/offline/clien
 import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";
 import { LazySizeGuide } from "./lazy-size-guide.tsx";
 
-/** Shows the link in a page. `whole` also loads the settings that the page's document does not contain. */
+/** Shows the link in a page. `whole` also loads the shop's settings that the page's HTML does not contain. */
 async function show(
   category: string,
   shop: Partial<Shop> = {},
@@ -46,7 +46,7 @@ it("the link opens the guide in a dialog, and is still there after the dialog is
   expect(await link()).toBeVisible();
 });
 
-it("the link shows two guides for a category of women and men, and says once how to measure", async () => {
+it("for a category for both women and men the link shows two guides, and says only once how to measure", async () => {
   const { user } = await show("Bottes");
   await user.click(await link());
   expect(tables()).toEqual(["Chaussures Femmes, en cm", "Chaussures Hommes, en cm"]);
@@ -94,7 +94,7 @@ it("a guide that the owner has emptied is left out, and without any guide there 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("the dialog waits for the owner's guide if the page's document does not contain it, and never shows the default guide instead", async () => {
+it("the dialog waits for the owner's guide if the page's HTML does not contain it, and never shows the default guide instead", async () => {
   let arrive: () => void = () => undefined;
   const whole = vi.fn(async (store: ShopStore) => {
     await new Promise<void>((resolve) => {

@@ -17,8 +17,8 @@ export interface SizeGuideLinkProps {
 }
 
 /**
- * The link to those size guides of a category that contain a size of the product. Renders nothing if no guide does:
- * socks of size 36-38, for example, are in no guide for clothes.
+ * The link to those size guides of a category that contain a size of the product. Renders nothing if no guide contains
+ * one: socks of size 36-38, for example, are in no guide for clothes.
  */
 export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
   const { texts } = useShop();

@@ -12,7 +12,7 @@ import { AccountPage } from "./account-page.tsx";
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
 const page = { address: "/account", path: "/account" };
 
-describe("the page of the own account", () => {
+describe("the account page", () => {
   it.each([
     ["GENERAL", "Client"],
     ["ADMIN", "Administrateur"],
@@ -59,7 +59,7 @@ describe("the page of the own account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("warns that signing out would lose edits of the cart that are not sent, then deletes them from the device", async () => {
+  it("warns at the sign-out that cart edits not yet sent would be lost; a second button signs out and deletes them from the device", async () => {
     const { user, cart, session, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -90,7 +90,7 @@ describe("the page of the own account", () => {
     expect(address()).toBe("/login");
   });
 
-  it("says that the password was changed, when the user comes from a link with a new password", async () => {
+  it("confirms that the password was changed, if the user has just set it by a password link", async () => {
     await renderPage(<AccountPage />, {
       ...page,
       user: testUser,

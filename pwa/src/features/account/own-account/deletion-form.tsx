@@ -24,8 +24,8 @@ export function DeletionForm({ user }: { user: SessionUser }) {
     if (!result.ok) return result;
     session.forget();
     await eraseDevice(session, cart, user.id);
-    // The sign-in page says it too, because a toast disappears after 300 ms. The sign-in must not lead back to this
-    // form, so the address is replaced.
+    // The sign-in page confirms the deletion too, because the toast is visible for only 300 ms. `replace` removes this
+    // page from the history, so that the next sign-in does not lead back to it.
     navigate(paths.signIn, { replace: true, state: { deleted: true } });
     toast.success("Votre compte est supprimé");
     return result;

@@ -5,7 +5,10 @@ import { LinkButton } from "../../../ui/form/button.tsx";
 
 const loadOrders = lazy(async () => (await import("../own-orders/last-orders.tsx")).LastOrders);
 
-/** The user's last orders. Their code is in the chunk of orders, which few pages load. */
+/**
+ * Shows the user's last orders. The code of order lists is loaded only when this is rendered, because few pages need
+ * it. If loading fails, shows a link to the orders page instead.
+ */
 export function LazyLastOrders() {
   const LastOrders = useLazy(loadOrders);
   if (LastOrders) return <LastOrders />;

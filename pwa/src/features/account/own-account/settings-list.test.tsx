@@ -35,7 +35,7 @@ async function open(
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the user's name and image", () => {
-  it("are saved, shown at once, and stored on the device", async () => {
+  it("are saved on the server and stored on the device, and the new ones are shown at once", async () => {
     const saved = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProfile: { ...testUser, ...(input as object) },
     }));
@@ -50,7 +50,7 @@ describe("the user's name and image", () => {
     expect(screen.getByText("Votre profil est enregistré.")).toBeVisible();
   });
 
-  it("an image that the user removes is removed on the server", async () => {
+  it("an image that the user removes in the form is also removed on the server", async () => {
     const saved = vi.fn((_: Record<string, unknown>) => ({ updateProfile: testUser }));
     const { user } = await open(
       "Nom et photo",
@@ -64,7 +64,7 @@ describe("the user's name and image", () => {
     );
   });
 
-  it("are kept in the form if the network fails, or if another setting is opened", async () => {
+  it("stay as typed in the form if the network fails, or if another setting is opened", async () => {
     const { user } = await open("Nom et photo", { UpdateProfile: deadNetwork });
     await user.type(await screen.findByLabelText("Nom"), " Mbarga");
     await user.click(await button("Enregistrer"));
@@ -75,7 +75,7 @@ describe("the user's name and image", () => {
 });
 
 describe("the password", () => {
-  it("is changed with the current password, and then the fields are empty", async () => {
+  it("is changed if the current password is typed too, and the form is then empty", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changePassword: true }));
     const { user } = await open("Mot de passe", { ChangePassword: changed });
     await user.type(await screen.findByLabelText("Mot de passe actuel"), "ancien-1");
@@ -131,7 +131,7 @@ describe("the user's signed-in devices", () => {
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 
-  it("stay in the list if the sign-out fails; a list that could not be fetched can be fetched again", async () => {
+  it("stay in the list if signing them out fails; a list that could not be fetched can be fetched again", async () => {
     const { user } = await open("Appareils connectés", { Sessions, EndSession: deadNetwork });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
     expect(await screen.findByText(/Connexion impossible/)).toBeVisible();
@@ -180,7 +180,7 @@ describe("deleting the account", () => {
     await waitFor(() => expect(view.address()).toBe("/login"));
     expect(deleted).toHaveBeenCalledWith({ currentPassword: "secret-1" });
     expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
-    // The order was made without an account, so it may be another person's and stays.
+    // The order was made without an account. It may be another person's, so it stays on the device after the deletion.
     expect(await databaseOrders.read()).toEqual([deviceOrder({ state: "NEW" })]);
     expect(JSON.stringify(localStorage)).not.toContain("677123456");
   });

@@ -46,7 +46,8 @@ export function SettingsList({ user }: { user: SessionUser }) {
   return (
     <section className={styles.list} aria-label="Réglages du compte">
       {SETTINGS.map(({ name, title }) => (
-        // The form of a closed setting stays in the page, so that what was typed in it is kept.
+        // The form of a closed setting stays in the DOM, so that what was typed in it is still there when it is opened
+        // again.
         <details
           key={name}
           className={styles.setting}

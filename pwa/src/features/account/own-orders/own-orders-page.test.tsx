@@ -18,7 +18,7 @@ import { orderAnchor } from "./record/order-anchor.ts";
 import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-/** Answers the query for orders with those of these orders whose ids are asked for. */
+/** Answers the page's query for orders: with those of these orders whose ids it asks for. */
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),
@@ -26,7 +26,7 @@ const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   }),
 });
 const inState = (state: OrderState) => shopOrders(shopOrder({ state }));
-/** Opens the page as a visitor, and waits until the session is known to be a visitor's. */
+/** Opens the page as a visitor, and waits until the server has confirmed that nobody is signed in. */
 async function visit(answers: RenderOptions["answers"] = {}, shop: Partial<Shop> = {}) {
   const view = await renderPage(<OwnOrdersPage />, { answers, shop });
   await act(() => view.session.restore());
@@ -47,7 +47,7 @@ const sumsOf = (order: Card) =>
   order.getAllByRole("term").map((term) => plain(`${term.textContent} = ${term.nextSibling?.textContent}`));
 
 describe("the orders page of a visitor", () => {
-  it("shows this device's orders with their current states, and stores these for use without a network", async () => {
+  it("shows this device's orders with their current states, and stores these states for use without a network", async () => {
     await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
     const view = await visit(shopOrders(shopOrder({ state: "SHIPPED", fee: 1_000 })));
     const order = await row();
@@ -96,7 +96,7 @@ describe("the orders page of a visitor", () => {
     expect(await databaseOrders.read()).toEqual([deviceOrder(fields)]);
   });
 
-  it("shows the day for which an order is promised and the day until which it is put aside, also without a network", async () => {
+  it("shows the day for which an order is promised, and the last day to pay an order that the shop keeps aside, also without a network", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const days = { promisedDay: "2099-12-05", settleBy: "2099-12-01", state: "CONFIRMED" as const };
     const view = await visit(shopOrders(shopOrder({ ...days, paid: 5_000 })));
@@ -154,7 +154,7 @@ describe("the orders page of a visitor", () => {
     expect(order.queryByText("Commande annulée")).toBeNull();
   });
 
-  it("names the seller if the owner has entered the legal identity", async () => {
+  it("shows who the seller is if the owner has entered the legal identity", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const { unmount } = await visit(inState("NEW"));
     await row();
@@ -235,7 +235,7 @@ describe("the orders page of a visitor", () => {
     expect(new URL(chat).searchParams.get("text")).toMatch(/^Bonjour, au sujet de ma commande ...-... : $/);
   });
 
-  it("shows the order that the address names, and focuses its heading", async () => {
+  it("scrolls to the order whose number is in the URL's fragment, and focuses its heading", async () => {
     const other = deviceOrder({
       id: "3f2a1c84-0b7e-4c1d-9a55-0000f234abcd",
       state: "DELIVERED",
@@ -279,13 +279,13 @@ describe("the orders page of a visitor", () => {
     expect(ended).toHaveBeenCalled();
   });
 
-  it("updates the orders automatically after the connection was lost without an error", async () => {
+  it("updates the orders automatically after a failed request, without an event that says the network is back", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
     server.use(...answerOperations(inState("CONFIRMED")));
-    // The timeout covers the first pause before the reconnection, which is at most two seconds.
+    // The timeout is long because the page waits up to two seconds before it tries again.
     await waitFor(() => expect(stepOf(order)).toBe("Confirmée"), { timeout: 15_000 });
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
@@ -329,7 +329,7 @@ describe("the orders page of a visitor", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
   });
 
-  it("offers this under « Plus » for an order that is delivered but not paid", async () => {
+  it("offers « Commander à nouveau » under « Plus » for an order that is delivered but not paid", async () => {
     await keep(deviceOrder({ state: "DELIVERED", paid: 4_000 }));
     const wallets = [{ operator: "MTN MoMo", holder: "AWA", number: "677123456", ussd: "" }];
     const view = await visit({ DeviceOrders: deadNetwork }, { wallets });
@@ -352,7 +352,7 @@ describe("the orders page of a visitor", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("offers to erase the details typed in the cart, after two clicks, even if there are no orders", async () => {
+  it("erases, after two clicks, the details that a visitor has typed in the cart, even if there are no orders", async () => {
     keepCustomer(null, { name: "Awa", phone: "677123456", quarter: "" });
     const { user } = await visit();
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();
@@ -400,7 +400,7 @@ describe("the orders page of a signed-in user on a phone with a visitor's orders
     expect(question()).toBeNull();
   });
 
-  it("leaves them on the device after « Pas à moi », and does not show them to this user any more", async () => {
+  it("leaves the visitor's orders on the device after « Pas à moi », and does not show them to this user any more", async () => {
     attached.mockClear();
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
@@ -469,7 +469,7 @@ describe("the orders page of a signed-in user", () => {
     expect(view.cart.get().lines).toHaveLength(MAX_IDS + 1);
   });
 
-  it("shows an order made on another device without a reload", async () => {
+  it("shows, without a reload, a new order that the user makes on another device", async () => {
     const stream = fakeEventSource();
     await renderPage(<OwnOrdersPage />, {
       user: testUser,

@@ -49,7 +49,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
       )}
       {orders.length > 0 && <Seller />}
       {isErasable && (
-        // Offered for phones that several people share.
+        // This button is for phones that several people share.
         <div>
           <EraseButton label="Effacer de cet appareil" onErase={() => void erase()?.finally(update)} />
         </div>
@@ -58,7 +58,10 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-/** Opens the order that the address names, once the orders have been read. */
+/**
+ * Scrolls to the order whose number is in the URL's fragment, once the orders have been read, and moves the focus to
+ * it.
+ */
 function useNamedOrder(orders: OrderList | undefined): void {
   const { hash } = useLocation();
   const isShown = useRef(false);
@@ -111,8 +114,8 @@ function LoadingOrders() {
 }
 
 /**
- * Asks the signed-in user once whether the orders that were made on this device without an account are theirs. Phones
- * are shared, so these orders stay the device's until somebody claims them.
+ * Asks the signed-in user once whether the orders that were made on this device without an account are theirs. Several
+ * people may share a phone, so these orders belong to no account until somebody claims them.
  */
 function WhoseOrders({ orders, onAnswer }: { orders: OrderList; onAnswer: (isMine: boolean) => void }) {
   const numbers = orders

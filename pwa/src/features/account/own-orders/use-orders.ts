@@ -47,8 +47,8 @@ export function useOrders() {
   const refresh = useMemo(() => {
     let isSettled = true;
     let scope: RefreshScope = "live";
-    // Only one request runs at a time. An event during a request is followed by another request, because the running
-    // one may have read the orders before the event.
+    // Only one request runs at a time. If an event (such as a change in the shop) comes during a request, another
+    // request follows, because the running one may have read the orders before the event.
     const run = coalesce(async () => {
       if (!store) return;
       const asked = scope;
@@ -105,7 +105,8 @@ export function useOrders() {
     };
   }, [offline, userId, hasLive]);
 
-  // The page asks as soon as the shop has an hour, because it may be gone.
+  // Queries an order as soon as the shop has received it, if this device does not know whether the shop keeps the asked
+  // slot: it may already be taken.
   const asked = orders?.filter(isHourUnknown).map(({ id }) => id) ?? [];
   const askedIds = asked.join(" ");
   useEffect(() => {

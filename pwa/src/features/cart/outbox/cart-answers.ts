@@ -2,8 +2,10 @@ import type { ApplyCartOperationsMutation } from "../../../data/graphql/cart.gen
 import type { CartRecord } from "./cart-record.ts";
 import type { CartContent, CartRefusal, StoredOperation } from "./stored-cart.ts";
 
-/* Chooses the cart operations to send, and applies the server's answers. These functions have their own file,
-   because every page loads cart-record.ts. */
+/*
+ * Chooses the cart operations to send, and applies the server's answers. These functions are not in cart-record.ts,
+ * because every page loads that file.
+ */
 
 /** Largest number of operations in one request, unless more operations were already sent without an answer. */
 const BATCH_SIZE = 20;

@@ -17,7 +17,7 @@ export interface CartDeliveryOptions {
   prepare?: (carts: Carts) => Carts;
 }
 
-/** Sends one user's operations in the order in which they were made, never with another user's session. */
+/** Sends one user's operations in the sequence in which they were made, never with another user's session. */
 export function cartDelivery(
   api: CartApi,
   userId: string,
@@ -33,8 +33,8 @@ export function cartDelivery(
       }
       const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
       if (!isQueried) return { state: carts };
-      // A query creates a record. If the record is gone when the answer arrives, the user has signed out in the
-      // meantime, and the answer must be ignored.
+      // A query creates a record for the user's cart. If the record is gone when the answer arrives, the user has
+      // signed out in the meantime, and the answer must be ignored.
       return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
     },
     send: (batch) => api(userId, batch),

@@ -7,16 +7,15 @@ import type { StoredCart, StoredOperation } from "./stored-cart.ts";
 declare module "../../../data/offline/database/database.ts" {
   interface OfflineSchema {
     /**
-     * The operations that the server has not confirmed yet. Operations of all tabs are sent in the order of their
-     * `madeAt`.
+     * The operations that the server has not confirmed yet. Operations of all tabs are sent sorted by their `madeAt`.
      */
     ops: { key: number; value: StoredOperation };
     /** The carts as the server last confirmed them, by user id. */
     cart: { key: string; value: StoredCart };
     /**
      * A copy of each cart's `keptIds`, by user id, used if the cart's record in `cart` is damaged. After a crash of the
-     * browser, the log may be a minute old and still contain an operation that was merged into another one. Without
-     * these ids, the operation would be added a second time.
+     * browser, the log in local storage may be a minute old and still contain an operation that this database has
+     * merged into another one. Without these ids, the operation would be added a second time.
      */
     recent: { key: string; value: readonly string[] };
   }

@@ -6,7 +6,7 @@ import { CartTab, edit } from "../testing/cart-tab.ts";
 import { createCartApi } from "./cart-api.ts";
 import type { PendingOperation } from "./stored-cart.ts";
 
-it("more edits than fit into one request are all sent, even after the disk was full", async () => {
+it("more cart edits than fit into one request are all sent, even after the disk was full", async () => {
   const server = new CartServer();
   const ApplyCartOperations = async ({ userId, operations }: Record<string, unknown>) => {
     const taken = operations as PendingOperation[];

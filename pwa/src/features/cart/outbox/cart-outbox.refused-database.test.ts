@@ -73,24 +73,27 @@ describe("a cart whose database the browser refuses", () => {
   it.each([
     ["as a whole", refuseDatabase],
     ["for writing, because the disk is full", fillDisk],
-  ])("keeps known and new edits over a reload if the browser refuses the database %s", async (_, refuse) => {
-    const before = page();
-    await before.make(edit("a"));
-    await closeDatabase();
-    const allow = refuse();
-    await before.make(edit("a"), edit("b"));
-    const after = await reload();
-    expect(await after.quantities()).toEqual({ "p-a": 2, "p-b": 1 });
-    await after.make(edit("b"));
-    allow();
-    const last = await reload();
-    expect(await last.quantities()).toEqual({ "p-a": 2, "p-b": 2 });
-    expect(await last.send()).toEqual({ ok: true });
-    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
-    expect(localStorage).toHaveLength(0);
-  });
+  ])(
+    "still has its former and its new edits after a reload if the browser refuses the database %s",
+    async (_, refuse) => {
+      const before = page();
+      await before.make(edit("a"));
+      await closeDatabase();
+      const allow = refuse();
+      await before.make(edit("a"), edit("b"));
+      const after = await reload();
+      expect(await after.quantities()).toEqual({ "p-a": 2, "p-b": 1 });
+      await after.make(edit("b"));
+      allow();
+      const last = await reload();
+      expect(await last.quantities()).toEqual({ "p-a": 2, "p-b": 2 });
+      expect(await last.send()).toEqual({ ok: true });
+      expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
+      expect(localStorage).toHaveLength(0);
+    },
+  );
 
-  it("counts an edit once that the page has sent, even if the database still contains the edit", async () => {
+  it("counts each edit only once if it was sent but is still in the database", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -104,7 +107,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 3 });
   });
 
-  it("removes the sent edits from the database when there is space again", async () => {
+  it("removes the sent edits from the database when the disk has space again", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     const makeRoom = fillDisk();
@@ -128,7 +131,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts an edit once that another tab changes in the database", async () => {
+  it("counts each edit only once if another tab adds to it in the database", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.quantities()).toEqual({ "p-a": 1 });
@@ -141,7 +144,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts an edit once that another tab has changed, even if this tab does not know it yet", async () => {
+  it("counts each edit only once if another tab has added to it and this tab does not know it yet", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     // Browsers run tabs in several processes, so the other tab's message may arrive late. In this test it never
@@ -156,7 +159,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses no edit of a page while another page reads the log of the former", async () => {
+  it("loses no edit that a page makes while another page reads the first page's log", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -169,7 +172,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts an edit once that was sent without an answer before the page was reloaded", async () => {
+  it("counts each edit only once if it was sent, its answer was lost and the page was reloaded", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -183,7 +186,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
-  it("shows the edits of all users if it stores one user's edits and refuses another's", async () => {
+  it("shows the edits of all users even if the browser stores one user's edits and refuses another's", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -210,7 +213,7 @@ describe("a cart whose database the browser refuses", () => {
   });
 });
 
-it("opens the database again if it was only closed", async () => {
+it("the cart opens its database again if the browser has only closed it", async () => {
   const outbox = page();
   await outbox.make(edit("a"));
   (await openDatabase()).close();
@@ -220,7 +223,7 @@ it("opens the database again if it was only closed", async () => {
 });
 
 describe("two tabs of which one stores more slowly", () => {
-  it("send their edits in the order in which they were made", async () => {
+  it("send their edits in the sequence in which they were made", async () => {
     const [removal, addition] = [edit("a", { kind: "REMOVE" }), edit("a")];
     server.put(awa, [{ productId: "p-a", quantity: 1 }]);
     await page().make(addition);
@@ -254,7 +257,7 @@ describe("damaged records of the cart", () => {
     expect(await outbox.quantities()).toEqual({ "p-b": 2, "p-a": 1 });
   });
 
-  it("do not count an edit twice that is in the log and in the database", async () => {
+  it("never make an edit count twice that is both in the log and in the database", async () => {
     const made = edit("a");
     await page().make(made);
     await (await openDatabase()).put("cart", "?" as never, awa.id);
@@ -265,7 +268,7 @@ describe("damaged records of the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("do not count merged edits twice, even if the log of a killed browser still contains the first of them", async () => {
+  it("never make merged edits count twice, even if the log of a killed browser still contains the first of them", async () => {
     const [one, other] = [edit("a"), edit("a")];
     const outbox = page();
     await outbox.make(one);

@@ -7,7 +7,7 @@ import { CartTab, edit } from "../testing/cart-tab.ts";
 const server = new CartServer();
 const page = () => new CartTab(server);
 
-it("edits are stored and sent once each, first while the browser does not open the database, then after it does", async () => {
+it("cart edits are stored and sent once each, first while the browser does not open the database, then after it does", async () => {
   const [stored, logged, later] = [edit("a"), edit("a"), edit("b")];
   await page().make(stored);
   await closeDatabase();

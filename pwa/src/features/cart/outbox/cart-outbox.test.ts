@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("the cart's database", () => {
-  it("keeps the edits of all tabs after the tabs are closed, in the order in which they were made", async () => {
+  it("keeps the edits of all tabs after the tabs are closed, in the sequence in which they were made", async () => {
     const [one, other] = [tab(), tab()];
     await one.make(edit("a"));
     await other.make(edit("b"), edit("a", { kind: "REMOVE" }));
@@ -64,7 +64,7 @@ describe("the cart's database", () => {
     expect(inFlight).toEqual([true, true]);
   });
 
-  it("keeps edits that may have arrived; after a restart they are sent again, and count once", async () => {
+  it("keeps edits that the server may have received; after a restart they are sent again, and the server counts them once", async () => {
     server.fates = ["answer lost"];
     const before = tab();
     await before.make(edit("a"));
@@ -77,7 +77,7 @@ describe("the cart's database", () => {
     expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("stores an edit once, whether it waits, was merged into another one, or was answered long ago", async () => {
+  it("ignores an edit that is added a second time, whether it still waits, was merged into another one, or was answered long ago", async () => {
     const outbox = tab();
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
@@ -90,7 +90,7 @@ describe("the cart's database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("replaces edits by the cart that contains them in one transaction, so that no quantity jumps on screen", async () => {
+  it("replaces edits, in one transaction, by the server's cart that contains them, so that no quantity on screen jumps", async () => {
     const outbox = tab();
     await outbox.make(edit("a"), edit("b"));
     const seen: unknown[] = [];
@@ -104,7 +104,7 @@ describe("the cart's database", () => {
     expect(new Set(seen.map((lines) => JSON.stringify(lines)))).toEqual(new Set(['{"p-a":1,"p-b":1}']));
   });
 
-  it("keeps a rejected edit's message until the user dismisses it, even if no page was open", async () => {
+  it("keeps the message about a rejected edit until the user dismisses it, even if no page was open when the edit was rejected", async () => {
     server.withdrawn.add("p-a");
     await tab().make(edit("a"));
     await worker();
@@ -124,7 +124,7 @@ describe("the cart's database", () => {
 });
 
 describe("several tabs", () => {
-  it("send one after the other, each operation once", async () => {
+  it("send their edits one tab after the other, and each edit once", async () => {
     let underWay = 0;
     let most = 0;
     let unfinished = 3;
@@ -217,7 +217,7 @@ it.each([
   for (const store of ["ops", "cart", "recent"] as const) expect(await database.count(store)).toBe(0);
 });
 
-it("a change that changes nothing is neither stored nor reported", async () => {
+it("a change that leaves the carts as they are is neither stored nor reported to other tabs", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const outbox = tab();
   await outbox.sendCart(awa.id, { query: true });
@@ -264,7 +264,7 @@ describe("a request of the cart", () => {
     ]);
   });
 
-  it("without edits queries the cart", async () => {
+  it("queries the cart if there are no edits to send", async () => {
     const asked = answering(() => HttpResponse.json({ data: { cart } }));
     expect(await send(awa.id, [])).toEqual({ ok: true, value: { results: [], cart } });
     expect(asked).toMatchObject([{ body: { variables: JSON.stringify({ userId: awa.id }) } }]);

@@ -31,7 +31,9 @@ export interface CartOutboxParts {
   made?: readonly StoredOperation[];
 }
 
-/** Functions that send. A cart without them sends nothing by itself. */
+/**
+ * The functions that send the cart's edits. By default there are none, as in the tests that call `sendCart` themselves.
+ */
 export interface CartSending {
   send: () => Promise<FlushResult>;
   onSent?: (result: FlushResult) => void;

@@ -58,7 +58,7 @@ describe("a visitor's cart", () => {
     expect(await shown(page())).toEqual({});
   });
 
-  it("is added once from each of two phones, despite lost requests and answers", async () => {
+  it("is added once from each of two phones, although requests and answers are lost", async () => {
     const disk = new Map<string, string>();
     const storage = {
       getItem: (key: string) => disk.get(key) ?? null,
@@ -74,7 +74,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("does not come back from the log of a page that is killed repeatedly", async () => {
+  it("does not come back after a sign-in, even if the log of a killed page still contains it", async () => {
     const edits = [edit("a"), edit("a"), edit("b")];
     await page().make(...edits);
     await signIn(page(), awa);
@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("keeps its mark in local storage until a user has signed in, and while a tab stores an edit", async () => {
+  it("is marked in local storage as existing until a user has signed in, and while a tab stores an edit", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();
@@ -111,7 +111,7 @@ describe("a visitor's cart", () => {
   });
 });
 
-it("moves to the user in one transaction, so that a killed page never moves only a part of it", async () => {
+it("a visitor's cart moves to the user in one transaction, so that a killed page never moves only a part of it", async () => {
   await page().make(edit("a"), edit("b"), edit("b"));
   const doomed = new CartTab(server, {
     store: { ...databaseCarts, change: () => new Promise(() => undefined) },
@@ -128,7 +128,7 @@ it("moves to the user in one transaction, so that a killed page never moves only
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 2 });
 });
 
-it("is still there after a reload on a full disk, is added once, and is removed from the database when there is space", async () => {
+it("a visitor's cart is still there after a reload on a full disk, is added to the user's cart once, and is removed from the database when there is space", async () => {
   const before = page();
   await before.make(edit("a"));
   const makeRoom = fillDisk();

@@ -1,8 +1,8 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
 /**
- * Number of latest operations whose ids are stored, so that an operation that is added again is recognized. It is far
- * more than the log of a killed page contains.
+ * Number of latest operations whose ids are stored, so that an operation that is added again is recognized. A page that
+ * is killed leaves far fewer operations in the log.
  */
 const RECENT_IDS = 100;
 
@@ -19,7 +19,10 @@ export interface CartRecord {
 
 export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, refusals: [], recentIds: [] };
 
-/** Returns the operations of all tabs in the order in which they were made, which is the order in which they count. */
+/**
+ * Returns the operations of all tabs sorted by the time at which they were made, because they are applied in this
+ * sequence.
+ */
 export function inOrderMade<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
@@ -60,7 +63,7 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
   return { ...record, operations };
 }
 
-/** True if two operations may change the same line, so that their order matters. */
+/** True if two operations may change the same line, so that the sequence in which they are applied matters. */
 function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
   // A choice of a size changes two lines: the line without a size, and the line with the chosen one.

@@ -16,7 +16,7 @@ const edit = {
   sent: true,
   madeAt: 7,
 };
-/** An availability that a later release has added. */
+/** A product with an availability that this release does not know. */
 const PREORDER = { availability: "PREORDER" as Availability };
 const shoes = { ...product("a"), availability: "LAST_PIECES", variants: [size(2, "39")] };
 

@@ -7,14 +7,14 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 export type Carts = ReadonlyMap<string, CartRecord>;
 
 /**
- * Names of the lock and the channel. All tabs and the service worker share them, also those of the former release, so
- * they must not change.
+ * Names of the browser lock and of the broadcast channel. All tabs and the service worker share them, also those of the
+ * former release, so they must not change.
  */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // The message says only whose cart has changed. A page that has not opened its cart reads whether it is the
-  // visitor's.
+  // The message to the other tabs says only whose cart has changed. A tab that shows no cart yet uses it to see that a
+  // visitor's cart now exists.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),

@@ -15,7 +15,7 @@ import {
 
 let made = 0;
 /**
- * Parses an operation. « +2 a » adds two pieces of product a. « =3 a/1 » sets three pieces of its variant 1. « − b »
+ * Parses an operation. « +2 a » adds two pieces of product a. « =3 a/1 » sets variant 1 of a to three pieces. « − b »
  * removes b. « ? a/2 » chooses size 2 of a.
  */
 function operation(text: string): StoredOperation {
@@ -77,7 +77,7 @@ describe("a visitor's operations, combined", () => {
     expect(described).toEqual(expected);
   });
 
-  it("become one addition for each line, with an id that the visitor's operation had, whatever was edited", () => {
+  it("become one addition for each line, with the id of one of the visitor's operations, whatever was edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -114,7 +114,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("count operations: too many are combined into one for each line, in the same order", () => {
+  it("count operations: if there are too many, they are combined into one for each line, in the same sequence", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts
@@ -128,7 +128,7 @@ describe("the limits of a visitor's cart", () => {
   });
 });
 
-it("when the visitor signs in, the cart is added to the user's line by line, and an operation that is added again is recognised", () => {
+it("when the visitor signs in, each line is added to the user's cart, and an operation that is added again is recognised", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
   const carts = moveVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([

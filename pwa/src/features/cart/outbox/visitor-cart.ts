@@ -43,7 +43,7 @@ export function addVisitorOperation(cart: CartRecord, operation: PendingOperatio
 
 /**
  * Combines operations into one addition for each line. The addition has the id of the operation that created the line.
- * The lines keep their order.
+ * The lines stay in the same sequence.
  */
 export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
   const makers = new Map<string, StoredOperation>();
@@ -60,8 +60,9 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // A line may have got its size after the next line was created, so its operation's time may be too late. Each time
-    // is therefore raised to at least the time before it, which keeps the order of the lines.
+    // Operations are applied in the sequence of their times. The operation that gave a line its size may be later than
+    // the operation that created the next line, so the next line would come first. Its time is therefore raised to at
+    // least the time of the line before it.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;

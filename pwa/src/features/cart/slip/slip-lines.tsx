@@ -5,7 +5,7 @@ import { SlipTableHead } from "./slip-table-head.tsx";
 
 export interface SlipLinesProps {
   lines: readonly ComparedLine[];
-  /** Class of the table, from the style sheet of the slip. */
+  /** CSS class of the HTML table, from `slip.module.css`. */
   className: string | undefined;
 }
 

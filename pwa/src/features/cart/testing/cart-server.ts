@@ -62,7 +62,7 @@ interface StoredCart {
  * A server with a cart for each user, which counts each operation once. The test decides what happens to each request.
  */
 export class CartServer {
-  /** ids of the operations of each request, in the order of arrival */
+  /** one list for each request, in the sequence in which they arrived: the ids of its operations */
   readonly calls: string[][] = [];
   /** Number of requests without operations, which query the cart. */
   queries = 0;
@@ -70,7 +70,7 @@ export class CartServer {
   /** Products with these ids replace the products that `product` returns. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
-  /** True if the catalogue is unreachable. */
+  /** True if the catalogue cannot be reached, as without a network. */
   isCut = false;
   /** The user whose token the device sends; null without a session. */
   caller: SessionUser | null = awa;

@@ -38,7 +38,7 @@ describe("favourites", () => {
     expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
   });
 
-  it("are added and removed by the heart of a product, also for a visitor", async () => {
+  it("are added and removed by a click on a product's heart, by a visitor too", async () => {
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     expect(await heart("Robe en wax")).toHaveAttribute("aria-pressed", "false");
     await user.click(await heart("Robe en wax"));
@@ -56,7 +56,7 @@ describe("favourites", () => {
     expect(favourites.get()).toHaveLength(200);
   });
 
-  it("show today's prices, newest first", async () => {
+  it("are shown newest first, with today's prices", async () => {
     favourites.put(robe);
     favourites.put(sac);
     await open(sold({ ...robe, sellingPrice: 9_900, price: 9_900 }, sac));
@@ -65,7 +65,7 @@ describe("favourites", () => {
     expect(screen.getByText("2 articles")).toBeInTheDocument();
   });
 
-  it("are shown with the saved data without a network", async () => {
+  it("are shown as they were saved if there is no network", async () => {
     favourites.put(robe);
     const answer = vi.fn(deadNetwork);
     await open(answer);
@@ -100,7 +100,7 @@ describe("favourites", () => {
     expect(names()).toEqual([]);
   });
 
-  it("include in this tab those that another tab has added", async () => {
+  it("include a product that becomes a favourite while the page is open", async () => {
     await open();
     favourites.put(sac);
     await waitFor(() => expect(names()).toEqual(["Sac Akwa"]));

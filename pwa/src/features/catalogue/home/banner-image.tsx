@@ -13,7 +13,7 @@ const NARROW_SCREEN = "(max-width: 639.98px)";
 
 type Shape = "wide" | "tall";
 
-/** Address of a drawn image, which the application contains; `index` counts from 0. */
+/** URL of a drawn image, which is part of the application; `index` counts from 0. */
 function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
@@ -56,7 +56,7 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
     addEventListener("online", loadAgain);
     return () => removeEventListener("online", loadAgain);
   }, []);
-  // An image of the owner has one address for all formats. The image host chooses the format, and sends a smaller file
+  // An image of the owner has the same URL in all formats. The image host chooses the format, and sends a smaller file
   // in data-saver mode.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>

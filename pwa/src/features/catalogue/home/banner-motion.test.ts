@@ -24,7 +24,7 @@ describe("a swipe", () => {
     { distance: -50, step: undefined },
     { distance: 50, step: undefined },
     { distance: 0, step: undefined },
-  ])("of $distance px moves by $step", ({ distance, step }) => {
+  ])("of $distance px changes the index of the image by $step", ({ distance, step }) => {
     expect(swipeStep(distance)).toBe(step);
   });
 });

@@ -66,7 +66,7 @@ describe("the home banner", () => {
     }
   });
 
-  it("has a sixth image on a phone", async () => {
+  it("has six images on a phone, one more than on a desktop", async () => {
     show({ wide: false });
     for (let count = 0; count < 5; count++) await wait(5 * SECOND);
     expect(turn()).toBe(6);
@@ -122,11 +122,11 @@ describe("the home banner", () => {
     },
     { by: "a finger", from: () => fireEvent.touchStart(banner()), to: () => fireEvent.touchEnd(banner()) },
     {
-      by: "the keyboard",
+      by: "the keyboard focus",
       from: () => screen.getByRole("link").focus(),
       to: () => screen.getByRole("link").blur(),
     },
-  ])("pauses under $by, and for 5 s after that", async ({ from, to }) => {
+  ])("pauses while $by is on it, and for 5 s after that", async ({ from, to }) => {
     show();
     act(from);
     await wait(20 * SECOND);
@@ -143,7 +143,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("tells the page to stop all animations when the user stops it", async () => {
+  it("tells the page to stop all animations when its stop button is clicked", async () => {
     const onStop = show();
     fireEvent.click(screen.getByRole("button", { name: "Arrêter le défilement" }));
     expect(onStop).toHaveBeenCalledWith(true);
@@ -157,7 +157,7 @@ describe("the home banner", () => {
     expect(onStop).toHaveBeenCalledWith(false);
   });
 
-  it("changes its image at a swipe of more than 50 px in either direction; after the last image comes the first", () => {
+  it("changes its image when swiped by more than 50 px in either direction; after the last image comes the first", () => {
     show();
     swipe(300, 250);
     expect(turn()).toBe(1);
@@ -169,7 +169,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(5);
   });
 
-  it("changes its image at a click on its arrows; after the last image comes the first", () => {
+  it("changes its image when its arrows are clicked; after the last image comes the first", () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Image suivante" }));
     expect(turn()).toBe(2);
@@ -200,7 +200,7 @@ describe("the owner's images", () => {
     expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
   });
 
-  it("are shown on every screen, however many there are", async () => {
+  it("are all shown on phones and desktops, however few there are", async () => {
     for (const wide of [true, false]) {
       show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
       for (const next of [2, 3, 1]) {
@@ -211,7 +211,7 @@ describe("the owner's images", () => {
     }
   });
 
-  it("link to the owner's address, labelled by the alternative text", async () => {
+  it("link to the URL that the owner has entered for each, with the alternative text as the link's label", async () => {
     show({
       slides: [slideOf("a", "/product-category?promotion=1"), slideOf("b", "https://example.cm/lookbook")],
     });

@@ -24,7 +24,7 @@ function show(stopped = false) {
 beforeEach(() => vi.useFakeTimers());
 
 describe("the category strip", () => {
-  it("moves by 0.8 px a frame", async () => {
+  it("scrolls automatically, by 0.8 px in each animation frame", async () => {
     show();
     await frames(50);
     expect(list().scrollLeft).toBeGreaterThan(35);

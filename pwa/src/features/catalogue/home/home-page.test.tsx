@@ -41,7 +41,7 @@ const never = () => new Promise(() => undefined);
 const show = (answer: () => unknown = home) => renderPage(<HomePage />, { answers: { HomePage: answer } });
 
 describe("the home page", () => {
-  it("shows its parts in the fixed order", async () => {
+  it("shows banner, product rows and featured categories in a fixed sequence", async () => {
     await show();
     await screen.findByRole("heading", { name: "Catégories à la une" });
     const headings = screen.getAllByRole("heading").filter(({ tagName }) => tagName !== "H3");
@@ -63,7 +63,7 @@ describe("the home page", () => {
     expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toMatch(/24-48h/);
   });
 
-  it("shows four advantages", async () => {
+  it("shows the four selling points (« Nos avantages »)", async () => {
     await show();
     const advantages = within(screen.getByRole("list", { name: "Nos avantages" }));
     expect(advantages.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -111,7 +111,7 @@ describe("the home page", () => {
     );
   });
 
-  it("has the year's collection below its last row", async () => {
+  it("shows the panel of the year's collection below its last product row", async () => {
     await show();
     expect(await screen.findByRole("link", { name: /Nouvelle Collection 2026/ })).toHaveAttribute(
       "href",
@@ -142,7 +142,7 @@ describe("the home page", () => {
     );
   });
 
-  it("reserves the space of strip and rows while they load", async () => {
+  it("reserves the space of category strip and product rows while they load", async () => {
     const { container } = await show(never);
     expect(screen.getByText("Chargement…")).toBeInTheDocument();
     expect(container.querySelectorAll(".strip li")).toHaveLength(10);

@@ -47,7 +47,7 @@ describe("chips for sizes and availability", () => {
       .getAllByRole("checkbox")
       .map((size) => size.closest("label")?.textContent);
 
-  it("filter the list; each size of the found products shows how many products have it", async () => {
+  it("filter the list; beside each size is the number of found products that have it", async () => {
     const { user, address } = await openSized("");
     await shows("Tennis 1", "Tennis 2", "Robe 3");
     expect(labels()).toEqual(["M1", "381", "392"]);
@@ -120,7 +120,7 @@ describe("chips for colours", () => {
       answers: { CategoryCounts: countAnswers(COLOURED), ProductList: listAnswers(COLOURED) },
     });
 
-  it("filter the list, show the colour's swatch, and stay chosen with other filters", async () => {
+  it("filter the list, show the colour's swatch, and stay chosen when other filters are added", async () => {
     const { user, address } = await openColoured("?q=robe");
     await shows("Robe 1", "Robe 2");
     expect(box("Noir")).toHaveAccessibleDescription("2");
@@ -136,7 +136,7 @@ describe("chips for colours", () => {
     expect(box("Bleu roi")).not.toBeChecked();
   });
 
-  it("are checked whatever the spelling in the address, and stay if no product has the colour", async () => {
+  it("are checked even if the URL spells the colour with other case or accents, and stay if no product has the colour", async () => {
     await openColoured("?colour=NOIR&colour=Rouge");
     await waitFor(() => expect(box("Noir")).toBeChecked());
     expect(box("Rouge")).toBeChecked();

@@ -24,7 +24,7 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
   counts: FilterCounts;
-  /** Address of the list without filters; undefined if no filter is active. */
+  /** URL of the list without filters; undefined if no filter is active. */
   resetAddress: string | undefined;
   /** Text of the button that shows the products that match the filters. */
   result: string;
@@ -32,8 +32,8 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
 
 /**
  * The filters. From 1024 px on they are a column beside the products; on smaller screens they are a popover, which
- * works before hydration. Each control is named after its parameter in the address, so that the browser can also
- * submit the form without the script.
+ * works before hydration. Each control has the name of its URL parameter, so that the browser can also submit the form
+ * without JavaScript.
  */
 export function FilterPanel({
   form,

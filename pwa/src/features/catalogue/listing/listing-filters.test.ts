@@ -26,7 +26,7 @@ const NONE: ListingFilters = {
 };
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-describe("the filters in a listing's address", () => {
+describe("the filters in a listing's URL", () => {
   test.each<[address: string, filters: Partial<ListingFilters>]>([
     ["/product-category", {}],
     ["/product-category?category=Robe", { categories: ["Robe"] }],
@@ -45,17 +45,17 @@ describe("the filters in a listing's address", () => {
       "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
       { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
     ],
-  ])("%s can be converted in both directions", (address, filters) => {
+  ])("the URL %s is read as these filters, and these filters are written as this URL", (address, filters) => {
     expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
     expect(listingAddress({ ...NONE, ...filters })).toBe(address);
   });
 
-  test("a category name in an address may have decomposed accents, as macOS writes them", () => {
+  test("a category name in a URL may have decomposed accents, as macOS writes them", () => {
     const address = `category=${encodeURIComponent("Sac à main".normalize("NFD"))}`;
     expect(read(address).categories).toEqual(["Sac à main".normalize("NFC")]);
   });
 
-  test("any filters are the same after they are written to an address and read again", () => {
+  test("all filters are the same after they are written to a URL and read again", () => {
     const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
     const category = fc.oneof(
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
@@ -100,7 +100,7 @@ test.each([
   ["available=true", {}],
   [`colour=&colour=${"x".repeat(41)}`, {}],
   ["utm_source=x&page=2", {}],
-])("invalid parts of « %s » are ignored", (query, filters) => {
+])("invalid parts of the URL's query « %s » are ignored", (query, filters) => {
   expect(read(query)).toEqual({ ...NONE, ...filters });
 });
 
@@ -121,12 +121,12 @@ describe("the catalogue query for a listing", () => {
     ["colour=Noir&colour=Bleu+roi", { filter: { colours: ["Bleu roi", "Noir"] }, first: 20 }],
     ["size=XL&size=38", { filter: { sizes: ["38", "XL"] }, first: 20 }],
     ["min=abc&max=-1", { first: 20 }],
-  ])("with the address « %s » has the variables %j", (query, variables) => {
+  ])("for the URL's query « %s » has the variables %j", (query, variables) => {
     expect(JSON.stringify(listingVariables(read(query)))).toBe(JSON.stringify(variables));
   });
 });
 
-test("for the counts beside the filters stays the same when categories and promotions are chosen", () => {
+test("the query for the counts beside the filters does not depend on the chosen categories and promotions, so a change of these needs no new query", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
@@ -137,7 +137,7 @@ test("for the counts beside the filters stays the same when categories and promo
 });
 
 test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
-  "contains a price limit typed as %j as 15 000 FCFA",
+  "the catalogue query contains a price limit typed as %j as 15 000 FCFA",
   (text) => {
     const limits = { min: text, max: text };
     expect(listingVariables({ ...read(""), ...limits })).toMatchObject({
@@ -163,7 +163,7 @@ describe("a price field", () => {
 });
 
 describe("the list of active filters", () => {
-  test("contains each filter, both prices as one, and each with a link that removes it", () => {
+  test("contains every active filter with a link that removes it; the two price limits are one filter", () => {
     const filters = read("category=Robe&category=Jupe&q=wax&min=10000&max=20000&sort=asc");
     const active = activeFilters(filters);
     expect(active.map(({ label }) => label)).toEqual([
@@ -197,7 +197,7 @@ describe("the list of active filters", () => {
   });
 });
 
-test("the heading names the categories in the order in which they were chosen", () => {
+test("the heading names the categories in the sequence in which they were chosen", () => {
   expect(headingOf({ ...NONE, categories: ["Robe", "Ensemble"] })).toBe("Robe, Ensemble");
   expect(headingOf({ ...NONE, categories: ["Robe"], promotion: true })).toBe("Robe");
   expect(headingOf({ ...NONE, categories: ["Sac à dos", "Sac à main"] })).toBe("Sacs");
@@ -206,7 +206,7 @@ test("the heading names the categories in the order in which they were chosen", 
   expect(headingOf(NONE)).toBe("Tous les produits");
 });
 
-test("a category that is ticked later comes after the former ones", () => {
+test("a category that is ticked later comes after those that were ticked before", () => {
   const ticked = { ...NONE, categories: ["Ensemble", "Jupe", "Robe"] };
   expect(keepOrder(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
 });

@@ -14,17 +14,16 @@ import { paths } from "../../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** Largest number of sizes or colours that are read from an address. No category has more of them. */
+/** Largest number of sizes or colours that are read from a URL. No category has more of them. */
 const MAX_CHOSEN = 40;
 /**
- * Longest name of a colour that is read from an address. It is not imported from the panel's form, because shoppers
- * would then load the code of this form.
+ * Longest name of a colour that is read from a URL. It is not imported from the panel's form, because shoppers would
+ * then load the code of this form.
  */
 const MAX_COLOUR_LENGTH = 40;
 
 /**
- * The filters of a listing, as its address contains them. Prices are the texts that the user typed; they may be
- * invalid.
+ * The filters of a listing, as its URL contains them. Prices are the texts that the user typed; they may be invalid.
  */
 export interface ListingFilters {
   q: string;
@@ -33,18 +32,18 @@ export interface ListingFilters {
   sort: PriceSort | undefined;
   promotion: boolean;
   available: boolean;
-  /** Sizes in the order in which they were chosen. A product must have at least one of them. */
+  /** Sizes in the sequence in which they were chosen. A product must have at least one of them. */
   sizes: readonly string[];
-  /** Colours in the order in which they were chosen. A product must have at least one of them. */
+  /** Colours in the sequence in which they were chosen. A product must have at least one of them. */
   colours: readonly string[];
-  /** Categories in the order in which they were chosen. */
+  /** Categories in the sequence in which they were chosen. */
   categories: readonly string[];
 }
 
-/** The parameters of an address, or the data of the filter form, whose controls have the same names. */
+/** The parameters of a URL, or the data of the filter form, whose controls have the same names. */
 type Parameters = Pick<URLSearchParams, "getAll">;
 
-/** Reads the filters from an address or from the filter form. Unknown values are ignored. */
+/** Reads the filters from a URL or from the filter form. Unknown values are ignored. */
 export function readFilters(parameters: Parameters): ListingFilters {
   const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
   const [q = ""] = texts("q");
@@ -86,13 +85,13 @@ export function listingAddress(filters: ListingFilters): string {
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** True if the list contains the name. Case and accents do not matter. */
+/** True if the list contains the name, even with other capital letters or accents. */
 export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((other) => fold(other) === fold(name));
 
 /**
- * Returns the filters with their categories in another order: first the categories that are also in `before`, in their
- * order there, then the others.
+ * Returns the filters with their categories in another sequence: first the categories that are also in `before`, in the
+ * same sequence as there, then the others.
  */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
@@ -194,7 +193,7 @@ export function chipsOf(filters: ListingFilters): ActiveFilter[] {
   return active.length === 1 && isInHeading ? [] : active;
 }
 
-/** Returns the address of the list without filters. The words of the search stay, unless they are the only filter. */
+/** Returns the URL of the list without filters. The words of the search stay, unless they are the only filter. */
 export function resetAddress(filters: ListingFilters): string {
   const { q } = filters;
   return q && activeFilters(filters).length > 1

@@ -5,7 +5,7 @@ import { deadNetwork } from "../../../app/testing/server.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 
 describe("ticking categories", () => {
-  it("changes the address, and shows the products of these categories at once", async () => {
+  it("changes the URL, and shows the products of these categories at once", async () => {
     const { user, address } = await open("?category=Robe");
     await shows("Robe en wax", "Robe longue");
     await user.click(box("Ensemble"));
@@ -16,7 +16,7 @@ describe("ticking categories", () => {
     await shows("Ensemble ndop");
   });
 
-  it("can be undone and repeated step by step by the history", async () => {
+  it("can be undone and repeated step by step with « back » and « forward » of the browser", async () => {
     const { user, address } = await open("?category=Robe");
     await user.click(box("Jupe"));
     await user.click(box("Montre"));
@@ -32,7 +32,7 @@ describe("ticking categories", () => {
     await shows("Robe en wax", "Robe longue", "Jupe plissée");
   });
 
-  it("is possible for the owner's own categories of which there are products; they are below the others", async () => {
+  it("is possible for categories that the owner has invented and that have products; they are listed below the default ones", async () => {
     const { user, address } = await open("");
     const own = await screen.findByRole("checkbox", { name: "Bijoux" });
     expect(own).toHaveAccessibleDescription("1");
@@ -42,7 +42,7 @@ describe("ticking categories", () => {
     await shows("Collier");
   });
 
-  it("is possible for a category that only the address contains", async () => {
+  it("can be undone for a category that the owner has invented and that came from the URL", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -72,7 +72,7 @@ describe("the count beside each filter", () => {
 });
 
 describe("a category with sub-categories", () => {
-  it("lists and counts the products of its sub-categories too, but only the category is in the address", async () => {
+  it("lists and counts the products of its sub-categories too, but the URL contains only the category", async () => {
     const { user, address } = await open("?category=Femmes");
     await shows("Robe en wax", "Robe longue", "Jupe plissée", "Ensemble ndop");
     expect(screen.getByText("4 articles")).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe("a category with sub-categories", () => {
 });
 
 describe("promotions", () => {
-  it("are a separate filter, which is part of the address", async () => {
+  it("are a separate filter, which is part of the URL", async () => {
     const { user, address } = await open();
     await user.click(box("En promotion"));
     expect(address()).toBe("/product-category?promotion=1");
@@ -112,7 +112,7 @@ describe("typing into a filter's field", () => {
     expect(screen.getByText("1 article")).toBeInTheDocument();
   });
 
-  it("keeps the typed text with its spaces while the address changes", async () => {
+  it("leaves the text in the field as typed, with its spaces, while the URL changes", async () => {
     const { user, address } = await open();
     const search = screen.getByLabelText<HTMLInputElement>("Rechercher dans la liste");
     await user.type(search, "robe ");
@@ -130,7 +130,7 @@ describe("typing into a filter's field", () => {
     await shows("Jupe plissée");
   });
 
-  it("does not bring a visitor back who has left the page during the pause", async () => {
+  it("does nothing after the pause if the visitor has left the page in the meantime", async () => {
     const { user, address, unmount } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "robe");
     const before = address();
@@ -239,18 +239,19 @@ describe("active filters", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("are not mentioned in a shop without products: the message says that products will come", async () => {
+  it("are not blamed in a shop without products: the message says that products will come", async () => {
     await open("?sort=asc", listAnswers([]));
     expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
-  it("without any product show a message, and can all be removed with one click", async () => {
+  it("that match no product lead to a message, with a button that removes them all", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
-    // The first click keeps the words of the search. If they are the only filter left, the next click removes them too.
+    // The first click on « Réinitialiser les filtres » has kept the words of the search. They are now the only filter,
+    // so the next click removes them too.
     expect(address()).toBe("/product-category?q=introuvable");
     await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
     expect(address()).toBe("/product-category");

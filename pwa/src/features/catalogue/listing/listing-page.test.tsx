@@ -8,7 +8,7 @@ import { listAnswers } from "../testing/list-answers.ts";
 import { page as listingPage } from "./listing-page.tsx";
 
 describe("the listing", () => {
-  it("shows the products of the categories in its address, their number, and the categories as its heading", async () => {
+  it("shows the products of the categories in its URL, their number, and the categories as its heading", async () => {
     await open("?category=Robe&category=Ensemble");
     await shows("Robe en wax", "Robe longue", "Ensemble ndop");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Robe, Ensemble$/);
@@ -23,7 +23,8 @@ describe("the listing", () => {
     await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
-    // There are 22 categories, another category that a product has, and two other filters.
+    // There are checkboxes for the 22 default categories, for another category that a product has, and for the filters
+    // « promotion » and « disponible ».
     expect(screen.getAllByRole("checkbox")).toHaveLength(25);
   });
 
@@ -33,7 +34,7 @@ describe("the listing", () => {
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
   });
 
-  it("sends the same query on the server as in the page", async () => {
+  it("sends the same query in the browser as the server does when it renders the page", async () => {
     const { asked } = await open("?category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     const search = new URLSearchParams("category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -11,7 +11,7 @@ export interface ListingToolbarProps extends Pick<ComponentProps<"select">, "onC
   active: number;
 }
 
-/** The button that opens the filters on small screens, and the sort control, which belongs to the filter form. */
+/** Shows the button that opens the filters on small screens, and the sort control, which belongs to the filter form. */
 export function ListingToolbar({ filters, active, onChange }: ListingToolbarProps) {
   return (
     <div className={styles.toolbar} data-sticky="">

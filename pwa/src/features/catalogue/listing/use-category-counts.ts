@@ -10,7 +10,7 @@ import { countsVariables, includesName, type ListingFilters } from "./listing-fi
  */
 export interface FilterCounts {
   of: (category: string) => number | undefined;
-  /** The chosen categories, and those of products that match the other filters. */
+  /** The chosen categories, and the categories of the products that match the other filters. */
   categories: readonly string[];
   promotions: number | undefined;
   available: number | undefined;

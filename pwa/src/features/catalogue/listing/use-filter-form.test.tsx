@@ -47,11 +47,11 @@ async function hydrate(before: () => void) {
   return screen.getByRole("status").textContent;
 }
 
-it("the address stays unchanged if nothing was entered in the form before hydration", async () => {
+it("the listing's URL stays unchanged if nothing was entered in the filter form before hydration", async () => {
   expect(await hydrate(() => undefined)).toBe("?q=wax");
 });
 
-it("filters that were entered before hydration are applied", async () => {
+it("filters that were entered in the filter form before hydration are applied after it", async () => {
   const dress = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Robe" });
   const text = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Texte" });
   const search = await hydrate(() => {

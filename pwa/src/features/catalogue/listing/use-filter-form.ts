@@ -8,18 +8,18 @@ import {
   readFilters,
 } from "./listing-filters.ts";
 
-/** Pause in typing after which the address is updated (ms). */
+/** Pause in typing after which the URL is updated (ms). */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * History state of navigations that the filter form has started. They need not change the form, because it already
- * matches the address.
+ * History state of navigations that the filter form itself has started. After them, the form already matches the URL
+ * and is not written again.
  */
 const BY_FORM = { byForm: true };
 
 /**
- * Keeps the filter form and the address equal; the filters are stored only in the address. A checkbox adds a history
- * entry at once. Typing replaces the address after a pause. Any other change of the address (back, a removed filter) is
+ * Makes the filter form always match the URL, which alone stores the filters. A click on a checkbox adds a history
+ * entry at once. Typing replaces the URL after a pause. Any other change of the URL (« back », a removed filter) is
  * written to the form. The inputs are uncontrolled, so that no keystroke is lost on a slow page.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
@@ -27,7 +27,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
   const location = useLocation();
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Last location whose filters were written into the form. */
+  /** Last history location whose filters were written into the form. */
   const followed = useRef<Location>(undefined);
   const address = listingAddress(filters);
 
@@ -45,7 +45,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
     // The user may have edited the form before hydration. The first run of this effect therefore writes the form's
-    // filters to the address. Later runs write the filters of the address to the form.
+    // filters to the URL. Later runs write the filters of the URL to the form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

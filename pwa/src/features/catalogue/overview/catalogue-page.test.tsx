@@ -31,7 +31,7 @@ describe("the catalogue page", () => {
     expect(document.title).toContain("2026");
   });
 
-  it("has a row for each category that has products, in the server's order", async () => {
+  it("has a row for each category that has products, in the sequence of the server's answer", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -48,7 +48,7 @@ describe("the catalogue page", () => {
     );
   });
 
-  it("rendered in the browser, shows placeholders in the rows below the first screen before it shows their cards", async () => {
+  it("rendered in the browser, at first shows placeholders instead of cards in the rows that are visible only after scrolling", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {
@@ -64,14 +64,14 @@ describe("the catalogue page", () => {
     expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
-  it("first loads only the images of the first screen: the banner's and two of the first row", async () => {
+  it("at first loads only the images that are visible without scrolling: the banner's and two of the first row", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     const loading = [...document.querySelectorAll("img")].map((image) => image.getAttribute("loading"));
     expect(loading).toEqual(["eager", "eager", "eager", "eager", "lazy", "lazy"]);
   });
 
-  it("shows 13 placeholders in each row while the products load", async () => {
+  it("shows a row full of placeholders while the products load", async () => {
     await show(() => new Promise(() => undefined));
     const [row] = screen.getAllByRole("region");
     expect(within(row as HTMLElement).getAllByRole("listitem")).toHaveLength(13);

@@ -17,13 +17,15 @@ import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import * as styles from "./catalogue-page.module.css";
 
-/** Largest number of rows that any screen shows before scrolling. */
+/** Largest number of category rows that any screen shows before scrolling. */
 const FIRST_ROWS = 3;
 
-/** Time after which the rows below the first screen get their cards even on a phone that is never idle (ms). */
+/**
+ * Time after which the rows below the visible part of the page get their cards even on a phone that is never idle (ms).
+ */
 const CARDS_WITHIN_MS = 1_000;
 
-/** The whole catalogue: a row for each category with products, in the order of the server's answer. */
+/** The whole catalogue: a row for each category with products. The server decides the sequence of the rows. */
 export function CataloguePage() {
   const { name, year } = useShop();
   const { data, error, retry } = useQuery(CataloguePageDocument, {});
@@ -76,9 +78,9 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 }
 
 /**
- * The rows below the first screen. If only the browser renders the page, these rows first have placeholders, because
- * rendering their cards would delay the first screen. The server's HTML contains the cards of these rows, so the
- * hydration renders the same cards.
+ * The category rows that become visible only by scrolling. If the browser alone renders the page, they first have
+ * placeholders, because rendering their cards would delay the visible rows. If the server has rendered the page, its
+ * HTML contains their cards, so hydration must render the same cards.
  */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();

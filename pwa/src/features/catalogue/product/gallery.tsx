@@ -24,7 +24,7 @@ const LARGE_SCREEN = "(min-width: 1024px)";
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 
 export interface GalleryProps {
-  /** Addresses of the images. The first is the product's thumbnail. */
+  /** URLs of the images. The first is the product's thumbnail. */
   images: readonly string[];
   productName: string;
   /** Mean colour of the first image, `#rrggbb`, shown until an image has loaded. */
@@ -34,8 +34,8 @@ export interface GalleryProps {
    */
   complete: boolean;
   /**
-   * True if the product has images that are not of the chosen colour. The thumbnails then keep their place even if only
-   * one image is shown, so that nothing moves when a colour is chosen.
+   * True if the product has images that are not of the chosen colour. The row of thumbnails then stays even if only one
+   * image is shown, so that nothing on the page moves when a colour is chosen.
    */
   hasOthers: boolean;
   /** Shown above the image. */

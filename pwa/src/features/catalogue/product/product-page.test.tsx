@@ -42,7 +42,7 @@ const meta = (property: string) =>
 const testTexts = { faq: pageTextOf(testShop, "faq"), terms: pageTextOf(testShop, "terms") };
 
 describe("the product page", () => {
-  it("shows brand, name, category, both prices, the reduction and the description", async () => {
+  it("shows brand, name, category, price and former price, the reduction and the description", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     expect(screen.getByText("Atelier Bonanjo")).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe("the product page", () => {
     ["the time of all zones", ["2 jours", "2 jours"], "Livraison en 2 jours, 1 000 FCFA"],
     ["no time if the zones differ", ["24h", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
     ["no time if only some have their own", ["", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
-  ])("promises a delivery that all zones can keep: %s", async (_, delays, text) => {
+  ])("promises a delivery time only if it is true for all zones: %s", async (_, delays, text) => {
     const zones = delays.map((delay, n) => ({
       id: String(n),
       town: `Ville ${n}`,
@@ -127,7 +127,7 @@ describe("the product page", () => {
     },
   );
 
-  it("shows the owner's delivery time", async () => {
+  it("shows the delivery time that the owner has entered", async () => {
     await open(undefined, { shop: { deliveryTime: "3 jours" } });
     await heading("Sac à main Bonanjo");
     expect(screen.getByText("Livraison en 3 jours")).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe("the product page", () => {
     expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
   });
 
-  it("of a sold-out product says so on the image; the bar's button leads to the notice about it", async () => {
+  it("says on a sold-out product's image that it is sold out; the button in the bar leads to the notice about it", async () => {
     const { container } = await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
     await heading("Sac à main Bonanjo");
     const stage = screen.getByRole("list", { name: "Images du produit" }).parentElement;
@@ -166,7 +166,7 @@ describe("the product page", () => {
     expect(stage).toContainElement(heart[0] ?? null);
   });
 
-  it("shows in the bar the chosen colour's image, beside the buttons that order and add to the cart", async () => {
+  it("shows the chosen colour's image in the bar on phones, beside the buttons that order and add to the cart", async () => {
     const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
       __typename: "ProductVariant" as const,
       ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
@@ -194,7 +194,7 @@ describe("the product page", () => {
     expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
   });
 
-  it("has links that share its address by chat and on two social networks", async () => {
+  it("has links that share its URL by chat and on two social networks", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     const url = `http://localhost:4000${ADDRESS}`;
@@ -315,7 +315,7 @@ describe("the gallery of product images", () => {
     expect(container.querySelector("[data-zoom]")).toBeNull();
   });
 
-  it("keeps the place of its thumbnails even if the chosen colour has only one image", async () => {
+  it("leaves the space of its thumbnails unchanged even if the chosen colour has only one image", async () => {
     const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
       __typename: "ProductVariant" as const,
       ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
@@ -373,7 +373,7 @@ describe("while the product loads", () => {
     );
   });
 
-  it("a failure leaves the known data on screen with a message, and a retry loads the rest", async () => {
+  it("a failure leaves the already loaded fields on screen with a message, and a retry loads the rest", async () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");

@@ -15,7 +15,10 @@ import { UnknownProduct } from "./unknown-product.tsx";
 /** Returns the variables of the page's query. For an invalid id, the page shows that the product is unknown. */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
-/** The page of one product. It first shows the fields that a list has already loaded, and later all others. */
+/**
+ * The page of one product. It first shows the fields that a product list has already loaded, and the other fields when
+ * they have loaded too.
+ */
 export function ProductPage() {
   const { data, partial, error, loading, retry } = useQuery(ProductPageDocument, variablesOf(useParams().id));
   const whole = data?.product;

@@ -17,7 +17,7 @@ import type { KnownProduct } from "./product.ts";
 import * as styles from "./product-purchase.module.css";
 import type { VariantChoice } from "./use-variant-choice.ts";
 
-/** Id of the notice about a sold-out product. The bar's button leads to the notice. */
+/** Id of the notice about a sold-out product. On phones, the button in the bar leads to this notice. */
 const NOTICE = "prevenir";
 
 export interface ProductPurchaseProps {

@@ -109,7 +109,7 @@ function SimilarSkeleton() {
   return <Carousel heading={SIMILAR}>{cardSkeletons(SKELETON_COUNT.detail)}</Carousel>;
 }
 
-/** Says that some fields could not be fetched. The known fields stay visible. */
+/** Says that some fields could not be fetched. The fields that have already loaded stay visible. */
 function MissingDetails({ error, onRetry }: { error: Failure; onRetry: () => void }) {
   return (
     <Notice

@@ -17,7 +17,10 @@ const REQUIRED = [
   "variants",
 ];
 
-/** True if a product has all fields that product lists load. The page shows these fields while the others load. */
+/**
+ * True if the product has all the fields that product lists load. The product page shows these fields while it loads
+ * the others.
+ */
 export function isKnown(product: object | null | undefined): product is KnownProduct {
   const fields = new Map(Object.entries(product ?? {}));
   return REQUIRED.every((field) => fields.get(field) !== undefined);

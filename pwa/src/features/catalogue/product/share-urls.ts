@@ -1,5 +1,5 @@
 export interface SharedPage {
-  /** Absolute address of the shared page. */
+  /** Absolute URL of the shared page. */
   url: string;
   title: string;
 }

@@ -93,7 +93,7 @@ describe("the chosen size and colour on a product's page", () => {
     ["colour", "Noir", "38", "Taille : 38\nCouleur : Noir"],
     ["size", "39", "Bordeaux", "Taille : 39\nCouleur : Bordeaux"],
   ])(
-    "are asked for by the dialog if only a %s is chosen, which the dialog takes over from the page",
+    "are asked for by the dialog if only a %s is chosen on the page, and the dialog already contains this choice",
     async (_, half, rest, lines) => {
       const { user } = await open(TWO_COLOURS);
       await user.click(chip(half));
@@ -123,7 +123,7 @@ describe("the chosen size and colour on a product's page", () => {
     expect(chosen()).toEqual(["Noir"]);
   });
 
-  it("are added to the address and to shared links, whose other parameters stay", async () => {
+  it("are added to the page's URL and to shared links, and other parameters of the URL stay", async () => {
     const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
     await user.click(chip("38"));
     expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
@@ -131,7 +131,7 @@ describe("the chosen size and colour on a product's page", () => {
     expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute("href", link);
   });
 
-  it("are read from the address, and each chip is a link to the address with its size", async () => {
+  it("are read from the URL, and each size's chip is a link to the URL with this size", async () => {
     const { product } = await open({ variants: SIZES }, "?variante=2");
     expect(chosen()).toEqual(["39"]);
     expect(messageOf(ORDER)).toContain("\nTaille : 39\n");
@@ -140,7 +140,7 @@ describe("the chosen size and colour on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "are not chosen by an address whose variant does not exist: %s",
+    "are not chosen by a URL whose variant does not exist: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
@@ -191,7 +191,7 @@ describe("adding the product to the cart", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 4 }]);
   });
 
-  it("adds the size of the address, for a visitor too", async () => {
+  it("adds the size that the URL selects, for a visitor too", async () => {
     const { user, cart } = await open({ variants: SIZES }, "?variante=1");
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
     expect(cart.get().lines).toMatchObject([{ variant: 1, quantity: 1 }]);
@@ -199,7 +199,7 @@ describe("adding the product to the cart", () => {
 });
 
 describe("a chosen variant that is sold out", () => {
-  it("is marked, and a message to the shop replaces the order", async () => {
+  it("is marked as sold out, and a message that asks the shop about it replaces the order", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
     expect(messageOf(ASK)).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);

@@ -26,8 +26,8 @@ export interface VariantChoice {
 }
 
 /**
- * Reads the chosen variant from the address. Choosing another variant replaces the address in the history. A shared
- * link therefore contains the choice, and « back » leads to the previous page and not to the previous choice.
+ * Reads the chosen variant from the URL. Choosing another variant replaces the URL in the history. A shared link
+ * therefore contains the choice, and « back » leads to the previous page and not to the previous choice.
  */
 export function useVariantChoice({
   variants,

@@ -10,7 +10,10 @@ export interface WantedProduct {
   readonly productName: string;
 }
 
-/** Time after which the list is requested again (ms). It changes slowly, and each request costs the shopper data. */
+/**
+ * Time after which the list of most ordered products is requested again (ms). The list changes slowly, and each request
+ * costs the shopper data.
+ */
 const FRESH_MS = 24 * 3_600_000;
 
 /**

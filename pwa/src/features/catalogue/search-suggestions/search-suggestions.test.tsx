@@ -75,7 +75,7 @@ describe("the suggestions below the empty search box", () => {
     expect(lastSearches.get()).toEqual(["ii", "hh"]);
   });
 
-  it("contain most ordered products that are requested once a day; without a network, those of the last answer are shown", async () => {
+  it("contain the most ordered products, which are requested once a day; without a network, those of the last answer are shown", async () => {
     const day = 24 * 3_600_000;
     localStorage.setItem("demandes", JSON.stringify({ askedAt: Date.now() - 2 * day, products: WANTED }));
     const first = await open(deadNetwork);

@@ -5,7 +5,7 @@ import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 const labels = (q: string, shop = {}) =>
   searchLinks(q, shop).map(({ label }) => label.replace("\u00a0", " "));
 
-it("the copied titles are those of the default services", () => {
+it("the titles of the default services, which the search copies, are those of the services page", () => {
   expect(NAIL_SERVICE_TITLES).toEqual(NAIL_SERVICES.map(({ title }) => title));
 });
 
@@ -30,7 +30,7 @@ it.each([
   expect(labels(q)).toEqual(expected);
 });
 
-it("the links lead to the page of services", () => {
+it("the links of a search for services lead to the services page", () => {
   expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
 });
 

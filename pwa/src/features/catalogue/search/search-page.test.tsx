@@ -59,7 +59,8 @@ describe("the search page", () => {
     const { container } = await open("?q=robe", async (variables) => gate.then(() => answer(variables)));
     expect(screen.getByText("Chargement ...")).toBeInTheDocument();
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
-    // The button is shown from the start, because adding it together with the cards would shift the layout.
+    // The link « Filtrer et trier » is shown from the start, because adding it together with the cards would shift the
+    // layout.
     expect(refine()).toBeInTheDocument();
     arrive();
     expect(await screen.findByText("Resultat : 2")).toBeInTheDocument();
@@ -181,7 +182,7 @@ describe("the search page", () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it("sends the same query on the server as in the page", async () => {
+  it("sends the same query in the browser as the server does when it renders the page", async () => {
     const { asked } = await open("?q=%20robe%20");
     await waitFor(() => expect(asked).toHaveLength(1));
     const search = new URLSearchParams("q=%20robe%20");

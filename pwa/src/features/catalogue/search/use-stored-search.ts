@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Time for which results must be on screen before the search is stored (ms). Shorter ones are steps while the shopper
- * types.
+ * Time for which results must be on screen before the search is stored (ms). Results that disappear sooner belong to an
+ * unfinished word.
  */
 const MEANT_MS = 1_500;
 const MIN_LENGTH = 2;

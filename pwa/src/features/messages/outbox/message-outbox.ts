@@ -15,7 +15,7 @@ declare module "../../../data/offline/database/database.ts" {
 
 export type MessageList = readonly PendingMessage[];
 
-/** Names of the lock and the channel, which all tabs and the service worker share. */
+/** Names of the browser lock and of the broadcast channel, which all tabs and the service worker share. */
 export const MESSAGE_OUTBOX: OutboxNames<MessageList> = {
   lock: MESSAGE_OUTBOX_LOCK,
   channel: MESSAGE_OUTBOX_CHANNEL,
@@ -28,7 +28,8 @@ export const messageItems: Items<MessageList, PendingMessage> = {
   parse: parseMessages,
   add: (messages, message) =>
     messages.some(({ id }) => id === message.id) ? messages : [...messages, message],
-  // Sending changes nothing, because a message is never changed after it was created.
+  // Returns the message unchanged: it needs no mark that it was sent, because a message is never changed after its
+  // creation.
   asSent: (message) => message,
   itemsOf: (messages) => messages,
   withoutItems: () => [],

@@ -39,8 +39,8 @@ const LATE_SUCCESS = {
 } as const;
 
 /**
- * The unsent messages of the device, as one page uses them: it stores each message before sending it, and tries again
- * until the shop has received it.
+ * The unsent messages of the device, as one page uses them. The page stores each message before sending it, and tries
+ * again until the shop has received it.
  */
 export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
   /** Ids of the messages whose sending the user is waiting for, each with the server's last answer to it. */
@@ -124,7 +124,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     return answer;
   }
 
-  /** Reports messages that are no longer stored as sent. */
+  /** If a message is no longer stored, it was sent. Reports this to the functions that wait for its answer. */
   #reportSent(): void {
     for (const [id, report] of this.#late) {
       if (this.get()?.some((one) => one.id === id)) continue;
@@ -152,7 +152,7 @@ async function withinPatience(task: Promise<void>): Promise<void> {
 }
 
 /**
- * The messages of this page. There is one object, so that submitting and later attempts share the pause between
- * attempts.
+ * The unsent messages, as this page uses them. There is only one such object, so that a new message and later attempts
+ * share the pause between attempts.
  */
 export const pageMessages = new PageMessages();

@@ -19,7 +19,7 @@ describe("the message that books a service", () => {
   });
 
   it.each(["’", "美", "💅"])(
-    "contains the beginning of a title of which the whole would be too long: %s",
+    "contains only the beginning of a title that would make the link too long: %s",
     (sign) => {
       const long = sign.repeat(80);
       expect(message(bookingUrl(testShop, long))).toMatch(new RegExp(`^${wish}(${sign})+…$`, "u"));
@@ -30,7 +30,7 @@ describe("the message that books a service", () => {
     },
   );
 
-  it("is never too long, also after a click, and contains each whole title that fits", () => {
+  it("never makes the link too long, even with the lines that a click adds, and contains each whole title that fits", () => {
     const texts = fc.string({ unit: "grapheme", maxLength: 80, size: "max" });
     const title = texts.map((text) => text.replace(/\s/g, " "));
     const numbered = (url: string) => `${url}${encodeURIComponent("\nCommande : K7M-42P")}`;

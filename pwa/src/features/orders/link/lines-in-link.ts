@@ -5,9 +5,10 @@ import { hasNumber, splitLink, THANKS, withLastLines } from "./split-link.ts";
 export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
- * Returns the address of an order link with these last lines in its message, which replace those of a former click. The
- * first line is the order's number. If the link of a product would be too long, its description and then its name are
- * shortened, as is the service of an appointment; details that still do not fit are left out, the last ones first.
+ * Returns the URL of an order link with these last lines in its message. They replace the lines that an earlier click
+ * has added. The first line is the order's number. If the link would be too long, texts are shortened: for a product
+ * its description and then its name, for an appointment the service. Lines that still do not fit are left out, the last
+ * ones first.
  */
 export function withMessageLines(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);
@@ -28,7 +29,9 @@ export function withMessageLines(href: string, lines: readonly string[]): string
   return link(text(words, kept), fitting);
 }
 
-/** Undefined for another message. */
+/**
+ * Shortens the service in the link of an appointment. Returns undefined if the message does not ask for an appointment.
+ */
 function appointmentLink(
   plain: string,
   link: (text: string, details: readonly string[]) => string,
@@ -45,7 +48,7 @@ function appointmentLink(
 /** The parts of an appointment's message: wish, service, day. */
 const APPOINTMENT = /^(Je souhaite réserver ce service : )(.*)(\nJour : .*)$/;
 
-/** The parts of a product's message: wish, name, price, size and colour, description, address. */
+/** The parts of a product's message: wish, name, price, size and colour, description, URL. */
 const PRODUCT =
   /^([\s\S]*? : )([\s\S]*?)( \([\d\s]+FCFA\))((?:\n(?:Taille|Couleur) : .*)*)(?:\n([\s\S]*))?(\n\S+)$/;
 

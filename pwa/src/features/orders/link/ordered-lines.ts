@@ -34,7 +34,7 @@ export interface ParsedLine {
   readonly colour: string | null;
 }
 
-/** Empty for the `data-order` of an appointment. */
+/** Parses the ordered lines of a `data-order` attribute. Returns none for the `data-order` of an appointment. */
 export const parseLines = (order: string): ParsedLine[] =>
   (parseAppointment(order) ? "" : order)
     .split(" ")

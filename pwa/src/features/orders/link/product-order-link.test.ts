@@ -213,7 +213,7 @@ const BOTH = [size(1, "S", NOIR), size(2, "M", { colour: "Vert" })];
 const address = `http://localhost:4000/product/${robe.id}`;
 
 describe("the message that orders one product", () => {
-  it("says « ce produit » only on the home page, and always contains the product's address", () => {
+  it("says « ce produit » only on the home page, and always contains the product's URL", () => {
     expect(message(homeOrderUrl(testShop, robe))).toBe(
       `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
@@ -260,7 +260,7 @@ describe("the message that orders one product", () => {
     );
   });
 
-  it("contains a long description only up to the end of a word", () => {
+  it("contains a long description only in part, cut off at the end of a word", () => {
     const ordered = { ...robe, description: "Très légère, doublée. ".repeat(40) };
     const url = withMessageLines(productOrderUrl(testShop, ordered), messageLines({ number: "K7M42P" }));
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
@@ -269,7 +269,7 @@ describe("the message that orders one product", () => {
     );
   });
 
-  it("is in a link that every chat application opens, for any product name", () => {
+  it("fits for any product name into a link that is short enough for every chat application", () => {
     // A visible character may consist of several UTF-16 units; the limits of the product form count those.
     const text = (maxLength: number) =>
       fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
@@ -297,7 +297,7 @@ describe("the message that orders one product", () => {
 });
 
 describe("the customer's details in a message", () => {
-  it("follow the totals of a cart; the number comes last, and the thanks are at the end once", () => {
+  it("of a cart come after the totals, then the order's number, and « Merci ! » only once at the end", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const fixed = message(cartOrderUrl(testShop, cart, totalsOf(cart)));
     const totals = fixed.slice(0, -"\n\nMerci !".length);
@@ -358,7 +358,7 @@ describe("the customer's details in a message", () => {
     }
   });
 
-  it("leave the order's number in the message, and never make the link too long", () => {
+  it("do not remove the order's number from the message, and never make the link too long", () => {
     const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength, size: "max" });
     const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
     const longest = { size: "Taille unique", colour: "é".repeat(40) };

@@ -7,7 +7,7 @@ import { paths } from "../../../lib/paths.ts";
 /** Longest link in characters. Chat applications and phones cut longer links. */
 export const LINK_LENGTH_LIMIT = 700;
 
-/** Characters of a link that are kept free for the line with the order's number, which the boot script may add. */
+/** Characters of a link that are left free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
 /** Longest link (characters) before a click adds the order's number. */

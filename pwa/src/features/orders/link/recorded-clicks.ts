@@ -6,7 +6,7 @@ export interface RecordedClick {
   /** Key of the record in local storage. */
   readonly key: string;
   readonly id: string;
-  /** Address of the link, with the order's number in its message. */
+  /** URL of the link, with the order's number in its message. */
   readonly href: string;
   /** Time of the click (ms since 1970). */
   readonly placedAt: number;

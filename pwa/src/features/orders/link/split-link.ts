@@ -11,8 +11,8 @@ export const numberLine = (number: string): string => NUMBER.slice(1) + number;
 export const hasNumber = (message: string): boolean => message.includes(NUMBER);
 
 /**
- * Splits the address of a chat or SMS into the part before the message, and the message. The message is empty if the
- * address has none.
+ * Splits the URL of a chat or SMS link into the part before the message, and the message. The message is empty if the
+ * URL has none.
  */
 export function splitLink(href: string): readonly [start: string, message: string] {
   const [, start = href, message = ""] = /^(.*?[?&](?:text|body)=)(.*)$/.exec(href) ?? [];

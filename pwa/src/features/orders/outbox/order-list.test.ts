@@ -140,14 +140,14 @@ describe("an order that its customer has withdrawn", () => {
     ]);
   });
 
-  it("is still marked as withdrawn too late when the shop sends the order again", () => {
+  it("still shows that its withdrawal came too late after the shop has sent the order again", () => {
     const known = order({ state: "CONFIRMED", ...tooLate });
     expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
       order({ state: "SHIPPED", ...tooLate }),
     ]);
   });
 
-  it("is not the same order as a second click on the same articles", () => {
+  it("is not reused by a second click on the same articles, which makes a new order", () => {
     const known = order({ placedAt: 0, ...withdrawn });
     expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
   });
@@ -170,7 +170,7 @@ describe("a visitor's orders", () => {
   ];
   const ownersOf = (orders: OrderList) => orders.map(({ userId }) => userId);
 
-  it("become the user's when the user says so; all others stay the visitor's", () => {
+  it("become the user's when the user says that they are theirs; the orders of other users do not change", () => {
     const mine = withAnswer(list, "u1", true);
     expect(ownersOf(mine)).toEqual(["u1", "u1", "u2"]);
     const attached = withAttached(mine, ["v", "o"], "u1");
@@ -178,7 +178,7 @@ describe("a visitor's orders", () => {
     expect(withAttached(attached, ["x"], "u1")).toBe(attached);
   });
 
-  it("are hidden from a user who says that they are another person's, and the user is not asked again", () => {
+  it("are hidden from a user who has said that they are another person's, and the user is not asked again", () => {
     const others = withAnswer(list, "u1", false);
     expect(ownersOf(others)).toEqual([null, null, "u2"]);
     expect(ordersOf(others, { user: { ...testUser, id: "u1" } })).toEqual([]);
@@ -217,7 +217,7 @@ describe("the list of orders on a device", () => {
     expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
   });
 
-  it("keeps the server's answer if an older record lacks it", () => {
+  it("keeps the server's answer about an order if an older record of the order is added", () => {
     const placed = order({ state: "SHIPPED" });
     expect(withOrders([placed], [order()])).toEqual([placed]);
     expect(withOrders([order()], [placed])).toEqual([placed]);

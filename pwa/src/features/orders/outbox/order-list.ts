@@ -43,7 +43,7 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
   JSON.stringify([
     // The variant number is not compared, because recorded messages contain only size and colour.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
-    // The hour in the shop may be another one than this device first asked for.
+    // The shop may have moved the appointment to another slot than the device first asked for.
     serviceId ?? appointment?.serviceId,
     appointmentAt ?? appointment?.startsAt,
   ]);
@@ -52,8 +52,8 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
 export const hasRoom = (orders: OrderList): boolean => orders.filter(hasUnsent).length < MAX_DEVICE_ORDERS;
 
 /**
- * Returns the list with the added orders. If an order is in both, the state from the server is kept. Above the limit,
- * the oldest orders are removed first, and orders that are not sent yet last.
+ * Returns the list with the added orders. If an order is in both lists, the state from the server counts. Above the
+ * limit, the oldest orders are removed first, and orders that are not sent yet last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -69,7 +69,10 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
   return isSame(list, orders) ? orders : list;
 }
 
-/** True if both lists have equal orders. The former list is then kept, so that nothing is stored or rendered again. */
+/**
+ * True if both lists have equal orders. The caller then returns the former list, so that nothing is stored or rendered
+ * again.
+ */
 const isSame = (list: OrderList, other: OrderList): boolean =>
   list.length === other.length && list.every((order, place) => order === other[place]);
 
@@ -138,7 +141,7 @@ export const withAttached = (orders: OrderList, ids: readonly string[], userId: 
     ({ isUnclaimed, ...order }) => order,
   );
 
-/** Changes each order that `by` applies to; returns the same list if there is none. */
+/** Changes each order for which `isMeant` is true; returns the same list if there is none. */
 const withEach = (
   orders: OrderList,
   isMeant: (order: DeviceOrder) => boolean,
@@ -146,8 +149,8 @@ const withEach = (
 ): OrderList => (orders.some(isMeant) ? orders.map((order) => (isMeant(order) ? by(order) : order)) : orders);
 
 /**
- * Returns the list after the server's answer to an order. If the customer had withdrawn the order, the withdrawal was
- * sent with it. The customer may also have withdrawn it after it was sent.
+ * Returns the list after the server's answer to an order. If `sent` has a withdrawal, it was sent with the order and is
+ * answered too. A withdrawal that the customer made after the sending is not answered and stays.
  */
 export function afterAnswer(
   orders: OrderList,
@@ -200,8 +203,8 @@ export function withChanged(
 
 /**
  * Returns the orders that a user sees: their own, and those made on this device without an account, unless the user has
- * said that they are not theirs. If the session has ended without a sign-out and the device knows it, its user also
- * sees the orders that were sent since then.
+ * said that they are not theirs. If the user's session has ended without a sign-out, the orders sent since then are
+ * shown too.
  */
 export const ordersOf = (
   orders: OrderList,

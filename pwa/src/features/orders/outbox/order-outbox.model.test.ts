@@ -49,10 +49,10 @@ describe("the orders of a device and their customers' requests, despite killed p
   });
 
   it.each<[string, Partial<typeof orderItems>]>([
-    ["the log holds nothing where the database is refused", { itemsOf: () => [] }],
-    ["what is logged is not taken in", { parse: () => [] }],
+    ["the log is empty while the browser refuses the database", { itemsOf: () => [] }],
+    ["the orders in the log are not read", { parse: () => [] }],
     [
-      "what is asked about an order is not taken in",
+      "the customers' requests in the log are not read",
       { parse: (logged) => parseOrders(logged).map(({ requests, ...order }) => order) },
     ],
   ])("the random test finds this fault of an outbox for orders: %s", async (_, mutant) => {

@@ -20,7 +20,7 @@ export type OrderItem = DeviceOrder | SentRequest;
 
 const isRequest = (item: OrderItem): item is SentRequest => "orderId" in item;
 
-/** Names of the lock and the channel, which all tabs and the service worker share. */
+/** Names of the browser lock and of the broadcast channel, which all tabs and the service worker share. */
 export const ORDER_OUTBOX: OutboxNames<OrderList> = {
   lock: ORDER_OUTBOX_LOCK,
   channel: ORDERS_CHANNEL,
@@ -29,9 +29,9 @@ export const ORDER_OUTBOX: OutboxNames<OrderList> = {
 
 /**
  * How the log in local storage reads and adds orders and requests about them. While the browser refuses the database,
- * the log also contains the orders that the shop has already received. A request is logged in a copy of its order's
- * record, so that both are stored, shown and erased together, but under a name of its own, so that the requests of two
- * tabs do not overwrite each other.
+ * the log also contains the orders that the shop has already received. A request is logged together with a copy of its
+ * order, so that both are stored, shown and erased together. Each request has its own name in local storage, so that
+ * the requests of two tabs do not overwrite each other.
  */
 export const orderItems: Items<OrderList, DeviceOrder> = {
   empty: [],

@@ -122,7 +122,7 @@ type StoredOrder = Omit<DeviceOrder, "requests" | "appointment"> & {
 const isAppointment = (value: unknown): value is AskedAppointment =>
   isRecord(value) && isText(value.serviceId) && isNumber(value.startsAt);
 
-/** Checks neither requests nor hour: an order with a damaged request is still an order. */
+/** Does not check the requests and the appointment: an order in which one of them is damaged is still an order. */
 function isOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
   const {

@@ -4,14 +4,14 @@ import { PasteMessage } from "./paste-message.tsx";
 import type { FieldsOfMessage } from "./read-message.ts";
 
 export interface MessageFieldsProps {
-  /** Direction of the payment that the message must be about: received by the shop, or sent by a customer. */
+  /** Direction of the payment that the message must be about: RECEIVED by the shop, or SENT by a customer. */
   expected: "RECEIVED" | "SENT";
   /**
-   * The amount that is due, in whole FCFA, if the form compares the message's amount with it instead of entering the
-   * message's amount.
+   * The amount that is due, in whole FCFA. If it is present, the form does not take over the message's amount, but
+   * compares it with this amount.
    */
   due?: number;
-  /** A message to read as soon as the form opens. */
+  /** A message that the form reads as soon as it opens. */
   text?: string | undefined;
   disabled?: boolean;
   onRead: (fields: FieldsOfMessage) => void;

@@ -8,8 +8,8 @@ export interface PasteMessageProps {
 }
 
 /**
- * A button that takes a mobile money operator's message from the clipboard. In a browser that has no clipboard or
- * denies it, a text field takes the message instead.
+ * A button that reads a mobile-money operator's message from the clipboard. In a browser that has no clipboard or
+ * denies access to it, the user pastes the message into a text field instead.
  */
 export function PasteMessage({ disabled, onText }: PasteMessageProps) {
   const [isTyped, setTyped] = useState(false);

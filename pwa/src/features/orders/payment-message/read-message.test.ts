@@ -5,7 +5,7 @@ const RECEIVED = "Vous avez recu 15000 FCFA de JEAN (677123456). ID 1234567890. 
 const SENT = "Vous avez envoye 15000 FCFA a AWA. ID 1234567890. MTN";
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");
 
-describe("a message of an operator from which nothing is entered into the form", () => {
+describe("an operator's message that is not about the expected payment", () => {
   it.each([
     [SENT, "Ce message parle d’argent envoyé, pas d’un paiement reçu : rien n’en est repris."],
     [
@@ -20,14 +20,14 @@ describe("a message of an operator from which nothing is entered into the form",
       "Paiement recu de 15000 FCFA annule. ID 1234567890",
       "Ce message parle d’un paiement qui n’a pas abouti : rien n’en est repris.",
     ],
-  ])("is refused with a reason: %s", (text, problem) => {
+  ])("is refused with a reason: « %s »", (text, problem) => {
     const read = readMessage(text, "RECEIVED");
     expect([plain(read.problem), read.payment, read.isOther]).toEqual([problem, undefined, true]);
     expect(readFields(text, "RECEIVED").fields).toBeUndefined();
   });
 });
 
-it("an unclear message: the form says what is missing, and enters what is certain", () => {
+it("an unclear mobile-money SMS: the form says what is missing, and contains only what is certain", () => {
   expect(plain(readMessage("Transfert de 15000 FCFA", "RECEIVED").problem)).toBe(
     "Le message ne dit pas clairement qui a payé, ni l’identifiant de la transaction. Notez le paiement à la main.",
   );
@@ -40,7 +40,7 @@ it("an unclear message: the form says what is missing, and enters what is certai
   });
 });
 
-it("a complete message fills the form, and its amount is compared with the amount that is due", () => {
+it("a complete mobile-money SMS fills the form, and its amount is compared with the amount that is due", () => {
   const fields = { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" };
   expect(readFields(RECEIVED, "RECEIVED")).toMatchObject({ isProblem: false, fields });
   expect(readFields(SENT, "SENT")).toMatchObject({ isProblem: false, fields });

@@ -18,19 +18,25 @@ export interface FieldsOfMessage {
 
 export interface ReadMessage {
   message: PaymentMessage;
-  /** The payment that the message is about; undefined if the message is not complete, or must not be used. */
+  /**
+   * The payment that the message is about; undefined if the message is incomplete, or is not about a payment as
+   * expected.
+   */
   payment: ReadPayment | undefined;
-  /** Reason in French why there is no payment. */
+  /** Reason in French why `payment` is undefined. */
   problem: string | undefined;
-  /** True if the message is about something else, so that it must not even be entered by hand. */
+  /**
+   * True if the message is not about a payment as expected, but for example about a failed payment or one in the
+   * opposite direction. Then none of its values may be used.
+   */
   isOther: boolean;
 }
 
 /**
- * Reads a message for the fields of a form. Nothing is sent.
- * @param due the amount that is due, in whole FCFA, if the form compares the message's amount with it instead of
- * entering it
- * @returns a text about the message, and the fields; undefined if nothing of the message may be entered
+ * Reads a mobile-money operator's message to fill the fields of a form. Nothing is sent.
+ * @param due the amount that is due, in whole FCFA, if the form only compares the message's amount with it
+ * @returns a text about the message for the user, and the fields; `fields` is undefined if no value of the message may
+ * be used
  */
 export function readFields(
   text: string,
@@ -61,8 +67,8 @@ export function readFields(
 }
 
 /**
- * Reads a mobile money operator's message.
- * @param expected direction of the payment that the message must be about: received by the shop, or sent by a customer
+ * Reads a mobile-money operator's message.
+ * @param expected direction of the payment that the message must be about: RECEIVED by the shop, or SENT by a customer
  */
 export function readMessage(text: string, expected: "RECEIVED" | "SENT"): ReadMessage {
   const message = readPaymentMessage(text);

@@ -110,7 +110,7 @@ describe("a receipt", () => {
     Object.assign(navigator, { canShare: () => true });
     render(<ShareReceipt receipt={receipt} label="Partager" chatUrl="https://wa.me/?text=a" />);
     expect(screen.getByRole("link", { name: "Envoyer par WhatsApp" })).toBeVisible();
-    // Waits for the drawing to fail, which updates the state.
+    // Waits until drawing the picture has failed, which renders the buttons again.
     await act(async () => undefined);
     expect(screen.getByRole("button", { name: "Enregistrer l’image" })).toBeDisabled();
   });

@@ -13,7 +13,7 @@ import { aboutParts } from "../texts/about-parts.ts";
 import { Blocks } from "../texts/blocks.tsx";
 import * as styles from "./about-page.module.css";
 
-/** Longest description in search results, in characters. */
+/** Longest description for search results, in characters. */
 const MAX_SUMMARY = 160;
 
 export function AboutPage() {

@@ -10,13 +10,13 @@ import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
-/** Source: SHOP.md, section 1. */
+/** Opening hours of the shop. Source: SHOP.md, section 1. */
 export const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
 
-/** Source: SHOP.md. */
+/** The sentence below the opening hours. Source: SHOP.md. */
 export const HOURS_NOTE = "Service client disponible 24/7";
 
 export function ContactDetails() {

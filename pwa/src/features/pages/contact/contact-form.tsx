@@ -47,12 +47,12 @@ export function ContactForm() {
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Result<Delivery>>();
-  /** True if this tab stores a text that somebody has typed into the form. */
+  /** True if this tab stores a text that somebody has typed into the form and not sent. */
   const [isKept, setKept] = useState(false);
 
   const { user, ready, ended } = useSession();
   const userId = user?.id;
-  /** Id of the text's author, which stays after the author's session has expired. */
+  /** Id of the user who has typed the text. It stays after this user's session has expired. */
   const author = useRef(userId);
   const sent = useRef<ContactDraft>({});
   const [former, setFormer] = useState<ContactDraft>();
@@ -103,7 +103,8 @@ export function ContactForm() {
   };
   const forget = () => {
     setFormer(undefined);
-    // If the next person has already typed something, it has replaced the stored text, so nothing is erased.
+    // After the answer that the stored draft is another person's, the draft is erased. If the current person has
+    // already typed something, that text has replaced the draft, so nothing is erased.
     if (!isKept) erase();
     control(form.current, "fullName")?.focus();
   };

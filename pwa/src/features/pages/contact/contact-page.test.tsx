@@ -127,7 +127,7 @@ describe("the contact form", () => {
       expect(field("Votre message")).toHaveValue("La robe est trop grande.");
     });
 
-    it("leaves the open form when another person comes back to the page later", async () => {
+    it("is removed from the open form if somebody, perhaps another person, comes back to the page hours later", async () => {
       const page = await open();
       await fillIn(page);
       vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 3_600_000);
@@ -234,7 +234,7 @@ describe("the contact form", () => {
     expect(screen.queryByText(/est gardé sur cet appareil/)).toBeNull();
   });
 
-  it("does not say that the former message was sent while a new one is being typed", async () => {
+  it("does not report that the stored message was sent while the customer is typing a new one", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
@@ -246,7 +246,7 @@ describe("the contact form", () => {
     expect(screen.queryByText(/votre message est envoyé/)).toBeNull();
   });
 
-  it("shows a message again that the shop refuses later", async () => {
+  it("shows a message in the form again if the shop refuses it later", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
@@ -292,7 +292,7 @@ describe("the contact page", () => {
       expect(screen.getByRole("link", { name })).toBeVisible();
   });
 
-  it("loads no map before a click, then shows the place of the shop's settings", async () => {
+  it("loads no map before a click, then shows the shop's location from the settings", async () => {
     const { user } = await renderPage(<ContactPage />, {
       shop: { address: "Bastos, Yaoundé", latitude: 3.8667, longitude: 11.5167 },
     });

@@ -5,7 +5,7 @@ type Place = Pick<Shop, "latitude" | "longitude">;
 /** Distance from the shop to the edges of the map, in degrees. The map is about 1.5 km wide. */
 const RADIUS = { latitude: 0.0045, longitude: 0.0075 };
 
-/** Address of an OpenStreetMap page with a map of the shop, for a frame. The server's CSP allows only this frame. */
+/** URL of an OpenStreetMap page with a map of the shop, for a frame. The server's CSP allows only this frame. */
 export function mapUrl({ latitude, longitude }: Place): string {
   const view = [
     longitude - RADIUS.longitude,
@@ -20,6 +20,6 @@ export function mapUrl({ latitude, longitude }: Place): string {
   return url.href;
 }
 
-/** Address of the route to the shop. Phones open it in their map application. */
+/** URL of the route to the shop. Phones open it in their map application. */
 export const routeUrl = ({ latitude, longitude }: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;

@@ -8,7 +8,7 @@ import { MapPlaceholder } from "./map-placeholder.tsx";
 import * as styles from "./shop-map.module.css";
 
 /**
- * The place of the shop. First it shows a placeholder. The map, which comes from another host, is loaded only after a
+ * Shows where the shop is. First it shows a placeholder. The map, which comes from another host, is loaded only after a
  * click, and only with a network.
  */
 export function ShopMap() {

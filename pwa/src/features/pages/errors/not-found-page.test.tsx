@@ -4,7 +4,7 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { ResponseStatusContext } from "../../../lib/response-status.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-describe("a page at an unknown address", () => {
+describe("a page at an unknown URL", () => {
   it("says that nothing was found, and links to the catalogue, the search and the categories", async () => {
     const status = { code: 200 };
     await renderPage(

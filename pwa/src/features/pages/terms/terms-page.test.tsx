@@ -23,7 +23,7 @@ describe("the terms of sale", () => {
     expect(container.textContent).toContain("+237\u00a06\u00a077\u00a011\u00a022\u00a033");
   });
 
-  it("state the server's retention periods, and the same returns as the FAQ", async () => {
+  it("state the server's retention periods, and the same rules for returns as the FAQ", async () => {
     const { container } = await renderPage(<TermsPage />);
     const terms = plain(container);
     expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
@@ -52,7 +52,7 @@ describe("the terms of sale", () => {
 });
 
 describe("the default terms", () => {
-  it("say how to order and where the contract is kept, and contain an English version, marked as English", async () => {
+  it("say how to order and where the contract is stored, and contain an English version, marked as English", async () => {
     await renderPage(<TermsPage />);
     expect(screen.getByText(/^Vérifiez le panier avant de commander/)).toBeVisible();
     expect(screen.getByRole("heading", { name: "Langues et copie du contrat" })).toBeVisible();

@@ -3,7 +3,7 @@ import { CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../../ui/icons/ic
 import * as styles from "./about-content.module.css";
 import { Blocks } from "./blocks.tsx";
 
-/** Icons of the cards, in the order of the text's smaller headings. */
+/** Icons of the cards: the first icon for the text's first smaller heading, and so on. */
 const ICONS = [TagIcon, CheckIcon, HeadsetIcon, TruckIcon] as const;
 
 /** The text of the about page. Parts with a smaller heading become cards with an icon. */

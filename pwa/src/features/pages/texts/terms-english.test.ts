@@ -27,6 +27,6 @@ it.each(french.map((section, place) => [section.title, section, english?.parts[p
   },
 );
 
-it("the default terms take less than two thirds of the length that an owner's terms may have", () => {
+it("the default terms leave an owner who adds text at least a third of the allowed length", () => {
   expect(TERMS_TEXT.length).toBeLessThan(MAX_LENGTHS.text / 1.5);
 });

@@ -20,7 +20,8 @@ export function AgainButton({ again, size }: { again: ReturnType<typeof useReord
 export function AgainResult({ again: { result, problem } }: { again: ReturnType<typeof useReorder> }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button « Commander à nouveau » has disappeared with the focus, so the focus moves to the result.
+    // The button « Commander à nouveau », which had the focus, has disappeared. The focus therefore moves to the
+    // result.
     if (result) (place.current?.querySelector("a") ?? place.current)?.focus();
   }, [result]);
   return (

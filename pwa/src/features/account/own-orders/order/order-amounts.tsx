@@ -16,7 +16,10 @@ export interface OrderAmountsProps {
   payment: NextPayment | undefined;
 }
 
-/** What is left to pay is not called « Acompte », because this is the name of what is paid. */
+/**
+ * Returns the label of the amount that is still to pay. For a part-paid order it is not the state's label « Acompte »,
+ * because « Acompte » names the part that is already paid.
+ */
 export const restLabel = (state: PaymentState): string =>
   state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state];
 

@@ -29,7 +29,7 @@ import type { useReorder } from "./use-reorder.ts";
 
 export interface OrderMoreProps {
   order: DeviceOrder;
-  /** Ordering the same articles again; undefined if the folded card already has this button. */
+  /** The action of the button « Commander à nouveau »; undefined if the folded card already has this button. */
   again: ReturnType<typeof useReorder> | undefined;
   ask: (request: OrderRequest) => void;
 }
@@ -84,7 +84,10 @@ export function OrderMore({ order, again, ask }: OrderMoreProps) {
   );
 }
 
-/** Offers to notify the customer about an order that the shop has and that can still change. */
+/**
+ * Offers push notifications about an order. Renders nothing if the shop does not have the order yet, or if it is
+ * finished or cancelled.
+ */
 function Push({ order }: { order: DeviceOrder }) {
   const { id, state } = order;
   const session = useSessionStore();

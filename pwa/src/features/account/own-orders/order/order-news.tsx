@@ -29,7 +29,10 @@ export function OrderNews({ order }: { order: DeviceOrder }) {
   );
 }
 
-/** The day for which the shop has promised the order, and the last day to pay an order that is put aside. */
+/**
+ * The day for which the shop has promised the order, and the last day to pay an order whose articles the shop keeps
+ * until it is paid (« Mise de côté »).
+ */
 function Days({ order }: { order: DeviceOrder }) {
   const { promisedDay, settleBy } = readShopRecord(order);
   const state = pendingWithdrawal(order) ? "CANCELLED" : (order.state ?? "NEW");
@@ -51,7 +54,10 @@ function Days({ order }: { order: DeviceOrder }) {
   );
 }
 
-/** True if the customer's withdrawal came after the shop had answered the order, and the order is not finished. */
+/**
+ * True if the customer has withdrawn the order on this device, but the shop already had it, and it is not finished yet.
+ * Only the shop can then cancel it.
+ */
 export const isLateWithdrawal = ({ state, requests = [] }: DeviceOrder): boolean =>
   requests.some((request) => isWithdrawal(request) && !isUnsent(request)) && !isDone(state ?? "NEW");
 
@@ -92,12 +98,15 @@ function Waiting({ order }: { order: DeviceOrder }) {
 }
 
 /**
- * Largest number of changes on a folded card. If there are more, the card shows the last one, which is the change of
- * the total.
+ * Largest number of changes by the shop that the folded card shows. If there are more, it shows only the last one,
+ * which is the change of the total.
  */
 const MOST_CHANGES = 2;
 
-/** Returns the shop's changes of an order that the folded card does not show. */
+/**
+ * Returns the shop's changes of an order that are shown only behind « Plus », because the folded card has no room for
+ * them.
+ */
 export const hiddenChanges = (order: DeviceOrder): readonly string[] => {
   const changes = shopChanges(order);
   return changes.length > MOST_CHANGES ? changes.slice(0, -1) : [];

@@ -43,7 +43,7 @@ async function visit(answers: Readonly<Record<string, Answer>>) {
 }
 
 describe("a request for a return or an exchange", () => {
-  it("marks the order, and opens a chat whose message names order and article", async () => {
+  it("is sent to the shop and shown on the order, and opens a chat whose message names the order and the article", async () => {
     const sent: unknown[] = [];
     const { user, dialog, link } = await visit({
       DeviceOrders: shopSays(),
@@ -66,7 +66,7 @@ describe("a request for a return or an exchange", () => {
       { orderId: deviceOrder().id, reason: "Robe Kribi (M) : Trop petite", id: request?.id },
     ]);
     expect(screen.queryByRole("button", BUTTON)).toBeNull();
-    // The button has disappeared, so the order's heading has the focus.
+    // The button that opened the dialog has disappeared, so the order's heading has the focus.
     expect(within(screen.getByRole("article")).getByRole("heading")).toHaveFocus();
     server.use(
       ...answerOperations({ DeviceOrders: shopSays({ returnRequestedAt: new Date().toISOString() }) }),
@@ -76,7 +76,7 @@ describe("a request for a return or an exchange", () => {
     expect(screen.getByText("demande envoyée")).toBeVisible();
   });
 
-  it("that an admin has declined says why, even if the phone sends it only after that, and may be made again", async () => {
+  it("that an admin has declined shows the admin's reason, and the customer may make another request", async () => {
     const RequestReturn = () => ({ requestReturn: true });
     const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn });
     await user.type(dialog.getByLabelText("Raison"), "Trop petite");
@@ -100,7 +100,7 @@ describe("a request for a return or an exchange", () => {
     expect(screen.queryByText(/demande refusée/)).toBeNull();
   });
 
-  it("waits for the network and says so", async () => {
+  it("waits for the network, and is shown as not sent yet", async () => {
     const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn: deadNetwork });
     await user.type(dialog.getByLabelText("Raison"), "Trop petite");
     await user.click(link);
@@ -108,7 +108,7 @@ describe("a request for a return or an exchange", () => {
     await waitFor(async () => expect((await databaseOrders.read())[0]?.requests).toHaveLength(1));
   });
 
-  it("that the shop refuses says why", async () => {
+  it("that the shop refuses shows the shop's reason", async () => {
     const message = "Un échange ou un retour se demande dans les 14 jours après la réception";
     const { user, dialog, link } = await visit({
       DeviceOrders: shopSays(),
@@ -129,11 +129,11 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["already has such a request", { deliveredAt: daysAgo(1), returnRequestedAt: 1 }, false],
   ["was entered by an admin", { channel: "PANEL" }, false],
   ["was sold in the shop", { channel: "SHOP" }, false],
-])("a return can be requested for an order that %s: %j", (_, fields, isPossible) => {
+])("whether a return can be requested for an order that %s (%j): %s", (_, fields, isPossible) => {
   expect(mayReturn(delivered(fields))).toBe(isPossible);
 });
 
-it("keeps all of the customer's words, even if the article's name is long", () => {
+it("the reason of a return request contains all of the customer's words, even if the article's name is long", () => {
   const words = "x".repeat(MAX_REASON_LENGTH);
   const reason = reasonWithArticle("Robe ".repeat(50), words);
   expect(reason.endsWith(words)).toBe(true);
@@ -141,7 +141,7 @@ it("keeps all of the customer's words, even if the article's name is long", () =
 });
 
 it.each(["é".repeat(300), "😀".repeat(150), "a".repeat(300)])(
-  "is sent as a short link without broken characters: %s",
+  "the chat link of a return request is short and without broken characters: %s",
   (reason) => {
     const url = returnUrl(testShop, deviceOrder().id, reasonWithArticle("Robe Kribi (M)", reason));
     expect(url.length).toBeLessThanOrEqual(700);

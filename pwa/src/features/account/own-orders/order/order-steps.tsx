@@ -5,11 +5,14 @@ import { orderProgress } from "../record/order-progress.ts";
 import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./own-order.module.css";
 
-/** The steps of an order as a line of points, or its state in words if it has left this line. */
+/**
+ * Shows the steps of an order as a line of points, or only its state in words if it has none of these steps, such as a
+ * cancelled order.
+ */
 export function OrderSteps({ order }: { order: DeviceOrder }) {
   const { label, tone, step } = orderProgress(order);
   const handover = customerHandover(order);
-  // The notice about the refusal says it.
+  // Another notice on the card already says that the shop has refused the order.
   if (order.refusal !== undefined) return null;
   if (step === undefined) return <StateText tone={tone} label={label} />;
   return (

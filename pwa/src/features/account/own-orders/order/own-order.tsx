@@ -45,7 +45,7 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
   const shop = useShop();
   const payment = askedPayment(order, shop);
   const appointment = appointmentOf(order);
-  // Who wants to cancel the order must write to the shop, and is not asked to pay.
+  // A customer who wants to cancel the order must write to the shop, and is not asked to pay.
   const canPay = payment && !isLateWithdrawal(order) && (shop.wallets ?? []).length > 0;
   const isAgainMain = !canPay && isOver(order);
   const placedAt = new Date(order.placedAt).toISOString();
@@ -105,7 +105,7 @@ const BookAgain = () => (
   </LinkButton>
 );
 
-/** The chat about the order; the label is short beside another button. */
+/** The link to the chat about the order. Its label is short if it is beside another button. */
 function Chat({ order, isShort = false }: { order: DeviceOrder; isShort: boolean | undefined }) {
   const url = isLateWithdrawal(order) ? cancellationUrl : orderChatUrl;
   const chat = useChatLink(url(useShop(), order.id));

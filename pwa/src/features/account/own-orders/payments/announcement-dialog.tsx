@@ -30,7 +30,7 @@ import * as styles from "./payment-ways.module.css";
 export interface AnnouncementDialogProps {
   order: DeviceOrder;
   open: boolean;
-  /** An operator's message from which the form is filled. */
+  /** Text of a mobile-money operator's SMS, from which the form is filled. */
   text?: string | undefined;
   onClose: () => void;
   ask: (request: OrderRequest) => void;
@@ -163,14 +163,14 @@ function AnnouncementForm({ id, order, text, onSubmit }: AnnouncementFormProps) 
   );
 }
 
-/** Returns the first kind of mobile money for which the shop has an account. */
+/** Returns the first kind of mobile money for which the shop has an account; MTN MoMo if it has none. */
 const usualKind = ({ wallets }: Shop): PaymentKind =>
   ANNOUNCED_KINDS.find((kind) => wallets?.some(({ operator }) => operator === PAYMENT_KIND_LABELS[kind])) ??
   "MTN_MOMO";
 
 /**
- * Returns the amount that the customer has probably paid: the order's next payment, if announced payments that the shop
- * has not confirmed yet count as paid. Whole FCFA; an empty text if nothing is left to pay.
+ * Returns the amount that the customer has probably paid: the order's next payment. Announced payments that the shop
+ * has not confirmed yet count as paid in this calculation. Whole FCFA; an empty text if nothing is left to pay.
  */
 function expectedAmount(order: DeviceOrder, shop: Shop): string {
   const { due, paid } = sumsOf(order);

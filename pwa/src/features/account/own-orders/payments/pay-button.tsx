@@ -15,7 +15,10 @@ export interface PayButtonProps {
   ask: (request: OrderRequest) => void;
 }
 
-/** Opens the ways to pay the order. There the customer can also say that the payment was made. */
+/**
+ * The button « Payer ». It opens a dialog with the ways to pay the order, in which the customer can also announce a
+ * payment (« J’ai payé »).
+ */
 export function PayButton({ order, payment, ask }: PayButtonProps) {
   const [opened, setOpened] = useState<"ways" | "announcement">();
   const close = () => setOpened(undefined);

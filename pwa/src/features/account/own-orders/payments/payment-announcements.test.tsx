@@ -66,7 +66,7 @@ describe("a payment that the customer announces", () => {
       },
     ]);
     expect(screen.getAllByText("Reste à payer")[0]).toBeVisible();
-    // All that is left to pay is announced, so the button has disappeared, and the order's heading has the focus.
+    // The whole amount is now announced as paid, so the button has disappeared, and the order's heading has the focus.
     expect(screen.queryByRole("button", { name: "J’ai payé" })).toBeNull();
     expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
 
@@ -106,7 +106,7 @@ describe("a payment that the customer announces", () => {
     expect(list.getByText("Transaction MP2411")).toBeVisible();
   });
 
-  it("says why if the shop cannot store it", async () => {
+  it("shows the shop's reason if the shop cannot store it", async () => {
     const { user } = await visit({
       DeviceOrders: shopSays(0),
       AnnouncePayment: () => refusal("CONFLICT", "10 paiements annoncés au plus pour une commande"),
@@ -124,21 +124,24 @@ describe("a payment that the customer announces", () => {
     ["beaucoup", "MP1", /^« beaucoup » n’est pas un nombre entier/],
     ["-5", "MP1", /^« -5 » n’est pas un nombre entier/],
     ["5 000", "", "Indiquez le numéro de transaction qui est dans le SMS de l’opérateur"],
-  ])("is not sent with the amount « %s » and the number « %s »", async (amount, reference, message) => {
-    const { user } = await visit({ DeviceOrders: shopSays(0) });
-    const form = await openForm(user);
-    const field = form.getByLabelText("Montant en FCFA");
-    await user.clear(field);
-    if (amount) await user.type(field, amount);
-    if (reference) await user.type(form.getByLabelText("Numéro de la transaction"), reference);
-    await user.click(form.getByRole("button", { name: "Envoyer" }));
-    expect(form.getByRole("alert")).toHaveTextContent(message);
-    expect(document.activeElement).toHaveAttribute("aria-invalid", "true");
-  });
+  ])(
+    "is not sent with the amount « %s » and the transaction number « %s »",
+    async (amount, reference, message) => {
+      const { user } = await visit({ DeviceOrders: shopSays(0) });
+      const form = await openForm(user);
+      const field = form.getByLabelText("Montant en FCFA");
+      await user.clear(field);
+      if (amount) await user.type(field, amount);
+      if (reference) await user.type(form.getByLabelText("Numéro de la transaction"), reference);
+      await user.click(form.getByRole("button", { name: "Envoyer" }));
+      expect(form.getByRole("alert")).toHaveTextContent(message);
+      expect(document.activeElement).toHaveAttribute("aria-invalid", "true");
+    },
+  );
 
-  it("is prefilled with the operator of the shop's account, and with the deposit that the page asks for", async () => {
+  it("is prefilled with the mobile-money operator of the shop's account, and with the deposit that the page asks for", async () => {
     const wallets = [{ operator: "Orange Money", holder: "AWA", number: "699000000", ussd: "" }];
-    // The deposit that was agreed for the order counts, not the share that the shop asks for now.
+    // The deposit that was agreed for the order counts, not the percentage in the shop's current settings.
     const agreed = shopOrder({ id: order.id, deposit: 4_500 });
     const answer = { deviceOrders: [agreed], devicePayments: [] };
     const { user } = await visit({ DeviceOrders: () => answer }, { wallets, depositShare: 90 });
@@ -162,11 +165,11 @@ it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
   ["was delivered long ago", { state: "DELIVERED", deliveredAt: 0 }, false],
   ["was entered by an admin", { channel: "PANEL" }, false],
   ["was entered by an admin before the device sent it", { isEnteredByHand: true }, false],
-])("a payment can be announced for an order that %s: %j", (_, fields, isPossible) => {
+])("whether a payment can be announced for an order that %s (%j): %s", (_, fields, isPossible) => {
   expect(mayAnnounce(deviceOrder({ state: "CONFIRMED", ...fields }))).toBe(isPossible);
 });
 
-it("the newest announced payment is shown first, and only payments that the shop may still confirm count as expected", () => {
+it("announced payments are listed newest first, and only those that the shop may still confirm are added up as unconfirmed", () => {
   const request = (id: string, fields: object) => ({
     ...({ id, orderId: order.id, madeAt: 1, kind: "payment" } as const),
     content: { kind: "BANK", amount: 1_000, reference: "" },

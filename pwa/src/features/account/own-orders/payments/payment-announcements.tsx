@@ -21,8 +21,8 @@ const STATES: Readonly<Record<string, { label: string; tone: StateTone }>> = {
 };
 
 /**
- * The announced payments of an order: those that concern the customer now, or all others. Renders nothing if there are
- * none.
+ * Shows announced payments of an order: with `areCurrent`, those that the customer should see now (`isCurrent`),
+ * otherwise all others. Renders nothing if there are none.
  */
 export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; areCurrent: boolean }) {
   const all = announcedPayments(order);
@@ -39,7 +39,10 @@ export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; a
   );
 }
 
-/** True for a payment that waits, and for the newest one if it was refused: the customer must then do something. */
+/**
+ * True for an announced payment that the shop has not confirmed or refused yet. Also true for the newest one if it was
+ * refused, because the customer must then do something.
+ */
 const isCurrent = (payment: AnnouncedPayment, [newest]: readonly AnnouncedPayment[]): boolean =>
   STATES[payment.state]?.tone !== "done" && (STATES[payment.state]?.tone !== "problem" || payment === newest);
 

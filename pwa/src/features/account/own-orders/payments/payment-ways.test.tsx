@@ -34,7 +34,7 @@ describe("the ways to pay an order", () => {
     expect(links[0]).toHaveAccessibleName("Composer *126*9*677123456*15000#");
   });
 
-  it("copy an account's number after a tap, and say so", async () => {
+  it("copy an account's number after a tap, and say that it is copied", async () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" }));
     expect(await navigator.clipboard.readText()).toBe("677123456");
@@ -51,12 +51,12 @@ describe("the ways to pay an order", () => {
     expect(await within(dialog).findByText(/^Ce navigateur ne copie pas/)).toBeVisible();
   });
 
-  it("ask for the part of the deposit that is not paid yet", async () => {
+  it("ask only for the part of the deposit that is not paid yet", async () => {
     const { text } = await open({ deposit: 5_000, paid: 1_000 });
     expect(text()).toContain("4 000 FCFAAcompte demandé : 5 000 FCFA, reste 4 000 FCFA");
   });
 
-  it("lead to « J’ai payé », with the amount that the page has asked for", async () => {
+  it("lead to the form « J’ai payé », which contains the amount that the page asks for", async () => {
     const { dialog, user } = await open({ deposit: 5_000 });
     await user.click(within(dialog).getByRole("button", { name: "J’ai payé" }));
     const form = within(screen.getByRole("dialog", { name: /^J’ai payé la commande/ }));

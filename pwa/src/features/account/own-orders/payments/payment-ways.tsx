@@ -17,8 +17,8 @@ import * as styles from "./payment-ways.module.css";
 import { PhoneOrLaptop } from "./phone-or-laptop.tsx";
 
 /**
- * Shows what is to be paid now and the shop's mobile money accounts. Beside an account, a link dials the USSD code that
- * pays to it, which works without mobile data.
+ * Shows what is to be paid now, and the shop's mobile-money accounts. A link beside each account dials the USSD code
+ * that pays to the account, which works without mobile data.
  */
 export function PaymentWays({ payment: { amount, deposit } }: { payment: NextPayment }) {
   const wallets = useShop().wallets ?? [];
@@ -89,5 +89,5 @@ function Account({ wallet, amount }: { wallet: Wallet; amount: number }) {
   );
 }
 
-/** Address that dials a code. `#` is encoded, because it would begin the fragment of the address. */
+/** Returns the URL that dials a USSD code. `#` is encoded, because it would begin the URL's fragment. */
 const dialUrl = (code: string): string => `tel:${code.replaceAll("#", "%23")}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./phone-or-laptop.module.css";
 
-/** Shows one content on devices operated by touch, such as a link that dials, and another on all other devices. */
+/** Shows `phone` on touch devices, for example a link that dials, and `laptop` on all other devices. */
 export function PhoneOrLaptop({ phone, laptop }: { phone: ReactNode; laptop: ReactNode }) {
   return (
     <>

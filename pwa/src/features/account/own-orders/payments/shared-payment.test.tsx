@@ -31,8 +31,8 @@ async function visit(orders: readonly (typeof first)[], options: Partial<RenderO
 }
 const form = async () => within(await screen.findByRole("dialog", { name: /^J’ai payé la commande/ }));
 
-describe("an operator's message that a customer shares with the shop", () => {
-  it("fills the form « J’ai payé » of the open order, is erased on the phone, and sends nothing", async () => {
+describe("a mobile-money operator's message that a customer shares with the app", () => {
+  it("fills the form « J’ai payé » of the only open order and is then erased on the phone; nothing is sent yet", async () => {
     await storeSharedMessage(SENT);
     const { address } = await visit([first]);
     const shown = await form();
@@ -44,7 +44,7 @@ describe("an operator's message that a customer shares with the shop", () => {
     expect(address()).toBe("/orders");
   });
 
-  it("makes the page ask for the order if several are open", async () => {
+  it("makes the page ask for which order it is, if several are open", async () => {
     await storeSharedMessage(SENT);
     const { user } = await visit([first, second]);
     const [, other] = await within(await screen.findByRole("dialog", { name: "J’ai payé" })).findAllByRole(
@@ -58,7 +58,7 @@ describe("an operator's message that a customer shares with the shop", () => {
     await waitFor(() => expect(within(dialog).getByLabelText("Montant en FCFA")).toHaveValue("7500"));
   });
 
-  it("makes the page say that no order waits for a payment", async () => {
+  it("makes the page say that no order waits for a payment, if no order is open", async () => {
     await storeSharedMessage(SENT);
     await visit([deviceOrder({ state: "CANCELLED" })], {
       answers: { DeviceOrders: () => ({ deviceOrders: [], devicePayments: [] }) },
@@ -66,14 +66,14 @@ describe("an operator's message that a customer shares with the shop", () => {
     expect(await screen.findByText("Aucune commande n’attend de paiement.")).toBeVisible();
   });
 
-  it("of another kind makes the form say so", async () => {
+  it("about received money does not fill the form, which says why", async () => {
     await storeSharedMessage("Vous avez recu 7500 FCFA de AWA. ID 1234567890");
     await visit([first]);
     expect(await (await form()).findByText(/^Ce message parle d’argent reçu/)).toBeVisible();
     expect((await form()).getByLabelText("Numéro de la transaction")).toHaveValue("");
   });
 
-  it("is erased after an hour, when the page is opened without it", async () => {
+  it("is erased after 60 minutes, at the next visit of the orders page", async () => {
     vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
     await storeSharedMessage(SENT);
     await visit([first], { address: "/orders" });
@@ -81,7 +81,7 @@ describe("an operator's message that a customer shares with the shop", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("is left to the admin panel if an admin is signed in", async () => {
+  it("opens the admin panel instead if an admin is signed in, and stays stored for it", async () => {
     await storeSharedMessage(SENT);
     const { address } = await visit([first], { user: { ...testUser, role: "ADMIN" } });
     await waitFor(() => expect(address()).toBe("/admin-panel/orders?ouvrir=message"));

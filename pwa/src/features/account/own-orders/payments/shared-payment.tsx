@@ -16,13 +16,13 @@ import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { mayAnnounce } from "../record/device-announcements.ts";
 import { AnnouncementDialog } from "./announcement-dialog.tsx";
 
-/** Address of the panel's page that reads a shared message (`opened-url.ts` of the panel). */
+/** URL of the admin panel's page that reads the shared message (see `opened-url.ts` of the panel). */
 const PANEL_MESSAGE = `${paths.adminOrders}?ouvrir=message`;
 
 /**
- * Fills a message that was shared with the shop into the form « J’ai payé » of an open order; if there are several, the
- * customer chooses one. If the user is an admin, the panel reads the message instead. Nothing is sent before the
- * customer submits the form.
+ * Opens the form « J’ai payé » with a payment SMS that the user has shared with this app from another one. If several
+ * orders are unpaid, the customer first chooses one. Nothing is sent before the customer submits the form. For an
+ * admin, the admin panel opens instead and reads the SMS.
  */
 export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (request: OrderRequest) => void }) {
   const { hash } = useLocation();
@@ -34,15 +34,16 @@ export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (reques
   const isAsked = hash === MESSAGE_FRAGMENT;
   useEffect(() => {
     if (!isAsked) return void eraseOldMessage();
-    // Waits until the session is known. Without a network it is never confirmed, and the stored user counts.
+    // Waits until the server has confirmed who is signed in. Without a network this never happens, and the user stored
+    // on the device counts.
     if (!(ready || user)) return;
     if (isAdmin) return void navigate(PANEL_MESSAGE, { replace: true });
-    // Removes the request for the message from the address, because a message can be read only once and a reload must
-    // not ask for it again.
+    // Removes the fragment that asks for the shared message from the URL: the message can be read only once, so a
+    // reload must not ask for it again.
     void navigate(paths.orders, { replace: true });
     const take = async () => {
       const taken = await takeSharedMessage();
-      // If this effect runs a second time, the message has already been taken, so the first text is kept.
+      // If this effect runs a second time, the message has already been read and erased, so the first text stays.
       setText((before) => before || taken || "");
     };
     void take();

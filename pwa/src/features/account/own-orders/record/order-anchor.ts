@@ -1,4 +1,4 @@
 import { orderNumberOf } from "graphql-server/features/orders/order-number";
 
-/** Returns the id of an order's element on the orders page. As a fragment of the address it leads to the order. */
+/** Returns the HTML id of an order on the orders page. A link with this id as its fragment leads to the order. */
 export const orderAnchor = (orderId: string): string => `commande-${orderNumberOf(orderId)}`;

@@ -16,6 +16,6 @@ it.each([
   [{ state: "CANCELLED" }, "Commande annulée", "over", undefined],
   [{ state: "RETURNED" }, "Commande retournée", "over", undefined],
   [{ state: "LATER" }, "Autre", "waiting", undefined],
-])("an order is shown to its customer by its state: %j → %s", (fields, label, tone, step) => {
+])("the customer sees an order with the fields %j as « %s »", (fields, label, tone, step) => {
   expect(orderProgress(deviceOrder(fields))).toEqual({ label, tone, ...(step !== undefined && { step }) });
 });

@@ -10,7 +10,10 @@ export interface OrderProgress {
   /** The state in one or a few words (French). */
   readonly label: string;
   readonly tone: StateTone;
-  /** Number of the step in `orderSteps` that the order has reached; undefined if it has left this sequence. */
+  /**
+   * Index in `orderSteps` of the step that the order has reached; undefined for an order that is in none of these
+   * steps, such as a cancelled one.
+   */
   readonly step?: number;
 }
 
@@ -25,7 +28,7 @@ export function orderProgress(order: DeviceOrder): OrderProgress {
       ? { label: "En attente d’envoi", tone: "waiting" }
       : { label: isAppointment ? "Non enregistré" : "Non enregistrée", tone: "problem" };
   if (readShopRecord(order).noShow) return { label: "Rendez-vous manqué", tone: "over" };
-  // « Retirée » would be understood as fetched at the shop.
+  // The label says « annulé », not « retiré », which customers would understand as picked up at the shop.
   if (state === "CANCELLED")
     return { label: isAppointment ? "Rendez-vous annulé" : "Commande annulée", tone: "over" };
   if (hourProblem(order)) return { label: "Autre heure à choisir", tone: "problem" };

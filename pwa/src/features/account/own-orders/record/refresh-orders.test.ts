@@ -23,7 +23,7 @@ describe("an order of this device that the shop has changed", () => {
   const [line] = shopOrder().lines;
   if (!line) throw new Error("an order without a line");
 
-  it("is stored with its new content and with what was ordered; customer and time stay as the device has them", () => {
+  it("is stored with its new content and with what was ordered; the customer's data and the time stay as the device has them", () => {
     const asOrdered: OrderOfShopFragment["asOrdered"] = {
       __typename: "OrderAsPlaced",
       fee: null,
@@ -54,7 +54,7 @@ describe("an order of this device that the shop has changed", () => {
     expect(parseOrders([structuredClone(now)])).toEqual([now]);
   });
 
-  it("loses the record of the change when the shop takes its changes back", () => {
+  it("is stored as before the change once the shop has undone the change", () => {
     const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
     expect(withShopOrder(changed, shopOrder())).toEqual([{ ...confirmed, deposit: 0 }]);
   });
@@ -113,7 +113,7 @@ describe("the device queries an order", () => {
     expect(isChangeable(order(fields))).toBe(isAsked);
   });
 
-  it("only for its state if an admin has entered it by hand before the device sent it", async () => {
+  it("only for its state, if an admin had entered it by hand before the device sent it", async () => {
     let list: OrderList = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "NEW" }),
@@ -151,7 +151,10 @@ describe("a request for another hour", () => {
   const ELEVEN = Date.parse("2099-12-05T10:00:00Z");
   const request = { id: "r", orderId: order().id, madeAt: 1, kind: "hour", content: ELEVEN } as const;
   const sent = { ...request, isSent: true };
-  /** Refreshes an order with this request. @param duringQuery what the outbox does before the shop's record arrives */
+  /**
+   * Refreshes an order that has the request `first`. @param duringQuery the request as the outbox has changed it before
+   * the server's answer arrives
+   */
   async function refreshed(first: OrderRequest, fields: Partial<OrderOfShopFragment>, duringQuery = first) {
     let list: OrderList = [order({ state: "NEW", requests: [first] })];
     const orders = {
@@ -174,11 +177,11 @@ describe("a request for another hour", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is over once the shop's record was read after its answer, whatever hour the shop has given since", async () => {
+  it("is removed once the order is read after the shop has received the request, whichever slot the appointment has by then", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if the record was read before the shop answered it, even if the shop keeps the former hour", async () => {
+  it("stays if the order was read before the shop received the request, even if the shop keeps the former slot", async () => {
     expect(await refreshed(request, { isHourKept: true }, sent)).toEqual([sent]);
   });
 
@@ -187,7 +190,7 @@ describe("a request for another hour", () => {
     expect(await refreshed(request, { state: "CONFIRMED", isHourKept: true })).toEqual([]);
   });
 
-  it("shows its refusal until the shop keeps an hour", async () => {
+  it("stays with its refusal until the shop keeps a slot for the appointment", async () => {
     const refused = { ...request, refusal: "Samedi 5 décembre à 11 h n’est plus libre" };
     expect(await refreshed(refused, {})).toEqual([refused]);
     expect(await refreshed(refused, { isHourKept: true })).toEqual([]);

@@ -91,8 +91,8 @@ export const isLive = (order: DeviceOrder): boolean =>
   readShopRecord(order).announcements.some(({ state }) => state === "WAITING");
 
 /**
- * True for an order that can still change in the shop. It is unfinished, or was delivered in the last 30 days, or was
- * cancelled and the shop has not given back all the money.
+ * True for an order that can still change in the shop: it is unfinished, or was delivered in the last 30 days, or was
+ * cancelled and the shop has not given back all the money yet.
  */
 export function isChangeable(order: DeviceOrder): boolean {
   const { deliveredAt, paid } = readShopRecord(order);
@@ -103,13 +103,13 @@ export function isChangeable(order: DeviceOrder): boolean {
 }
 
 /**
- * Returns the ids of the requests that the shop has already answered. What the shop's records say of the hour holds for a
- * request for another hour only if they are read later.
+ * Returns the ids of the requests that have already reached the shop. Must be called before the orders are queried:
+ * only an order that is read after the shop has received a request shows what became of the request.
  */
 const answeredRequests = (orders: OrderList): readonly string[] =>
   orders.flatMap(({ requests = [] }) => requests.filter(({ isSent }) => isSent).map(idOf));
 
-/** @param answered {@link answeredRequests} before the records were read */
+/** @param answered result of {@link answeredRequests} before the orders were queried */
 export function withAccountOrders(
   orders: OrderList,
   nodes: readonly OrderOfShopFragment[],
@@ -132,7 +132,7 @@ export function withAccountOrders(
 /**
  * Returns the list with the shop's current version of an order. The customer's data and the time of the order stay as
  * the device has stored them.
- * @param answered {@link answeredRequests} before the record was read
+ * @param answered result of {@link answeredRequests} before the order was queried
  */
 export const withShopOrder = (
   orders: OrderList,
@@ -170,8 +170,8 @@ function withoutAnswered(
     (kind === "payment" && announcements.some((one) => one.id === id)) ||
     (kind === "return" && (returnRequestedAt !== null || id === returnRequestId)) ||
     (kind === "withdrawal" && order.state === "CANCELLED") ||
-    // The record says which hour the appointment has: the asked one, or another one to which the shop has moved it since.
-    // A refusal is shown until the shop keeps an hour.
+    // An order that was read after the shop received this request says which slot the appointment now has, so the
+    // request is answered. A refused request stays, with its reason, until the shop keeps a slot for the appointment.
     (kind === "hour" &&
       (order.state !== "NEW" || answered.includes(id) || (refusal !== undefined && isHourKept === true)));
   const left = requests.filter((request) => !isAnswered(request));
@@ -186,8 +186,9 @@ const contentOf = ({ state, fee, lines }: OrderOfShopFragment) => ({
 });
 
 /**
- * Returns the part of the shop's version that only the shop knows.
- * @param known the order on this device, whose announced payments and receipts stay
+ * Returns what only the shop knows about an order, from the shop's answer.
+ * @param known the order as this device stores it; its announced payments and receipts are taken over, because the
+ * answer has none
  */
 function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): ShopRecord {
   const {

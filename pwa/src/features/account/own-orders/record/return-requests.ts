@@ -12,8 +12,8 @@ import { readShopRecord } from "./shop-record.ts";
 const RETURN_MS = RETURN_DAYS * 86_400_000;
 
 /**
- * State of a customer's request for a return. REFUSED: the server has refused the request, because it is too late for
- * example. DECLINED: an admin has declined the return.
+ * Progress of a customer's request for a return. REFUSED: the server has rejected the request, for example because it
+ * came too late. DECLINED: an admin has declined the return.
  */
 export type ReturnProgress = "UNSENT" | "SENT" | "REFUSED" | "DECLINED";
 
@@ -40,7 +40,7 @@ export function mayReturn(order: DeviceOrder): boolean {
   const isOfDevice = isDeviceChannel(order.channel) && !isEnteredByHand;
   const progress = returnProgress(order);
   const isAsked = progress === "UNSENT" || progress === "SENT";
-  // A service cannot be brought back.
+  // An appointment's service cannot be brought back, so there is no return.
   return order.state === "DELIVERED" && isInTime && isOfDevice && !isAsked && serviceId === null;
 }
 

@@ -22,7 +22,7 @@ export function shopChanges(order: DeviceOrder): string[] {
   ].filter((change) => change !== false);
   if (changes.length === 0) return [];
   const before = orderTotal(asOrdered.lines) + (asOrdered.fee ?? 0);
-  // Returned pieces are not subtracted, because the customer has brought them back: this is no change by the shop.
+  // Pieces that the customer has returned are not subtracted, because a return is no change by the shop.
   const now = totalOf({ total: orderTotal(order.lines), discount, fee: order.fee, returned: 0 });
   return before === now ? changes : [...changes, `Total : ${formatPrice(before)} → ${formatPrice(now)}`];
 }

@@ -6,14 +6,14 @@ import { readShopRecord, sumsOf, withShopRecord } from "./shop-record.ts";
 const nothing = readShopRecord(order());
 
 describe("the fields that the shop adds to an order", () => {
-  it("are absent for most orders, so that they take no space on the phone", () => {
+  it("are not stored if the shop has added nothing, as to most orders, so that they take no space on the phone", () => {
     const [confirmed = order()] = parseOrders([order({ state: "CONFIRMED", fee: 1_000 })]);
     expect(withShopRecord(confirmed, nothing)).toEqual(confirmed);
     expect(withShopRecord({ ...confirmed, paid: 5_000 }, nothing)).toEqual(confirmed);
     expect(sumsOf(confirmed)).toEqual({ returned: 0, discount: 0, total: 16_000, due: 16_000, paid: 0 });
   });
 
-  it("are read from the phone as they were stored", () => {
+  it("are the same after they were stored on the phone and read again", () => {
     const said = { ...nothing, isPickup: true, discount: -500, paid: 2_000, deliveredAt: 5 };
     const stored = withShopRecord(order(), said);
     expect(stored).toEqual(order({ isPickup: true, discount: -500, paid: 2_000, deliveredAt: 5 }));
@@ -31,7 +31,7 @@ describe("the fields that the shop adds to an order", () => {
   });
 });
 
-it("a cancelled order has a total but nothing is due, and returned pieces are no longer due", () => {
+it("a cancelled order still has a total, but nothing is due; returned pieces are no longer due either", () => {
   const ofShop = { discount: 1_000, paid: 3_000 };
   expect(sumsOf(order({ state: "CANCELLED", ...ofShop }))).toMatchObject({
     total: 14_000,

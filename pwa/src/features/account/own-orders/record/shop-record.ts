@@ -21,7 +21,7 @@ import { isComparedLine, isReceipt, type Receipt } from "./receipts.ts";
 
 export interface OrderAsOrdered {
   readonly lines: readonly ComparedLine[];
-  /** Delivery fee in whole FCFA; null if none was known. */
+  /** Delivery fee in whole FCFA; null if it was not known when the order was made. */
   readonly fee: number | null;
 }
 
@@ -56,15 +56,19 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly returnDeclineReason: string;
   /** Day in Douala (YYYY-MM-DD) for which the shop has promised the order; null for none. */
   readonly promisedDay: string | null;
-  /** Last day in Douala (YYYY-MM-DD) to pay an order that is put aside; null for other orders. */
+  /**
+   * Last day in Douala (YYYY-MM-DD) to pay an order whose articles the shop keeps until then; null for other orders.
+   */
   readonly settleBy: string | null;
   /** The service of an appointment; null for other orders. */
   readonly serviceId: string | null;
   readonly appointmentAt: number | null;
   readonly appointmentMinutes: number | null;
-  /** Until when the shop keeps the asked hour without an answer; null for no limit. */
+  /** Time until which the shop reserves the asked slot if it does not answer before; null for no limit. */
   readonly heldUntil: number | null;
-  /** True if the shop keeps a place for the appointment; null if this device does not know it. */
+  /**
+   * True if the shop has reserved a place (chair or table) for the appointment; null if this device does not know it.
+   */
   readonly isHourKept: boolean | null;
   /** True if the shop has cancelled the appointment because the customer did not come. */
   readonly noShow: boolean;

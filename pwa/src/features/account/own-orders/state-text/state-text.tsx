@@ -7,7 +7,7 @@ export interface StateTextProps {
   label: string;
   /** Further short lines below the label. */
   details?: readonly ReactNode[];
-  /** What the state belongs to; shown before the label. */
+  /** What the state is about, such as an amount; shown before the label. */
   children?: ReactNode;
 }
 

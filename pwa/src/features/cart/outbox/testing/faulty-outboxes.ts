@@ -17,9 +17,9 @@ export interface Design {
   /** true if the cart is queried only while no operation is being sent */
   queriesInTurn: boolean;
   /**
-   * how the server recognizes an operation that it has executed before. It records the operation's id: together with
-   * the change of the cart in one transaction, or in an earlier or later transaction. Or it compares the operation's
-   * number with the highest number that it has received.
+   * how the server recognizes an operation that it has executed before: by the operation's id, which it records
+   * together with the change of the cart in one transaction, or before it, or after it; or by the operation's number,
+   * which must be higher than the highest number received so far
    */
   records: "together" | "before" | "after" | "highest number";
   /** true if the design rewrites operations before it sends them, so that the test can compare only the sums */
@@ -47,7 +47,10 @@ const credulous: Design["acknowledge"] = (outbox, answer) => {
   return { ...after, operations: outbox.operations.filter(({ id }) => !ids.has(id)) };
 };
 
-/** Plausible but faulty designs, which the test must find. Each replaces one function or value of the actual design. */
+/**
+ * Plausible but faulty designs, for each of which the random test must fail. Each replaces one function or value of the
+ * actual design.
+ */
 export const MUTANTS: Record<string, Partial<Design>> = {
   "an operation that is sent again gets a new id": {
     resend: (operation) => {

@@ -28,8 +28,8 @@ export const everyWorld = (
   );
 
 /**
- * Executes the steps. Each step is chosen among those that are possible at that moment. Otherwise most steps would have
- * no effect: the rarest fault was not found in a million runs.
+ * Executes the steps. Each step is chosen among those that are possible at that moment. With steps chosen among all of
+ * them, most would have no effect: a million runs did not find the rarest of the faulty designs.
  */
 function play(
   world: ModelWorld,

@@ -278,8 +278,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Checks that each edit of a device counted once, and in the order of the edits. Consecutive additions may have been
-   * merged if all of them add, or all of them remove pieces.
+   * Checks that each edit of a device counted once, in the sequence in which the edits were made. Consecutive additions
+   * may have been merged if all of them add, or all of them remove pieces.
    */
   checkEffects(): void {
     for (const device of this.devices) {
