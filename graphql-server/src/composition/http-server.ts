@@ -24,7 +24,7 @@ import { ResponseCache } from "../platform/http/response-cache.ts";
 import { securityHeaders } from "../platform/http/security-headers.ts";
 import { UnpaginatedLists } from "../platform/http/unpaginated-lists.ts";
 import type { Logger } from "../platform/logging/logger.ts";
-import { ipKey } from "../platform/security/ip-key.ts";
+import { ipKey } from "../platform/security/rate-limit-ip-key.ts";
 import { PROJECT_ROOT, type Settings } from "../platform/settings/settings.ts";
 import { parseUrl } from "../platform/text/parse-url.rules.ts";
 import type { Services } from "./composition-root.ts";

@@ -6,7 +6,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/acco
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, openMore, ownOrder, stayOnPage } from "../support/orders.ts";
-import { changeAddress, deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
+import { changeEndpoint, deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
 import { setSizes } from "../support/sizes.ts";
 import { documentId } from "../support/stored-documents.ts";
 import type { TestShop } from "../support/test-shop.ts";
@@ -95,7 +95,7 @@ testWithPush(
     const blank = await context.newPage();
     await page.close();
     const moved = pushes.createDevice();
-    await changeAddress(blank, device.device, moved.device);
+    await changeEndpoint(blank, device.device, moved.device);
 
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
     await signIn(panel, SUPER_ADMIN);

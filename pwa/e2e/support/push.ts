@@ -143,7 +143,7 @@ export async function tapOn(page: Page, path: string): Promise<string[]> {
  * Sends the event `pushsubscriptionchange` to the shop's real service worker, as if the push service had given the
  * device another endpoint. Resolves when the worker has handled the event.
  */
-export async function changeAddress(
+export async function changeEndpoint(
   page: Page,
   former: TestDevice["device"],
   current: TestDevice["device"],

@@ -2,4 +2,4 @@
 export { default as documentTemplate } from "./document.html?raw";
 export { renderNoScript } from "./no-script.tsx";
 export { prerenderShells } from "./prerender-shells.ts";
-export { renderPage } from "./render-page.ts";
+export { renderPage } from "./render-public-page.ts";

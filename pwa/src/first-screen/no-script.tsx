@@ -59,11 +59,11 @@ const OTHER: NoScriptText = {
 /**
  * Renders what a browser without JavaScript shows instead of a page that only the script can render: the shop's header,
  * a sentence about what does not work, and links for a chat and a call with the shop.
- * @param address path of the page
+ * @param url path of the page
  * @returns HTML for a noscript element
  */
-export function renderNoScript(address: string, shop: Shop): string {
-  const { title, lead, message } = TEXTS[address] ?? OTHER;
+export function renderNoScript(url: string, shop: Shop): string {
+  const { title, lead, message } = TEXTS[url] ?? OTHER;
   const page = (
     <Shell>
       <Page>
@@ -80,5 +80,5 @@ export function renderNoScript(address: string, shop: Shop): string {
       </Page>
     </Shell>
   );
-  return renderToStaticMarkup(forVisitor(address, shop, [], page));
+  return renderToStaticMarkup(forVisitor(url, shop, [], page));
 }

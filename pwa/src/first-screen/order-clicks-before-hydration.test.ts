@@ -9,7 +9,7 @@ import { orderCustomer } from "../features/orders/customer.ts";
 import { withMessageLines } from "../features/orders/link/lines-in-link.ts";
 import { cardOrderUrl, notifyUrl, productOrderUrl } from "../features/orders/link/product-order-link.ts";
 import { readRecordedClicks } from "../features/orders/link/recorded-clicks.ts";
-import { messageLines } from "../features/orders/message-lines.ts";
+import { messageLines } from "../features/orders/order-message-lines.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";

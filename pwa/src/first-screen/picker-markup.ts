@@ -8,7 +8,7 @@ import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";
  * Returns the HTML that `ui/variants/variant-picker.tsx` renders inside its element. The service worker, which has no
  * React, fills this HTML into a product's first screen.
  * @param chosen the number of the chosen variant
- * @param hrefOf returns the address of a variant
+ * @param hrefOf returns the URL of a variant
  */
 export function pickerMarkup(
   { variants, colourImages }: { variants: readonly Variant[]; colourImages: readonly ColourImage[] },

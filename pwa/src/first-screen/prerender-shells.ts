@@ -32,7 +32,7 @@ export async function prerenderShells(shop: Shop): Promise<Record<string, string
 export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
   renderShell(shop, paths.product(product.id, chosen), [shellAnswer(product)]);
 
-async function renderShell(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<string> {
-  await loadPage(routeOf(new URL(address, shop.publicUrl).pathname).route);
-  return renderApp(address, shop, answers, { code: 200 }).html;
+async function renderShell(shop: Shop, url: string, answers: readonly QueryAnswer[]): Promise<string> {
+  await loadPage(routeOf(new URL(url, shop.publicUrl).pathname).route);
+  return renderApp(url, shop, answers, { code: 200 }).html;
 }

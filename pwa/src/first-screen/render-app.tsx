@@ -30,7 +30,7 @@ const ROOT_END = "</div>";
 
 /** Wraps content in the providers of the application, for a visitor who is not signed in. */
 export function forVisitor(
-  address: string,
+  url: string,
   shop: Shop,
   answers: readonly QueryAnswer[],
   content: ReactNode,
@@ -44,19 +44,19 @@ export function forVisitor(
   };
   return (
     <Providers application={application}>
-      <StaticRouter location={address}>{content}</StaticRouter>
+      <StaticRouter location={url}>{content}</StaticRouter>
     </Providers>
   );
 }
 
 /**
- * Renders the application at an address for a visitor who is not signed in.
+ * Renders the application at a URL for a visitor who is not signed in.
  * @param answers data of the page; without an answer the page shows that it is loading
  * @param status set by the page, e.g. to 404
  * @returns the HTML of #root, and the elements that React hoists into the head
  */
 export function renderApp(
-  address: string,
+  url: string,
   shop: Shop,
   answers: readonly QueryAnswer[],
   status: ResponseStatus,
@@ -65,9 +65,7 @@ export function renderApp(
     // React writes titles, metadata and preloads before `#root`, so the start tag of `#root` separates the head from
     // the page.
     <div id="root">
-      <ResponseStatusContext value={status}>
-        {forVisitor(address, shop, answers, <App />)}
-      </ResponseStatusContext>
+      <ResponseStatusContext value={status}>{forVisitor(url, shop, answers, <App />)}</ResponseStatusContext>
     </div>,
   );
   const start = markup.indexOf(ROOT_START);

@@ -37,8 +37,8 @@ export async function builtStorefront(
       shellHeaders,
     ),
     pages: {
-      shell: async (shop, address) => {
-        const html = template.shell(shop, renderer.renderNoScript(address, shop));
+      shell: async (shop, url) => {
+        const html = template.shell(shop, renderer.renderNoScript(url, shop));
         return { html, status: 200, headers: shellHeaders };
       },
       panel: async (shop) => {
@@ -50,9 +50,9 @@ export async function builtStorefront(
         status: 200,
         headers: documentHeaders(),
       }),
-      page: async (shop, address) => {
+      page: async (shop, url) => {
         const execute = visitorExecution(executeStored, documents, visitorContext);
-        const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
+        const rendered = await renderer.renderPage({ url, shop, catalogue: catalogueNow(), execute });
         const { html, styleHash } = template.page(shop, rendered);
         return { html, status: rendered.status, headers: headers(styleHash) };
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalAddress, privateFolder } from "./cache-key.ts";
+import { canonicalUrl, privateFolder } from "./cache-key.ts";
 
 describe("the URL of a page", () => {
   it.each([
@@ -23,12 +23,12 @@ describe("the URL of a page", () => {
     ],
     ["/product/a?utm_source=chat&variante=3", "/product/a?variante=3"],
   ])("the page %s is cached under %s", (requested, cached) => {
-    expect(canonicalAddress(requested)).toBe(cached);
+    expect(canonicalUrl(requested)).toBe(cached);
   });
 
   it("is parsed quickly, even if it contains thousands of slashes", () => {
     const before = process.cpuUsage();
-    for (let count = 0; count < 20; count += 1) canonicalAddress(`/a${"/".repeat(15_000)}b`);
+    for (let count = 0; count < 20; count += 1) canonicalUrl(`/a${"/".repeat(15_000)}b`);
     // `cpuUsage` returns the processor time in microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });

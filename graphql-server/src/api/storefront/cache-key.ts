@@ -28,16 +28,15 @@ export const PANEL = "/admin-panel";
 
 /**
  * Returns the first folder in the URL of a private page, for example `/admin-panel`; undefined for a public page.
- * @param address a canonical URL; in any other URL, `..` could lead from a public folder to a private page
+ * @param url a canonical URL; in any other URL, `..` could lead from a public folder to a private page
  */
-export const privateFolder = (address: string): string | undefined =>
-  PRIVATE.exec(address)?.[1]?.toLowerCase();
+export const privateFolder = (url: string): string | undefined => PRIVATE.exec(url)?.[1]?.toLowerCase();
 
 /**
  * Returns the URL under which a page is rendered and cached. Query parameters that do not change the page are removed.
  * @param originalUrl path and query as requested
  */
-export function canonicalAddress(originalUrl: string): string {
+export function canonicalUrl(originalUrl: string): string {
   const { pathname, searchParams } = parseTarget(originalUrl);
   const kept = [...searchParams].filter(([name]) => PARAMETERS.includes(name));
   kept.sort(([a], [b]) => PARAMETERS.indexOf(a) - PARAMETERS.indexOf(b));

@@ -25,21 +25,21 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
-  const load = async (address: string, script = SHOP_SCRIPT) => {
+  const load = async (url: string, script = SHOP_SCRIPT) => {
     const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as PwaRenderer;
     const html = fillSlots(renderer.documentTemplate, {
       assets: "",
       scripts: `<script type="module" src="${script}"></script>`,
     });
-    return { renderer, template: new PageTemplate(await vite.transformIndexHtml(address, html), undefined) };
+    return { renderer, template: new PageTemplate(await vite.transformIndexHtml(url, html), undefined) };
   };
   return {
     files: vite.middlewares,
     // These pages have no content security policy, because Vite's reload needs inline scripts.
     pages: {
-      shell: async (shop, address) => {
+      shell: async (shop, url) => {
         const { renderer, template } = await load("/");
-        const html = template.shell(shop, renderer.renderNoScript(address, shop));
+        const html = template.shell(shop, renderer.renderNoScript(url, shop));
         return { html, status: 200, headers: {} };
       },
       panel: async (shop) => {
@@ -51,10 +51,10 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
         const html = riderPage(shop, `<script type="module" src="${RIDER_SCRIPT}"></script>`);
         return { html: await vite.transformIndexHtml(RIDER_PATH, html), status: 200, headers: {} };
       },
-      page: async (shop, address) => {
-        const { renderer, template } = await load(address);
+      page: async (shop, url) => {
+        const { renderer, template } = await load(url);
         const execute = visitorExecution(executeStored, documents, visitorContext);
-        const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
+        const rendered = await renderer.renderPage({ url, shop, catalogue: catalogueNow(), execute });
         return { html: template.page(shop, rendered).html, status: rendered.status, headers: {} };
       },
     },

@@ -7,8 +7,8 @@ import { type CachedResponse, prepareResponse, sendResponse } from "../../platfo
 import type { ResponseCache } from "../../platform/http/response-cache.ts";
 import type { DocumentHeaders } from "../../platform/http/security-headers.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
-import { clientOf } from "../../platform/security/ip-key.ts";
-import { canonicalAddress, PANEL, privateFolder } from "./cache-key.ts";
+import { clientOf } from "../../platform/security/rate-limit-ip-key.ts";
+import { canonicalUrl, PANEL, privateFolder } from "./cache-key.ts";
 import type { PageDocument, Pages, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -43,8 +43,8 @@ export function pageHandler({
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const shop = shopNow();
-    const address = canonicalAddress(request.originalUrl);
-    const folder = privateFolder(address);
+    const url = canonicalUrl(request.originalUrl);
+    const folder = privateFolder(url);
     if (folder) {
       const shell = await cache.getOrCreate(PRIVATE_SHELL + folder, async () =>
         prepare(await privateDocument(pages, shop, folder), {
@@ -58,16 +58,16 @@ export function pageHandler({
     }
     const render = async () => {
       try {
-        return await queue.run(async () => prepare(await pages.page(shop, address)), clientOf(request));
+        return await queue.run(async () => prepare(await pages.page(shop, url)), clientOf(request));
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // After a failed rendering, the answer is the app shell with the status 500, because the shell may still render
         // the page in the browser.
-        logger.error({ err: error, id: request.id, address }, "page not rendered");
-        return prepare({ ...(await pages.shell(shop, address)), status: 500 });
+        logger.error({ err: error, id: request.id, url }, "page not rendered");
+        return prepare({ ...(await pages.shell(shop, url)), status: 500 });
       }
     };
-    const page = await cache.getOrCreate(address, render).catch((error: unknown) => {
+    const page = await cache.getOrCreate(url, render).catch((error: unknown) => {
       if (isUnavailable(error)) return busyPage;
       throw error;
     });

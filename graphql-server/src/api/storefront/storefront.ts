@@ -18,13 +18,13 @@ export interface Pages {
    * Returns the app shell, for private pages and for pages whose rendering has failed. What a browser without
    * JavaScript shows depends on the URL.
    */
-  shell(shop: Shop, address: string): Promise<PageDocument>;
+  shell(shop: Shop, url: string): Promise<PageDocument>;
   /** Returns the HTML page of the admin panel. It is the same at all URLs of the panel. */
   panel(shop: Shop): Promise<PageDocument>;
   /** Returns the HTML page for delivery riders. It is the same for all delivery rounds. */
   rider(shop: Shop): Promise<PageDocument>;
   /** Renders a page for a visitor who is not signed in. */
-  page(shop: Shop, address: string): Promise<PageDocument>;
+  page(shop: Shop, url: string): Promise<PageDocument>;
 }
 
 /** The PWA as the server serves it: from the PWA's build, or from its sources in development. */

@@ -14,7 +14,7 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
 import type { ShopZone } from "./delivery-zone.rules.ts";
 import { type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
-import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./zone-fields.rules.ts";
+import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./delivery-zone-checks.rules.ts";
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 

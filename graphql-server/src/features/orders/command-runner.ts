@@ -53,7 +53,7 @@ const CUSTOMER: Actor = { id: null, name: "Client" };
  * What `readAccess` would return for an actor who handles all orders: the order is visible, and none of its articles is
  * foreign, which means that it belongs to a colleague.
  */
-const HANDLES = { isVisible: true, foreign: null };
+const FULL_ACCESS = { isVisible: true, foreign: null };
 
 export interface OrderSettings {
   readonly zones: readonly ShopZone[];
@@ -247,7 +247,7 @@ export class CommandRunner {
     const actor = user ? { id: user.userId, name: user.name } : CUSTOMER;
     const settings = this.#settings();
     const accessTo = async (id: string) =>
-      viewer === null ? HANDLES : await readAccess(manager, id, viewer);
+      viewer === null ? FULL_ACCESS : await readAccess(manager, id, viewer);
     let areHoursLocked = false;
     const lockedQuarters = async (order: OrderRecord | undefined, hours: readonly Date[]) => {
       if (!areHoursLocked) await lockHours(manager, now);

@@ -2,8 +2,8 @@ import { expandImageUrl, imageId } from "../../platform/images/image-url.rules.t
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
+import { variantKey } from "../catalogue/variants/product-variants.rules.ts";
 import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
-import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import type { RecordLine } from "./order.ts";
 

@@ -7,7 +7,7 @@ import { pushToFollowers } from "../push/push-outbox.repository.ts";
 import { REMINDER_HOUR } from "./appointment-reminder.rules.ts";
 import { Order } from "./order.entity.ts";
 import { IS_PUT_ASIDE } from "./order-fields.ts";
-import { dayPush, reminderPush } from "./order-notification.ts";
+import { dayPush, reminderPush } from "./order-notification-text.ts";
 
 /** Maximum number of reminders that one call sends. */
 const MAX_REMINDERS = 200;

@@ -31,7 +31,7 @@ export function withTaken<Line extends StockLine>(
   counts: PieceCounts,
   wantedOf: (line: Line) => number,
 ): Line[] {
-  const left = new Left(counts);
+  const left = new RemainingPieces(counts);
   const taken = new Map<number, number>();
   const surplus = (line: Line) => line.taken - wantedOf(line);
   for (const line of lines.toSorted((one, other) => surplus(other) - surplus(one)))
@@ -71,7 +71,7 @@ export function countsAfter(
   before: readonly StockLine[],
   after: readonly StockLine[],
 ): PieceCounts {
-  const left = new Left(counts);
+  const left = new RemainingPieces(counts);
   for (const move of movesBetween(before, after)) left.add(move.productId, move.number, move.pieces);
   return left;
 }
@@ -132,7 +132,7 @@ export function movesBetween(before: readonly StockLine[], after: readonly Stock
 }
 
 /** The stock counts while the lines of an order take pieces and give pieces back, one after the other. */
-class Left implements PieceCounts {
+class RemainingPieces implements PieceCounts {
   readonly #counts: PieceCounts;
   readonly #added = new Map<string, number>();
 

@@ -21,7 +21,7 @@ import {
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
-import { movePieces } from "../catalogue/product/move-pieces.ts";
+import { moveStock } from "../catalogue/product/move-stock.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import { readPieces } from "../catalogue/product/stock.repository.ts";
 import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
@@ -43,7 +43,7 @@ import {
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
 import { ERASED, HAS_DETAILS } from "./order-fields.ts";
 import { SOLD_COLUMNS, type SoldProduct } from "./order-line-products.ts";
-import { announcementPush, newOrderPush, type OrderNotification } from "./order-notification.ts";
+import { announcementPush, newOrderPush, type OrderNotification } from "./order-notification-text.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { movesBetween, type PieceCounts } from "./order-stock.ts";
 import { figuresOf } from "./order-sums.rules.ts";
@@ -340,7 +340,7 @@ export async function saveOutcome(
   await saveHour(transaction, before, order, options.now);
   await saveLines(transaction, before, order);
   if (outcome.returned) await saveReturns(transaction, order.id, outcome.returned);
-  await movePieces(transaction, movesBetween(before?.lines ?? [], order.lines));
+  await moveStock(transaction, movesBetween(before?.lines ?? [], order.lines));
   if (!before || !isDeepStrictEqual(countedAs(order), countedAs(before)))
     await saveFigures(transaction, order);
   const payment = await savePayments(transaction, before, order);

@@ -8,7 +8,7 @@ import type { DepositRule } from "./deposit.rules.ts";
 import type { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
 import { orderTotal } from "./order.rules.ts";
 import type { SoldProduct } from "./order-line-products.ts";
-import type { OrderNotification } from "./order-notification.ts";
+import type { OrderNotification } from "./order-notification-text.ts";
 import type { PieceCounts } from "./order-stock.ts";
 import { depositOf, totalOf } from "./order-sums.rules.ts";
 import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";

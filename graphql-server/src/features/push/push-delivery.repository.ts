@@ -3,14 +3,12 @@ import { rowShape, selectList } from "../../platform/database/entity-columns.ts"
 import { affected, type Connection, rows } from "../../platform/database/sql.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import {
-  type FreePlaces,
+  type FreeRequests,
   KNOWN_SERVICES,
   MAX_OF_SERVICE,
 } from "../../platform/web-push/push-request-limits.ts";
 import { StoredPushMessage } from "./push-message.entity.ts";
-import { HELD_SECONDS } from "./push-outbox.repository.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";
-import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
  * Seconds after which another process may send a message that a process has claimed, because that process may have
@@ -55,7 +53,7 @@ const HOST = "split_part(s.endpoint, '/', 3)";
  * so that a service with many devices delays no other. Among the messages of one service, those without an attempt come
  * first. A message whose session or role has ended since it was stored is deleted.
  */
-export function claimPushes(connection: Connection, free: FreePlaces): Promise<ClaimedPush[]> {
+export function claimPushes(connection: Connection, free: FreeRequests): Promise<ClaimedPush[]> {
   return rows(
     connection,
     CLAIMED,
@@ -128,59 +126,6 @@ export async function delayPush(connection: Connection, id: string, delayMs: num
     connection,
     "UPDATE push_messages SET next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1",
     [id, delayMs / 1_000],
-  );
-}
-
-/**
- * Deletes the notifications about sizes that are sold out again, including those that get no further attempt. When such
- * a size returns next time, it is announced again.
- */
-export async function dropSoldOutSizes(connection: Connection): Promise<void> {
-  await affected(
-    connection,
-    `DELETE FROM push_messages WHERE id IN (
-       SELECT m.id FROM push_messages m JOIN push_subscriptions s ON s.id = m.subscription_id
-         JOIN products p ON p.id = s.product_id
-       WHERE ${availabilityOf("s.variant")} = 'SOLD_OUT' FOR UPDATE OF m SKIP LOCKED)`,
-  );
-}
-
-/**
- * Stores notifications for followed sizes that are available again, first for the devices that subscribed first. The
- * availability of all followed sizes is read at each call, so that code that changes products does not have to store
- * notifications. Each size is read once, however many devices follow it. The notifications wait before they are sent,
- * because a cancelled order may have brought the size back: if the admin undoes the cancelling, the size is sold out
- * again (see `dropSoldOutSizes`).
- * @returns the number of notifications
- */
-export function pushReturnedSizes(connection: Connection, limit: number): Promise<number> {
-  return affected(
-    connection,
-    `WITH RECURSIVE followed AS (
-       (SELECT product_id, coalesce(variant, 0) AS variant FROM push_subscriptions WHERE product_id IS NOT NULL
-        ORDER BY product_id, coalesce(variant, 0) LIMIT 1)
-       UNION ALL
-       SELECT next.* FROM followed f CROSS JOIN LATERAL (
-         SELECT product_id, coalesce(variant, 0) FROM push_subscriptions
-         WHERE product_id IS NOT NULL AND (product_id, coalesce(variant, 0)) > (f.product_id, f.variant)
-         ORDER BY product_id, coalesce(variant, 0) LIMIT 1) next),
-     returned AS MATERIALIZED (
-       SELECT p.id, p.product_name, f.variant, chosen.size, chosen.colour
-       FROM followed f JOIN products p ON p.id = f.product_id
-         LEFT JOIN LATERAL (SELECT v.size, v.colour FROM jsonb_to_recordset(p.variants)
-           AS v (number int, size text, colour text) WHERE v.number = f.variant) chosen ON true
-       WHERE ${availabilityOf("nullif(f.variant, 0)")} <> 'SOLD_OUT')
-     INSERT INTO push_messages (id, subscription_id, topic, held_until, content)
-     SELECT gen_random_uuid(), s.id, 'size', now() + interval '${HELD_SECONDS} seconds', json_build_object(
-       'body', concat_ws(', ', 'De nouveau disponible\u00a0: ' || r.product_name, 'taille ' || r.size, r.colour),
-       'path', '/product/' || r.id || coalesce('?variante=' || s.variant, ''), 'tag', 'size-' || s.id)
-     FROM returned r JOIN push_subscriptions s ON s.product_id = r.id AND coalesce(s.variant, 0) = r.variant
-       LEFT JOIN sessions x ON x.id = s.session_id
-     WHERE (s.session_id IS NULL OR ${isOpenSession("x")})
-       AND NOT EXISTS (SELECT FROM push_messages m WHERE m.subscription_id = s.id)
-     ORDER BY s.created_at LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
-     ON CONFLICT (subscription_id, topic) DO NOTHING`,
-    [limit],
   );
 }
 

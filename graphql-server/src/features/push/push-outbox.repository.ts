@@ -1,8 +1,8 @@
 import { affected, type Transaction } from "../../platform/database/sql.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import { ORDER_UNDO_MINUTES } from "../audit-log/audit-log.rules.ts";
-import type { PanelPush } from "./push-kinds.ts";
 import type { PushContent } from "./push-message.entity.ts";
+import type { PanelPush } from "./push-subject-kinds.ts";
 
 /** The admins who receive a notification. Super admins always receive it. */
 export interface PushAudience {

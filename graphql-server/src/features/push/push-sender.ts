@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/sql.ts";
 import type { Logger } from "../../platform/logging/logger.ts";
-import type { AllowedIps } from "../../platform/public-internet/allowed-ips.ts";
+import type { AllowedIps } from "../../platform/public-internet/refuse-internal-ips.ts";
 import { type PushSenderIdentity, sendPush } from "../../platform/web-push/push-request.ts";
 import { PushRequestLimits } from "../../platform/web-push/push-request-limits.ts";
 import {
@@ -9,14 +9,8 @@ import {
   type PushResult,
   resultOf,
 } from "../../platform/web-push/push-result.ts";
-import {
-  type ClaimedPush,
-  claimPushes,
-  delayPush,
-  dropSoldOutSizes,
-  pushReturnedSizes,
-  settlePush,
-} from "./push-delivery.repository.ts";
+import { dropSoldOutSizes, pushBackInStock } from "./back-in-stock.repository.ts";
+import { type ClaimedPush, claimPushes, delayPush, settlePush } from "./push-delivery.repository.ts";
 import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
@@ -101,7 +95,7 @@ export class PushSender {
       for (;;) {
         if (performance.now() - storedAt >= INTERVAL_MS) {
           await dropSoldOutSizes(this.#database);
-          await pushReturnedSizes(this.#database, MAX_RETURNED);
+          await pushBackInStock(this.#database, MAX_RETURNED);
           storedAt = performance.now();
         }
         const claimed = await claimPushes(this.#database, this.#places.free(Date.now()));

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
-import { PUSH_KINDS, type PushKind } from "./push-kinds.ts";
+import { PUSH_KINDS, type PushKind } from "./push-subject-kinds.ts";
 
 /** A device that receives notifications about one subject: an order, a size, or a kind of event in the panel. */
 @Entity("push_subscriptions")

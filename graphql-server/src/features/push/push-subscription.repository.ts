@@ -5,7 +5,7 @@ import { affected, type Connection, oneRow, rows, type Transaction } from "../..
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { isOpenSession } from "../../platform/security/open-session-sql.ts";
 import type { PushDevice } from "../../platform/web-push/push-device.ts";
-import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-kinds.ts";
+import { PANEL_PUSHES, type PanelPush, type PushKind } from "./push-subject-kinds.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";
 
 export interface PushSubject {

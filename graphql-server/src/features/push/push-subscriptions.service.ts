@@ -4,7 +4,7 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { WriteTransaction } from "../../platform/security/write-transaction.ts";
 import { type PushDevice, parseDevice, unusableEndpoint } from "../../platform/web-push/push-device.ts";
-import { PANEL_PUSHES, type PanelPush } from "./push-kinds.ts";
+import { PANEL_PUSHES, type PanelPush } from "./push-subject-kinds.ts";
 import {
   countSubscriptions,
   deleteDevice,

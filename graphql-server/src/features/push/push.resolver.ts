@@ -6,7 +6,7 @@ import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../platform/security/request-context.ts";
 import { PanelPushEnum, PushDeviceInput } from "./push.type.ts";
-import type { PanelPush } from "./push-kinds.ts";
+import type { PanelPush } from "./push-subject-kinds.ts";
 import type { PushSubscriptionsService } from "./push-subscriptions.service.ts";
 
 const CONSENT = { description: "Le texte montré à la personne, gardé avec l’heure" } as const;

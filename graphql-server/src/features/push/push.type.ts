@@ -1,6 +1,6 @@
 import { Field, InputType } from "type-graphql";
 import { enumOf } from "../../platform/graphql/graphql-enum.ts";
-import { PANEL_PUSHES } from "./push-kinds.ts";
+import { PANEL_PUSHES } from "./push-subject-kinds.ts";
 
 export const PanelPushEnum = enumOf(PANEL_PUSHES, {
   name: "PanelPush",

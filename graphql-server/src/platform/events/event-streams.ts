@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Request, type Response, Router } from "express";
 import type { Database } from "../database/sql.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { ipKey } from "../security/ip-key.ts";
+import { ipKey } from "../security/rate-limit-ip-key.ts";
 import type { Role } from "../security/role.rules.ts";
 import type { EventBus } from "./event-bus.ts";
 import type { Message, PrivateTopic } from "./topic.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BodyBudget } from "../admission/body-budget.ts";
 import { MAX_BODY_BYTES } from "../admission/queues.ts";
-import { type AddressedRequest, clientOf } from "../security/ip-key.ts";
+import { type AddressedRequest, clientOf } from "../security/rate-limit-ip-key.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { respondOverloaded } from "./error-responses.ts";
 

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { retryIfRefused, type WorkQueue } from "../admission/work-queue.ts";
-import { type AddressedRequest, clientOf } from "../security/ip-key.ts";
+import { type AddressedRequest, clientOf } from "../security/rate-limit-ip-key.ts";
 import { etagOf } from "../text/content-hash.ts";
 import { acceptsEncoding, isNotModified } from "../text/content-negotiation.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from "express";
-import { clientOf } from "../security/ip-key.ts";
+import { clientOf } from "../security/rate-limit-ip-key.ts";
 import { acceptedNames, isNotModified } from "../text/content-negotiation.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { ipKey } from "./ip-key.ts";
+import { ipKey } from "./rate-limit-ip-key.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** Length of a mark in characters: 2 bytes as base64url. */

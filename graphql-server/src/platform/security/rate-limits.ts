@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 import { ShopError } from "../errors/shop-error.ts";
 import { contentHash } from "../text/content-hash.ts";
 import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
-import { ipKey } from "./ip-key.ts";
+import { ipKey } from "./rate-limit-ip-key.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

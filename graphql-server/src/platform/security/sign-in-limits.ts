@@ -1,5 +1,5 @@
 import { contentHash } from "../text/content-hash.ts";
-import { ipKey } from "./ip-key.ts";
+import { ipKey } from "./rate-limit-ip-key.ts";
 import type { RateLimitName, RateLimits } from "./rate-limits.ts";
 
 export interface SignInAttempt {

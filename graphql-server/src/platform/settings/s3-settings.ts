@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { address } from "./addresses.ts";
+import { address } from "./urls.ts";
 
 const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
 const PREFIX_EXPECTED = "expected: folders separated by /, e.g. shop/images";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { oneLine } from "../text/typed-text.rules.ts";
-import { address, databaseUrl, origin, originList } from "./addresses.ts";
 import { parseEnvironmentFile } from "./environment-file.ts";
 import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
+import { address, databaseUrl, origin, originList } from "./urls.ts";
 
 /** Root folder of the repository, which contains the folders `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)));

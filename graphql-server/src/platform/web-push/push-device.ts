@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import { callbackify } from "node:util";
 import { ShopError } from "../errors/shop-error.ts";
-import { type AllowedIps, PUBLIC_INTERNET } from "../public-internet/allowed-ips.ts";
+import { type AllowedIps, PUBLIC_INTERNET } from "../public-internet/refuse-internal-ips.ts";
 import { resolveByDns } from "../public-internet/resolve-by-dns.ts";
 import { parseUrl } from "../text/parse-url.rules.ts";
 

@@ -29,7 +29,7 @@ interface Silence {
   readonly until: number;
 }
 
-export interface FreePlaces {
+export interface FreeRequests {
   readonly all: number;
   readonly unknown: number;
   /**
@@ -50,7 +50,7 @@ export class PushRequestLimits {
   readonly #silent = new LRUCache<string, Silence>({ max: MAX_SILENT });
 
   /** Returns the numbers of requests that may begin now. @param now ms since 1970 */
-  free(now: number): FreePlaces {
+  free(now: number): FreeRequests {
     const counts = [...this.#running];
     const sum = (of: typeof counts) => of.reduce((total, [, count]) => total + count, 0);
     const silent = [...this.#silent].map(([host, { until }]) => [host, until > now ? 0 : 1] as const);

@@ -36,7 +36,7 @@ it("the shop does not connect to a push service whose host name leads to a priva
   for (const name of ["one", "two"]) {
     const { device } = createDevice(`http://${name}.example:${port}/push`);
     const push = { device, text: "{}", topic: "order-1", urgency: "normal", ttl: 60 } as const;
-    expect(await sendPush(push, sender, rules)).toEqual({ isAddressRefused: true });
+    expect(await sendPush(push, sender, rules)).toEqual({ isIpRefused: true });
   }
   expect(nameServer.questions.toSorted()).toEqual([
     ...["A one.example", "A two.example", "AAAA one.example", "AAAA two.example"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { SignJWT } from "jose";
-import { type AllowedIps, checkedLookup, IpRefused } from "../public-internet/allowed-ips.ts";
+import { type AllowedIps, checkedLookup, IpRefused } from "../public-internet/refuse-internal-ips.ts";
 import type { PushDevice } from "./push-device.ts";
 import { encryptPush } from "./push-encryption.ts";
 import type { PushKeys } from "./push-keys.ts";
@@ -63,7 +63,7 @@ export async function sendPush(
   try {
     return await post(url, headers, body, rules);
   } catch (error) {
-    return error instanceof IpRefused ? { isAddressRefused: true } : {};
+    return error instanceof IpRefused ? { isIpRefused: true } : {};
   }
 }
 

@@ -13,7 +13,7 @@ it.each([
   [{ status: 202 }, "SENT"],
   [{ status: 404 }, "GONE"],
   [{ status: 410 }, "GONE"],
-  [{ isAddressRefused: true }, "GONE"],
+  [{ isIpRefused: true }, "GONE"],
   [{ status: 301 }, "REFUSED"],
   [{ status: 400 }, "REFUSED"],
   [{ status: 403 }, "REFUSED"],

@@ -15,7 +15,7 @@ export interface PushAnswer {
   /** The header Retry-After: seconds, or a date. */
   readonly retryAfter?: string | undefined;
   /** True if the shop must not connect to the push service, because its IP address is not on the public internet. */
-  readonly isAddressRefused?: boolean;
+  readonly isIpRefused?: boolean;
 }
 
 /**
@@ -37,12 +37,12 @@ export type PushResult =
  * @param now ms since 1970
  */
 export function resultOf(
-  { status, retryAfter, isAddressRefused = false }: PushAnswer,
+  { status, retryAfter, isIpRefused = false }: PushAnswer,
   { attempts, createdAt }: { attempts: number; createdAt: Date },
   now: number,
 ): PushResult {
   if (status === 200 || status === 201 || status === 202) return { kind: "SENT" };
-  if (isAddressRefused || status === 404 || status === 410) return { kind: "GONE" };
+  if (isIpRefused || status === 404 || status === 410) return { kind: "GONE" };
   if (status !== undefined && status !== 429 && status < 500) return { kind: "REFUSED" };
   const restMs = createdAt.getTime() + PUSH_LIFETIME_MS - now;
   if (restMs <= 0) return { kind: "LOST" };

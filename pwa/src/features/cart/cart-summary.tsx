@@ -14,7 +14,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { orderCustomer } from "../orders/customer.ts";
 import { depositTerms } from "../orders/deposit-terms.ts";
 import { orderedLines } from "../orders/link/order-link.ts";
-import { messageLines } from "../orders/message-lines.ts";
+import { messageLines } from "../orders/order-message-lines.ts";
 import { cartOrderUrl } from "./cart-order-message.ts";
 import * as styles from "./cart-summary.module.css";
 import type { Delivery } from "./chosen-zone.ts";

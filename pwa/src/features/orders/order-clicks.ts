@@ -31,7 +31,7 @@ import {
 } from "./link/ordered-lines.ts";
 import { type RecordedClick, readRecordedClicks } from "./link/recorded-clicks.ts";
 import { splitLink } from "./link/split-link.ts";
-import { messageLines } from "./message-lines.ts";
+import { messageLines } from "./order-message-lines.ts";
 import { isAnsweredSent, rememberSentOrder } from "./orders-to-ask-about.ts";
 import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";
 import { type AskedAppointment, type DeviceOrder, parseOrders } from "./outbox/order-records.ts";

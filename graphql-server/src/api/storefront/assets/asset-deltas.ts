@@ -15,7 +15,7 @@ const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
  * Maximum number of former versions of a file for which differences are created. A phone may have a file of one of
  * the last releases.
  */
-const FORMER_FORMS = 3;
+const MAX_FORMER_VERSIONS = 3;
 
 interface Differences {
   /** Differences for browsers, by the id of the compression dictionary, which is the former version of the file. */
@@ -76,7 +76,9 @@ export async function createAssetDeltas(assets: string, retained: string): Promi
   const present = readdirSync(assets).filter(patternOf);
   const former = newestFirst(retained).filter((name) => !present.includes(name));
   for (const name of present) {
-    const forms = former.filter((other) => patternOf(other) === patternOf(name)).slice(0, FORMER_FORMS);
+    const forms = former
+      .filter((other) => patternOf(other) === patternOf(name))
+      .slice(0, MAX_FORMER_VERSIONS);
     if (forms.length === 0) continue;
     const file = readFileSync(path.join(assets, name));
     const compressed = statSync(path.join(assets, `${name}.br`)).size;

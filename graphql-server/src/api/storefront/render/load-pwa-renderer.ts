@@ -7,10 +7,10 @@ import type { ExecuteStored } from "../../graphql/execute-stored.ts";
 import type { StoredDocuments } from "../../graphql/stored-documents.ts";
 import type { RenderedPage } from "./page-template.ts";
 
-/** Input of the PWA's renderer; the PWA declares the same shape in first-screen/render-page.ts. */
+/** Input of the PWA's renderer; the PWA declares the same shape in first-screen/render-public-page.ts. */
 interface PageRequest {
   /** Path and query of the page. */
-  address: string;
+  url: string;
   shop: Shop;
   /** Cursor of the catalogue's change log. The results of the page's queries must be at least as new as this cursor. */
   catalogue: string;
@@ -23,7 +23,7 @@ export interface PwaRenderer {
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /** Returns the HTML that a browser without JavaScript shows at the URL of a page that the server does not render. */
-  renderNoScript(address: string, shop: Shop): string;
+  renderNoScript(url: string, shop: Shop): string;
   /** Returns the first screens of pages as HTML without data, by the names that the service worker uses. */
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }

@@ -7,9 +7,9 @@ import type { Product } from "../product/product.entity.ts";
 import { updateProducts } from "../product/product.repository.ts";
 import { readStocked, writeStock } from "../product/stock.repository.ts";
 import { findWritable } from "../product/writable-product.ts";
+import { MAX_VARIANTS } from "../variants/product-variants.rules.ts";
 import { changeStates, isSameToShoppers, type StateChange } from "../variants/stock.rules.ts";
-import { variantChanges } from "../variants/variant-changes.rules.ts";
-import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
+import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 
 /** Changes the states and counts of variants. An ADMIN may change their own products, a SUPER_ADMIN all. */
 export class AvailabilityService {

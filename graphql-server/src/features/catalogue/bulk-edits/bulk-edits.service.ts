@@ -18,7 +18,7 @@ import {
   bestAvailability,
   NO_VARIANT,
 } from "../variants/variant.rules.ts";
-import { variantChanges } from "../variants/variant-changes.rules.ts";
+import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 import type { ProductsEdit } from "./bulk-edits.type.ts";
 import {
   changedPrices,

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { plain } from "../../../platform/images/testing/sample-images.ts";
-import { PUBLIC_INTERNET } from "../../../platform/public-internet/allowed-ips.ts";
+import { PUBLIC_INTERNET } from "../../../platform/public-internet/refuse-internal-ips.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID, $mapping: ImportMappingInput, $without: Boolean) {

@@ -11,7 +11,7 @@ import {
   type Stock,
   type StockedVariants,
 } from "../variants/stock.rules.ts";
-import { variantChanges } from "../variants/variant-changes.rules.ts";
+import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { isSoldAgain, rowVariants } from "./row-variants.ts";
 

@@ -1,3 +1,4 @@
+import { variantKey } from "../variants/product-variants.rules.ts";
 import {
   changeStates,
   editVariants,
@@ -7,7 +8,6 @@ import {
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
 import { NO_VARIANT } from "../variants/variant.rules.ts";
-import { variantKey } from "../variants/variant-list.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 

@@ -1,5 +1,12 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { parseQuantity, quantityError } from "../product/quantity.rules.ts";
+import {
+  isStock,
+  MAX_VARIANTS,
+  VARIANT_MESSAGES,
+  type VariantInput,
+  variantKey,
+} from "../variants/product-variants.rules.ts";
 import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
 import {
   AVAILABILITIES,
@@ -8,13 +15,6 @@ import {
   NO_VARIANT,
   type Variant,
 } from "../variants/variant.rules.ts";
-import {
-  isStock,
-  MAX_VARIANTS,
-  VARIANT_MESSAGES,
-  type VariantInput,
-  variantKey,
-} from "../variants/variant-list.rules.ts";
 import type { VariantColumn } from "./variant-columns.rules.ts";
 
 /** The cells of sizes, colours, states and counts of one row; undefined for a column that the file does not have. */

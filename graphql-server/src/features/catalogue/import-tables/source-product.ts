@@ -1,5 +1,5 @@
 import { CURRENCY, parseAmount } from "../product/amount.rules.ts";
-import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
+import { MAX_VARIANTS } from "../variants/product-variants.rules.ts";
 
 /** The programs that write tables; `OTHER` for a table that the admin made, whose columns are mapped. */
 export const TABLE_SOURCES = [

@@ -14,7 +14,7 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
-import { variantChanges } from "../variants/variant-changes.rules.ts";
+import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import { deleteProducts, deletionRecord } from "./delete-products.ts";
 import { type EditedFields, mergeProduct } from "./merge-product.ts";

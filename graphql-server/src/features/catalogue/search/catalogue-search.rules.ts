@@ -3,7 +3,7 @@ import { categoryOf } from "../category/category.rules.ts";
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { ColumnStore, DEAD, type SearchRecord } from "./column-store.rules.ts";
 import { FIELDS, InvertedIndex } from "./inverted-index.rules.ts";
-import { parseQuery, type Query } from "./query.rules.ts";
+import { parseQuery, type Query } from "./parse-query.rules.ts";
 import { matchQuery, optionFilterOf, type QueryMatches, withWishes } from "./query-matches.rules.ts";
 import { sortedSlice } from "./quickselect.rules.ts";
 import { positionOfKey, rankFor, sortKey } from "./ranking.rules.ts";

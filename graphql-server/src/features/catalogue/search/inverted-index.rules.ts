@@ -1,5 +1,5 @@
 import { fuzzyMatch } from "./fuzzy-match.rules.ts";
-import type { QueryTerm } from "./query.rules.ts";
+import type { QueryTerm } from "./parse-query.rules.ts";
 import { soundOf } from "./sound.rules.ts";
 import { describingWords, tokenize } from "./tokenizer.rules.ts";
 

@@ -2,7 +2,7 @@ import { fold } from "../../../platform/text/fold.rules.ts";
 import { baseColourOf } from "./base-colours.rules.ts";
 import { type ColumnStore, DEAD } from "./column-store.rules.ts";
 import { COLOUR, FIELDS, fieldOf, type InvertedIndex, rowOf } from "./inverted-index.rules.ts";
-import type { Query, QueryPart } from "./query.rules.ts";
+import type { Query, QueryPart } from "./parse-query.rules.ts";
 import type { RowMatches } from "./ranking.rules.ts";
 import type { Synonyms } from "./synonyms.rules.ts";
 import { type OptionWishes, type VariantFilter, wishedOptions } from "./variant-facets.rules.ts";

@@ -1,7 +1,7 @@
 import { MAX_PRICE } from "../product/price.rules.ts";
 import { type Columns, MAX_POSITIONS } from "./column-store.rules.ts";
 import { TIER } from "./inverted-index.rules.ts";
-import type { Query } from "./query.rules.ts";
+import type { Query } from "./parse-query.rules.ts";
 
 export interface RowMatches {
   /**

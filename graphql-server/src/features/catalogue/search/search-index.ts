@@ -1,7 +1,7 @@
 import type { Database } from "../../../platform/database/sql.ts";
 import { coalesce } from "../../../platform/events/coalesce.rules.ts";
 import type { Product } from "../product/product.entity.ts";
-import { type CatalogueChanges, readCatalogueChanges } from "../sync/change-batch.ts";
+import { type CatalogueChanges, readCatalogueChanges } from "../sync/changes-since.ts";
 import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
 import { readSynonyms } from "./synonyms.rules.ts";
 

@@ -1,7 +1,7 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
 import { type BaseColour, baseColourOf, wordsOfColour } from "./base-colours.rules.ts";
-import { sizeNames } from "./query.rules.ts";
+import { sizeNames } from "./parse-query.rules.ts";
 
 /** A choice that a customer can make: a size, a colour, or a size in a colour. */
 interface Option {

@@ -3,7 +3,7 @@ import { seededRandom } from "../../../testing/seeded-random.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import type { Product } from "../product/product.entity.ts";
 import { quotaFor } from "./catalogue-changes.service.ts";
-import { readCatalogueChanges } from "./change-batch.ts";
+import { readCatalogueChanges } from "./changes-since.ts";
 import {
   applyQuota,
   type Cutoffs,

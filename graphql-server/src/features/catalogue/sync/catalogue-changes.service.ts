@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/sql.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
-import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./change-batch.ts";
+import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./changes-since.ts";
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type MergedList, mergeList } from "../../../platform/concurrent-edits/merge-edit.ts";
 import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { toVariants, variantKey } from "./product-variants.rules.ts";
 import type { StockedVariants, VariantFields } from "./stock.rules.ts";
 import { type Availability, NO_VARIANT } from "./variant.rules.ts";
-import { toVariants, variantKey } from "./variant-list.rules.ts";
 
 /** A variant with its state and count; the product's own state has the number {@link NO_VARIANT}. */
 interface Entry {

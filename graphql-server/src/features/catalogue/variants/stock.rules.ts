@@ -1,4 +1,12 @@
 import {
+  isStock,
+  named,
+  toVariants,
+  VARIANT_MESSAGES,
+  type VariantDraft,
+  type VariantInput,
+} from "./product-variants.rules.ts";
+import {
   type Availability,
   availabilityOfStock,
   bestAvailability,
@@ -6,14 +14,6 @@ import {
   type Variant,
   variantLabel,
 } from "./variant.rules.ts";
-import {
-  isStock,
-  named,
-  toVariants,
-  VARIANT_MESSAGES,
-  type VariantDraft,
-  type VariantInput,
-} from "./variant-list.rules.ts";
 
 export interface ProductVariants {
   readonly variants: readonly Variant[];

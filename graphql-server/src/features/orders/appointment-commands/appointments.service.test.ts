@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { keepsHour } from "../order.ts";
-import { appointmentNotification, stateNotification } from "../order-notification.ts";
+import { appointmentNotification, stateNotification } from "../order-notification-text.ts";
 import { formatOrderNumber, orderNumberOf } from "../order-number.rules.ts";
 import { ORDER_STATES } from "../order-state.rules.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";

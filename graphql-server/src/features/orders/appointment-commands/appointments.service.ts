@@ -6,7 +6,7 @@ import { isPrice } from "../../catalogue/product/price.rules.ts";
 import { timedService } from "../appointments/given-hour.ts";
 import type { CommandRunner, CountHour, OrderSettings } from "../command-runner.ts";
 import { type NewOrder, validFields } from "../commands/new-order.ts";
-import { assertNotEntered, isMade, numberInMessage } from "../commands/order-commands.service.ts";
+import { assertNotEntered, isAlreadyCreated, numberInMessage } from "../commands/order-commands.service.ts";
 import { orderNumberOf } from "../order-number.rules.ts";
 import { askHour } from "./ask-hour.ts";
 import { bookAppointment } from "./book-appointment.ts";
@@ -52,7 +52,7 @@ export class AppointmentsService {
     await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       await lockOrderNumber(session.transaction, number);
       // A repeated request is answered as before, also if the owner has changed the service since.
-      if (await isMade(this.#runner, session, command)) return;
+      if (await isAlreadyCreated(this.#runner, session, command)) return;
       const service = timedService(serviceId, this.#settings().services);
       if (!service) throw ShopError.badInput({ serviceId: "Ce service n’a pas d’heure à choisir" });
       const agreed = price ?? service.price ?? 0;

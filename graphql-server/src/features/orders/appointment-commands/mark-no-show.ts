@@ -1,7 +1,7 @@
 import { appointmentOf, assertBegun } from "../appointments/given-hour.ts";
 import { stateConflict, undoableChange } from "../commands/change-state.ts";
 import type { Decide } from "../order.ts";
-import { noShowNotification } from "../order-notification.ts";
+import { noShowNotification } from "../order-notification-text.ts";
 import { NO_SHOW_LABEL } from "../reading/panel-state.rules.ts";
 import { noAppointment } from "./no-appointment.ts";
 

@@ -3,7 +3,7 @@ import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import { appointmentOf, hourChange, movedHold } from "../appointments/given-hour.ts";
 import { stateConflict } from "../commands/change-state.ts";
 import { type CommandContext, type Decide, keepsHour, type OrderRecord } from "../order.ts";
-import { appointmentNotification } from "../order-notification.ts";
+import { appointmentNotification } from "../order-notification-text.ts";
 import { isDone } from "../order-state.rules.ts";
 import { chosenPlace } from "./chosen-place.ts";
 import { noAppointment } from "./no-appointment.ts";

@@ -10,7 +10,7 @@ import {
   placeToKeep,
 } from "../appointments/given-hour.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
-import { stateNotification } from "../order-notification.ts";
+import { stateNotification } from "../order-notification-text.ts";
 import {
   handoverOf,
   holdsStock,

@@ -1,6 +1,6 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { Decide, RecordAnnouncement } from "../order.ts";
-import { decisionNotification } from "../order-notification.ts";
+import { decisionNotification } from "../order-notification-text.ts";
 import { paymentText } from "../payments/payment-kind.rules.ts";
 import { paymentNotFound } from "./cancel-payment.ts";
 import { type EnteredPayment, withPayment } from "./enter-payment.ts";

@@ -178,7 +178,7 @@ export class OrderCommandsService implements Undo {
       const { transaction, now } = session;
       await lockOrderNumber(transaction, number);
       const command = { requestId: id, name: "recordOrder", content: [said, fields] };
-      if (await isMade(this.#runner, session, command)) return;
+      if (await isAlreadyCreated(this.#runner, session, command)) return;
       if (said !== undefined) await assertNotEntered(transaction, number, fields);
       const context = await session.context(undefined, { movesStock: false, lines: fields.lines });
       const arriving: NewOrder = {
@@ -220,7 +220,7 @@ export class OrderCommandsService implements Undo {
     await this.#runner.runAsAdmin(currentUser, true, async (session) => {
       await lockOrderNumber(session.transaction, number);
       const command = { requestId: id, name: "sellInShop", content: [fields, discount, payment] };
-      if (await isMade(this.#runner, session, command)) return;
+      if (await isAlreadyCreated(this.#runner, session, command)) return;
       // The id of the sale's payment is recorded like the id of a separate command, so that no other payment can have
       // this id.
       const paymentCommand = { requestId: payment.id, name: "sellInShop", content: id };
@@ -357,7 +357,7 @@ export class OrderCommandsService implements Undo {
  * @returns true if the same admin has created this order before
  * @throws ShopError CONFLICT if another order has the id
  */
-export async function isMade(
+export async function isAlreadyCreated(
   runner: CommandRunner,
   session: OrderSession,
   command: { requestId: string; name: string; content: unknown },

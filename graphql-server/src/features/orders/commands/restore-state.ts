@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { appointmentOf, placeToKeep } from "../appointments/given-hour.ts";
 import { type CommandContext, keepsHour, type OrderRecord, type Outcome } from "../order.ts";
-import { stateNotification } from "../order-notification.ts";
+import { stateNotification } from "../order-notification-text.ts";
 import { holdsStock } from "../order-state.rules.ts";
 import { shortagesOf, withTaken } from "../order-stock.ts";
 import { shortageText } from "../shortage.rules.ts";

@@ -2,7 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { type EditedLine, keptPieces } from "../edited-order.rules.ts";
 import type { CommandContext, Decide, OrderRecord, RecordLine } from "../order.ts";
 import { asNewLines, withProducts } from "../order-line-products.ts";
-import { stateNotification } from "../order-notification.ts";
+import { stateNotification } from "../order-notification-text.ts";
 import { allPieces, assertInStock, countsAfter, withRestocked, withTaken } from "../order-stock.ts";
 import { pricedExchange, withShares } from "../return-prices.rules.ts";
 import { auditedReturn } from "./audited-edit.ts";

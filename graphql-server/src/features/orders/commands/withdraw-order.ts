@@ -1,5 +1,5 @@
 import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
-import { stateNotification } from "../order-notification.ts";
+import { stateNotification } from "../order-notification-text.ts";
 import { withStateAndMark } from "./change-state.ts";
 
 /**

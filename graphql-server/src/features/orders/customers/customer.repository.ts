@@ -15,7 +15,7 @@ import { CustomerNote } from "./customer-note.entity.ts";
 import { MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
 /** SQL of the orders with the phone number in $2 that the viewer in $1 handles. */
-const THEIRS = `FROM orders o WHERE o.phone = $2 AND ${handledBy("$1")}`;
+const ORDERS_OF_PHONE = `FROM orders o WHERE o.phone = $2 AND ${handledBy("$1")}`;
 
 const SUMS = v.object({
   name: v.nullable(v.string()),
@@ -44,13 +44,13 @@ export const readCustomerSums = (
   oneRow(
     connection,
     SUMS,
-    `SELECT (SELECT "customerName" FROM (SELECT ${selectList(Order, "o", ["customerName", "createdAt"])} ${THEIRS}) named
+    `SELECT (SELECT "customerName" FROM (SELECT ${selectList(Order, "o", ["customerName", "createdAt"])} ${ORDERS_OF_PHONE}) named
          WHERE "customerName" IS NOT NULL ORDER BY "createdAt" DESC LIMIT 1) AS name,
        count(*)::int AS "orderCount", count(*) FILTER (WHERE o.state = 'CANCELLED')::int AS "cancelledCount",
        count(*) FILTER (WHERE o.returned > 0)::int AS "returnedCount", ${amount("o.due")} AS bought,
        ${amount("o.credited")} AS returned, ${amount("o.paid")} AS paid,
        ${amount("greatest(o.due - o.paid, 0)")} AS owed, ${amount("greatest(o.paid - o.due, 0)")} AS "toRefund"
-     ${THEIRS}`,
+     ${ORDERS_OF_PHONE}`,
     [viewer, phone],
   );
 

@@ -3,7 +3,7 @@ import { dayText } from "../../../platform/shop-time/day-text.rules.ts";
 import { shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
 import { stateConflict } from "../commands/change-state.ts";
 import type { Decide, OrderRecord } from "../order.ts";
-import { dayNotification } from "../order-notification.ts";
+import { dayNotification } from "../order-notification-text.ts";
 import { isDone } from "../order-state.rules.ts";
 import { amountDue } from "../order-sums.rules.ts";
 import { canPutAside, dayAfter, dayProblem, ORDER_DAYS, type OrderDay } from "./order-day.rules.ts";

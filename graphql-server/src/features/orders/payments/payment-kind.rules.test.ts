@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   announcementErrors,
-  isNumberedKind,
+  needsReference,
   PAYMENT_KIND_LABELS,
   PAYMENT_KINDS,
   paymentErrors,
@@ -46,7 +46,7 @@ describe("a payment that a customer announces", () => {
 
 it("each kind of payment has a French label, and mobile money payments have transaction numbers", () => {
   expect(PAYMENT_KINDS.map((kind) => PAYMENT_KIND_LABELS[kind])).not.toContain(undefined);
-  expect(PAYMENT_KINDS.filter(isNumberedKind)).toEqual(["MTN_MOMO", "ORANGE_MONEY"]);
+  expect(PAYMENT_KINDS.filter(needsReference)).toEqual(["MTN_MOMO", "ORANGE_MONEY"]);
 });
 
 it("the audit log names a payment by its kind and amount", () => {

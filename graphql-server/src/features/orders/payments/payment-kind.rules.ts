@@ -56,7 +56,7 @@ export interface PaymentFields {
 }
 
 /** True if a customer who announces a payment of this kind must state its reference. */
-export const isNumberedKind = (kind: PaymentKind): boolean => KINDS[kind].reference === "SMS";
+export const needsReference = (kind: PaymentKind): boolean => KINDS[kind].reference === "SMS";
 
 /** True if two payments of an order with this kind and the same reference must be the same payment entered twice. */
 export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].reference !== "FREE";
@@ -87,7 +87,7 @@ export function announcementErrors(payment: PaymentFields): Record<string, strin
     ...paymentErrors(payment),
     ...(amount < 0 && { amount: "Indiquez le montant que vous avez payé" }),
     ...(!ANNOUNCED_KINDS.includes(kind) && { kind: "Les espèces se paient à la boutique ou au livreur" }),
-    ...(isNumberedKind(kind) &&
+    ...(needsReference(kind) &&
       reference === "" && {
         reference: "Indiquez le numéro de transaction qui est dans le SMS de l’opérateur",
       }),

@@ -3,8 +3,8 @@ import {
   closingErrors,
   expectedCash,
   receivedError,
-  riderAddress,
   riderErrors,
+  riderUrl,
   toCollect,
 } from "./round.rules.ts";
 
@@ -64,7 +64,7 @@ it.each([
 });
 
 it("in the URL of a rider's page, the key of the round follows a #: browsers send this part to no server and no other site", () => {
-  const { pathname, hash, search } = new URL(riderAddress("https://boutique.cm", "clé-secrète"));
+  const { pathname, hash, search } = new URL(riderUrl("https://boutique.cm", "clé-secrète"));
   expect({ pathname, search }).toEqual({ pathname: "/tournee", search: "" });
   expect(decodeURIComponent(hash)).toBe("#clé-secrète");
 });

@@ -43,7 +43,7 @@ export const ROUND_KEY_LENGTH = 32;
  */
 export const RIDER_PATH = "/tournee";
 
-export const riderAddress = (origin: string, key: string): string => `${origin}${RIDER_PATH}#${key}`;
+export const riderUrl = (origin: string, key: string): string => `${origin}${RIDER_PATH}#${key}`;
 
 /**
  * Message that a round is closed. The rider's page shows it, and the server sends it as the answer to a report that

@@ -2,7 +2,7 @@ import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
 import { type EnteredPayment, withPayment } from "../commands/enter-payment.ts";
 import type { Decide } from "../order.ts";
-import { decisionNotification } from "../order-notification.ts";
+import { decisionNotification } from "../order-notification-text.ts";
 import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AllowedIps, PUBLIC_INTERNET } from "../../public-internet/allowed-ips.ts";
+import { type AllowedIps, PUBLIC_INTERNET } from "../../public-internet/refuse-internal-ips.ts";
 import { IMAGE_LIMITS } from "../image-limits.ts";
 import { downloadImage } from "./download-image.ts";
 

@@ -5,7 +5,7 @@ import {
   checkedLookup,
   IpRefused,
   PUBLIC_INTERNET,
-} from "../../public-internet/allowed-ips.ts";
+} from "../../public-internet/refuse-internal-ips.ts";
 import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";

@@ -1,5 +1,5 @@
 import { isPickupZone } from "graphql-server/features/delivery/delivery-zone";
-import { MAX_ZONES } from "graphql-server/features/delivery/zone-fields";
+import { MAX_ZONES } from "graphql-server/features/delivery/delivery-zone-checks";
 import { useState } from "react";
 import { useSession } from "../../../data/session/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

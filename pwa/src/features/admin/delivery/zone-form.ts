@@ -1,7 +1,7 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/delivery-zone";
-import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/delivery/zone-fields";
+import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/delivery/delivery-zone-checks";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Failure } from "../../../lib/result.ts";
 import type { Zone } from "../api/delivery-api.ts";

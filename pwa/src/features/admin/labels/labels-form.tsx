@@ -12,6 +12,9 @@ import { DialogForm } from "../forms/dialog-form.tsx";
 import * as buttonStyles from "../ui/buttons.module.css";
 import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
+import * as styles from "./labels-form.module.css";
+import { PageOfLabels, type PageOfLabelsProps } from "./page-of-labels.tsx";
+import { PrintedLabels } from "./printed-labels.tsx";
 import {
   asInStock,
   copiesOf,
@@ -25,10 +28,7 @@ import {
   type PaperName,
   pagesOf,
   repeatLabels,
-} from "./labels.ts";
-import * as styles from "./labels-form.module.css";
-import { PageOfLabels, type PageOfLabelsProps } from "./page-of-labels.tsx";
-import { PrintedLabels } from "./printed-labels.tsx";
+} from "./product-labels.ts";
 
 /** Number of labels in the preview of a roll. */
 const ROLL_PREVIEW = 4;

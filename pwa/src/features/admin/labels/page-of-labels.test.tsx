@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { productOfCode } from "../orders/articles/product-code.ts";
 import { adminProduct, sizes } from "../testing/admin-responses.ts";
-import { codeOf, codeWidth } from "./label-code.ts";
-import { labelsOf, PAPERS, type PaperName } from "./labels.ts";
+import { codeOf, codeWidth } from "./label-qr-code.ts";
 import { PageOfLabels } from "./page-of-labels.tsx";
+import { labelsOf, PAPERS, type PaperName } from "./product-labels.ts";
 
 const NAME = "Robe longue brodée à la main, col en V, édition Grassfields N";
 const PAPER_NAMES: readonly PaperName[] = ["SHEET", "ROLL"];

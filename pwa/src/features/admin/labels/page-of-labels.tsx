@@ -1,6 +1,6 @@
-import { codeOf, codeWidth } from "./label-code.ts";
 import * as styles from "./label-paper.module.css";
-import { type Label, PAPERS, type PaperName, priceHeight } from "./labels.ts";
+import { codeOf, codeWidth } from "./label-qr-code.ts";
+import { type Label, PAPERS, type PaperName, priceHeight } from "./product-labels.ts";
 
 export interface PageOfLabelsProps {
   paper: PaperName;

@@ -1,8 +1,8 @@
 import { createPortal } from "react-dom";
 import { usePrintDate } from "../../cart/slip/use-print-date.ts";
-import { PAPERS, pagesOf } from "./labels.ts";
 import { PageOfLabels, type PageOfLabelsProps } from "./page-of-labels.tsx";
 import * as styles from "./printed-labels.module.css";
+import { PAPERS, pagesOf } from "./product-labels.ts";
 
 /**
  * The pages of labels that are printed instead of the panel's page. They are rendered only for printing, because

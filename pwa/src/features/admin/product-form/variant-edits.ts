@@ -1,9 +1,9 @@
+import { isStock } from "graphql-server/features/catalogue/variants/product-variants";
 import {
   AVAILABILITIES,
   type Availability,
   availabilityOfStock,
 } from "graphql-server/features/catalogue/variants/variant";
-import { isStock } from "graphql-server/features/catalogue/variants/variant-list";
 import {
   type FormCell,
   type FormColour,

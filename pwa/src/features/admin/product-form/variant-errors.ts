@@ -1,10 +1,10 @@
 import { quantityError } from "graphql-server/features/catalogue/product/quantity";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import {
   isStock,
   toVariants,
   VARIANT_MESSAGES,
-} from "graphql-server/features/catalogue/variants/variant-list";
+} from "graphql-server/features/catalogue/variants/product-variants";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
-import { riderAddress, toCollect } from "graphql-server/features/orders/rounds/round";
+import { riderUrl, toCollect } from "graphql-server/features/orders/rounds/round";
 import type { PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
@@ -57,7 +57,7 @@ export function roundMessage(
   const left = out.length - shown;
   return [
     `${ordersCount(out.length)}. Total à encaisser\u00a0: ${formatPrice(total)}`,
-    `Cochez ici, même sans réseau\u00a0: ${riderAddress(origin, details.round.key)}`,
+    `Cochez ici, même sans réseau\u00a0: ${riderUrl(origin, details.round.key)}`,
     ...out.slice(0, shown).flatMap((one, place) => ["", orderText(one, place + 1)]),
     ...(left > 0 ? ["", shown > 0 ? `et ${ordersCount(left)} dans la liste` : ""] : []),
   ]

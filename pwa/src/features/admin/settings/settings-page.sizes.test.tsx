@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../../app/testing/render.tsx";
 import { refusedEdit } from "../../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../../data/graphql/admin.generated.ts";
-import { DEFAULT_SIZE_GUIDES } from "../../size-guide/default-size-guides.ts";
+import { DEFAULT_SIZE_GUIDES } from "../../size-guide/default-size-guide-texts.ts";
 import { answeredSettings, newShopSettings, superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
 

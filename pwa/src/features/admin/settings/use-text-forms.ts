@@ -16,7 +16,7 @@ import { normalisePageText } from "graphql-server/features/shop/text-blocks";
 import { useState } from "react";
 import { isText } from "../../../lib/storage/stored-values.ts";
 import { DEFAULT_TEXTS } from "../../pages/texts/default-texts.ts";
-import { DEFAULT_SIZE_GUIDES } from "../../size-guide/default-size-guides.ts";
+import { DEFAULT_SIZE_GUIDES } from "../../size-guide/default-size-guide-texts.ts";
 import { type ShopSettings, saveText } from "../api/settings-api.ts";
 import { hasTexts } from "../forms/draft-storage.ts";
 import { LINE, storedAs } from "../forms/field-kinds.ts";

@@ -1,5 +1,5 @@
 import { databaseStore, type StateFormat } from "../../../data/outbox/state-store.ts";
-import { inOrderMade } from "./cart-record.ts";
+import { sortedByMadeAt } from "./cart-record.ts";
 import { parseIds, parseOperations, parseStoredCart } from "./cart-validation.ts";
 import { type Carts, operationsOf } from "./carts.ts";
 import type { StoredCart, StoredOperation } from "./stored-cart.ts";
@@ -36,7 +36,7 @@ const cartFormat: StateFormat<Carts, readonly ["ops", "cart", "recent"]> = {
       recent.getAllKeys(),
       recent.getAll(),
     ]);
-    const operations = inOrderMade(parseOperations(records));
+    const operations = sortedByMadeAt(parseOperations(records));
     const found = new Set([...operations.map(({ userId }) => userId), ...owners, ...recentOwners]);
     return new Map(
       [...found].map((owner) => {

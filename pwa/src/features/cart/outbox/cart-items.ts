@@ -1,5 +1,5 @@
 import type { Items } from "../../../data/outbox/logged-store.ts";
-import { addOperation, inOrderMade } from "./cart-record.ts";
+import { addOperation, sortedByMadeAt } from "./cart-record.ts";
 import { parseOperations } from "./cart-validation.ts";
 import { type Carts, operationsOf, recordOf, withRecord } from "./carts.ts";
 import { type CartContent, type PendingOperation, type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
@@ -7,7 +7,7 @@ import { addVisitorOperation } from "./visitor-cart.ts";
 
 export const cartItems: Items<Carts, StoredOperation> = {
   empty: new Map(),
-  parse: (logged) => inOrderMade(parseOperations(logged)),
+  parse: (logged) => sortedByMadeAt(parseOperations(logged)),
   add: addToCarts,
   asSent: ({ seq, ...operation }) => ({ ...operation, sent: true }),
   itemsOf: operationsOf,

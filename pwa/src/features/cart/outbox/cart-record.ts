@@ -23,7 +23,7 @@ export const EMPTY_RECORD: CartRecord = { operations: [], content: undefined, re
  * Returns the operations of all tabs sorted by the time at which they were made, because they are applied in this
  * sequence.
  */
-export function inOrderMade<Operation extends PendingOperation>(
+export function sortedByMadeAt<Operation extends PendingOperation>(
   operations: readonly Operation[],
 ): Operation[] {
   return [...operations].sort((one, other) => one.madeAt - other.madeAt);
@@ -44,7 +44,7 @@ export function addOperation(record: CartRecord, operation: PendingOperation): C
   const refusals = isRefused
     ? record.refusals.filter(({ product }) => product.id !== operation.productId)
     : record.refusals;
-  const last = record.operations.filter((other) => isOrderOfEffect(other, operation)).at(-1);
+  const last = record.operations.filter((other) => isSequenceRelevant(other, operation)).at(-1);
   const operations =
     last && canMerge(last, operation)
       ? record.operations.map((other) =>
@@ -52,7 +52,7 @@ export function addOperation(record: CartRecord, operation: PendingOperation): C
             ? { ...last, ...operation, sent: false, quantity: last.quantity + operation.quantity }
             : other,
         )
-      : inOrderMade([...record.operations, { ...operation, sent: operation.sent ?? false }]);
+      : sortedByMadeAt([...record.operations, { ...operation, sent: operation.sent ?? false }]);
   const recentIds = [...record.recentIds, operation.id].slice(-RECENT_IDS);
   return { ...record, operations, refusals, recentIds };
 }
@@ -64,7 +64,7 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
 }
 
 /** True if two operations may change the same line, so that the sequence in which they are applied matters. */
-function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
+function isSequenceRelevant(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
   // A choice of a size changes two lines: the line without a size, and the line with the chosen one.
   return [one.kind, other.kind].includes("CHOOSE") || one.variant === other.variant;

@@ -1,6 +1,6 @@
 import type { SearchWish } from "../product-list.ts";
 import { RemovableChips } from "../removable-chips.tsx";
-import { chipsOf, type ListingFilters, listingAddress, resetAddress } from "./listing-filters.ts";
+import { chipsOf, type ListingFilters, listingUrl, unfilteredUrl } from "./listing-filters.ts";
 
 export interface ActiveFiltersProps {
   filters: ListingFilters;
@@ -15,17 +15,17 @@ export function ActiveFilters({ filters, wishes, onLastRemoved }: ActiveFiltersP
   const chips = [
     ...chipsOf(filters).map(({ label, without }) => ({
       label,
-      without: listingAddress(without),
+      without: listingUrl(without),
       isLast: chipsOf(without).length === 0,
     })),
-    ...wishes.map(({ label, rest }) => ({ label, without: listingAddress({ ...filters, q: rest }) })),
+    ...wishes.map(({ label, rest }) => ({ label, without: listingUrl({ ...filters, q: rest }) })),
   ];
   return (
     <RemovableChips
       label="Filtres actifs"
       verb="Retirer le filtre"
       chips={chips}
-      withoutAll={resetAddress(filters)}
+      withoutAll={unfilteredUrl(filters)}
       onLastRemoved={onLastRemoved}
     />
   );

@@ -25,7 +25,7 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
   filters: ListingFilters;
   counts: FilterCounts;
   /** URL of the list without filters; undefined if no filter is active. */
-  resetAddress: string | undefined;
+  unfilteredUrl: string | undefined;
   /** Text of the button that shows the products that match the filters. */
   result: string;
 }
@@ -39,7 +39,7 @@ export function FilterPanel({
   form,
   filters,
   counts,
-  resetAddress,
+  unfilteredUrl,
   result,
   onChange,
   onSubmit,
@@ -143,8 +143,8 @@ export function FilterPanel({
         />
       </div>
       <div className={styles.foot}>
-        {resetAddress && (
-          <LinkButton variant="outline" to={resetAddress} onClick={focusNext}>
+        {unfilteredUrl && (
+          <LinkButton variant="outline" to={unfilteredUrl} onClick={focusNext}>
             Effacer
           </LinkButton>
         )}

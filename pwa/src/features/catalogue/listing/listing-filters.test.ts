@@ -5,9 +5,9 @@ import {
   activeFilters,
   countsVariables,
   headingOf,
-  keepOrder,
+  keepSequence,
   type ListingFilters,
-  listingAddress,
+  listingUrl,
   listingVariables,
   priceErrors,
   readFilters,
@@ -47,7 +47,7 @@ describe("the filters in a listing's URL", () => {
     ],
   ])("the URL %s is read as these filters, and these filters are written as this URL", (address, filters) => {
     expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
-    expect(listingAddress({ ...NONE, ...filters })).toBe(address);
+    expect(listingUrl({ ...NONE, ...filters })).toBe(address);
   });
 
   test("a category name in a URL may have decomposed accents, as macOS writes them", () => {
@@ -79,7 +79,7 @@ describe("the filters in a listing's URL", () => {
     });
     fc.assert(
       fc.property(filters, (chosen) => {
-        expect(read(listingAddress(chosen).split("?")[1] ?? "")).toEqual(chosen);
+        expect(read(listingUrl(chosen).split("?")[1] ?? "")).toEqual(chosen);
       }),
     );
   });
@@ -172,7 +172,7 @@ describe("the list of active filters", () => {
       "«\u00a0wax\u00a0»",
       "10\u202f000\u00a0FCFA – 20\u202f000\u00a0FCFA",
     ]);
-    expect(active.map(({ without }) => listingAddress(without))).toEqual([
+    expect(active.map(({ without }) => listingUrl(without))).toEqual([
       "/product-category?category=Jupe&q=wax&min=10000&max=20000&sort=asc",
       "/product-category?category=Robe&q=wax&min=10000&max=20000&sort=asc",
       "/product-category?category=Robe&category=Jupe&min=10000&max=20000&sort=asc",
@@ -208,5 +208,5 @@ test("the heading names the categories in the sequence in which they were chosen
 
 test("a category that is ticked later comes after those that were ticked before", () => {
   const ticked = { ...NONE, categories: ["Ensemble", "Jupe", "Robe"] };
-  expect(keepOrder(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
+  expect(keepSequence(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
 });

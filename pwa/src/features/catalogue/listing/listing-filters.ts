@@ -72,7 +72,7 @@ export function readFilters(parameters: Parameters): ListingFilters {
   };
 }
 
-export function listingAddress(filters: ListingFilters): string {
+export function listingUrl(filters: ListingFilters): string {
   const { categories, sizes, colours, q, min, max, promotion, available, sort } = filters;
   const flags = { promotion: promotion && "1", available: available && "1" };
   const rest = Object.entries({ q, min, max, ...flags, sort }).filter((pair): pair is [string, string] =>
@@ -93,7 +93,7 @@ export const includesName = (names: readonly string[], name: string): boolean =>
  * Returns the filters with their categories in another sequence: first the categories that are also in `before`, in the
  * same sequence as there, then the others.
  */
-export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
+export function keepSequence(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
 }
@@ -194,7 +194,7 @@ export function chipsOf(filters: ListingFilters): ActiveFilter[] {
 }
 
 /** Returns the URL of the list without filters. The words of the search stay, unless they are the only filter. */
-export function resetAddress(filters: ListingFilters): string {
+export function unfilteredUrl(filters: ListingFilters): string {
   const { q } = filters;
   return q && activeFilters(filters).length > 1
     ? `${paths.listing([])}?${new URLSearchParams({ q })}`

@@ -19,10 +19,10 @@ import {
   activeFilters,
   countsVariables,
   headingOf,
-  listingAddress,
+  listingUrl,
   listingVariables,
   readFilters,
-  resetAddress,
+  unfilteredUrl,
 } from "./listing-filters.ts";
 import { ListingHead } from "./listing-head.tsx";
 import * as styles from "./listing-page.module.css";
@@ -38,7 +38,7 @@ export function ListingPage() {
   const form = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const edits = useFilterForm(form, filters);
-  useResultsInView(results, listingAddress(filters));
+  useResultsInView(results, listingUrl(filters));
   const navigate = useNavigate();
   const counts = useCategoryCounts(filters, list.products);
   const heading = headingOf(filters);
@@ -74,7 +74,7 @@ export function ListingPage() {
           form={form}
           filters={filters}
           counts={counts}
-          resetAddress={active.length > 0 ? resetAddress(filters) : undefined}
+          unfilteredUrl={active.length > 0 ? unfilteredUrl(filters) : undefined}
           result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articleCount(count)}`}
           {...edits}
         />
@@ -93,7 +93,7 @@ export function ListingPage() {
                 <Button
                   onClick={() => {
                     focusResults();
-                    navigate(resetAddress(filters));
+                    navigate(unfilteredUrl(filters));
                   }}
                 >
                   Réinitialiser les filtres

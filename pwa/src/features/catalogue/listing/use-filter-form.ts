@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import {
   includesName,
-  keepOrder,
+  keepSequence,
   type ListingFilters,
-  listingAddress,
+  listingUrl,
   readFilters,
 } from "./listing-filters.ts";
 
@@ -29,12 +29,12 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Last history location whose filters were written into the form. */
   const followed = useRef<Location>(undefined);
-  const address = listingAddress(filters);
+  const address = listingUrl(filters);
 
   const apply = (replace: boolean) => {
     clearTimeout(pause.current);
     if (!form.current) return;
-    const next = listingAddress(keepOrder(filtersOf(form.current), filters.categories));
+    const next = listingUrl(keepSequence(filtersOf(form.current), filters.categories));
     if (next !== address) navigate(next, { replace, state: BY_FORM });
   };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../app/testing/render.tsx";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
-import { messageLines } from "../message-lines.ts";
+import { messageLines } from "../order-message-lines.ts";
 import { bookingUrl } from "./booking-link.ts";
 import { withMessageLines } from "./lines-in-link.ts";
 import { LINK_LENGTH_LIMIT } from "./product-order-link.ts";

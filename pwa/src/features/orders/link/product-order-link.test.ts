@@ -9,7 +9,7 @@ import { CART_LINK_LIMIT, cartOrderUrl } from "../../cart/cart-order-message.ts"
 import { type CartLine, pricedLine } from "../../cart/line-properties.ts";
 import { product, size } from "../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../cart/total-with-delivery.ts";
-import { messageLines } from "../message-lines.ts";
+import { messageLines } from "../order-message-lines.ts";
 import { withMessageLines } from "./lines-in-link.ts";
 import {
   cardOrderUrl,

@@ -3,7 +3,7 @@ import { categoryOf } from "../../category/category.rules.ts";
 import { baseColourOf, wordsOfColour } from "../base-colours.rules.ts";
 import type { SearchOptions, SearchRecord, SearchResult } from "../catalogue-search.rules.ts";
 import { FIELDS, TIER } from "../inverted-index.rules.ts";
-import { parseQuery, type QueryPart, type QueryTerm, sizeNames } from "../query.rules.ts";
+import { parseQuery, type QueryPart, type QueryTerm, sizeNames } from "../parse-query.rules.ts";
 import { soundOf } from "../sound.rules.ts";
 import { describingWords, tokenize } from "../tokenizer.rules.ts";
 

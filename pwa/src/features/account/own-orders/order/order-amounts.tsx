@@ -20,7 +20,7 @@ export interface OrderAmountsProps {
  * Returns the label of the amount that is still to pay. For a part-paid order it is not the state's label « Acompte »,
  * because « Acompte » names the part that is already paid.
  */
-export const restLabel = (state: PaymentState): string =>
+export const amountDueLabel = (state: PaymentState): string =>
   state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state];
 
 /** Shows the one amount that matters now: the total, the rest to pay, or what the shop gives back. */
@@ -29,7 +29,7 @@ export function OrderAmounts({ order, payment }: OrderAmountsProps) {
   const state = paymentStateOf(order);
   const isPartly = state === "PART_PAID" || state === "TO_REFUND";
   const isTotal = !state || state === "PAID" || (state === "UNPAID" && order.state === "NEW");
-  const label = isTotal ? "Total" : restLabel(state);
+  const label = isTotal ? "Total" : amountDueLabel(state);
   return (
     <div className={styles.amounts}>
       <p>

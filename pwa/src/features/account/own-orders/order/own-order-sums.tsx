@@ -5,7 +5,7 @@ import { Stack } from "../../../../ui/layout/primitives.tsx";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { customerHandover } from "../record/appointment.ts";
 import { paymentStateOf, readShopRecord, sumsOf } from "../record/shop-record.ts";
-import { restLabel } from "./order-amounts.tsx";
+import { amountDueLabel } from "./order-amounts.tsx";
 import * as styles from "./own-order.module.css";
 
 /** All sums of an order, from the discount to what is left to pay. */
@@ -37,7 +37,7 @@ export function OwnOrderSums({ order }: { order: DeviceOrder }) {
       </Sum>
       {paid > 0 && <Sum label="Payé">{formatPrice(paid)}</Sum>}
       {(payment === "PART_PAID" || payment === "TO_REFUND") && (
-        <Sum isTotal label={restLabel(payment)}>
+        <Sum isTotal label={amountDueLabel(payment)}>
           {formatPrice(Math.abs(restToPay({ due, paid })))}
         </Sum>
       )}

@@ -4,8 +4,8 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders
 import {
   ANNOUNCED_KINDS,
   announcementErrors,
-  isNumberedKind,
   MAX_REFERENCE_LENGTH,
+  needsReference,
   PAYMENT_KIND_LABELS,
   type PaymentKind,
 } from "graphql-server/features/orders/payments/payment-kind";
@@ -145,8 +145,8 @@ function AnnouncementForm({ id, order, text, onSubmit }: AnnouncementFormProps) 
       <TextField
         label="Numéro de la transaction"
         name="reference"
-        hint={isNumberedKind(method) ? "Il est dans le SMS de l’opérateur." : undefined}
-        optional={!isNumberedKind(method)}
+        hint={needsReference(method) ? "Il est dans le SMS de l’opérateur." : undefined}
+        optional={!needsReference(method)}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="send"

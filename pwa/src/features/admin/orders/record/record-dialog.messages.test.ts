@@ -7,7 +7,7 @@ import { product, size } from "../../../cart/testing/cart-server.ts";
 import { totalsWithDelivery } from "../../../cart/total-with-delivery.ts";
 import { withMessageLines } from "../../../orders/link/lines-in-link.ts";
 import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../../orders/link/product-order-link.ts";
-import { messageLines } from "../../../orders/message-lines.ts";
+import { messageLines } from "../../../orders/order-message-lines.ts";
 import { type OrderMessage, parseOrderMessage } from "./parse-order-message.ts";
 
 const EMPTY_ORDER: OrderMessage = {

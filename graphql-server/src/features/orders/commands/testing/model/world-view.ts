@@ -1,7 +1,7 @@
 import { NO_VARIANT } from "../../../../catalogue/variants/variant.rules.ts";
 import type { OrderRecord } from "../../../order.ts";
 import type { SoldProduct } from "../../../order-line-products.ts";
-import type { OrderNotification } from "../../../order-notification.ts";
+import type { OrderNotification } from "../../../order-notification-text.ts";
 import { allPieces } from "../../../order-stock.ts";
 import { restToPay } from "../../../order-sums.rules.ts";
 import type { OrderView } from "./model-order.ts";

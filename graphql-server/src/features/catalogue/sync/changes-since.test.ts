@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import type { Product } from "../product/product.entity.ts";
-import { type CatalogueChanges, readCatalogueChanges } from "./change-batch.ts";
+import { type CatalogueChanges, readCatalogueChanges } from "./changes-since.ts";
 import { purgeTombstones } from "./purge-tombstones.ts";
 
 let shop: TestShop;

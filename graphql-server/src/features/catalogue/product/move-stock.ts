@@ -10,7 +10,7 @@ import { addToCounts, addToPendingCounts, type PieceMove } from "./stock.reposit
  * the number of products.
  * @param moves at most one for each variant; none takes more pieces than the stock has
  */
-export async function movePieces(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
+export async function moveStock(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {
   if (moves.length === 0) return;
   const ids = [...new Set(moves.map(({ productId }) => productId))];
   const products = await readVariants(transaction, ids);

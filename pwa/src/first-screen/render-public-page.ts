@@ -10,7 +10,7 @@ import { renderApp } from "./render-app.tsx";
 
 export interface PageRequest {
   /** path and query */
-  address: string;
+  url: string;
   shop: Shop;
   /** Cursor of the catalogue's change log. The results of the queries are at least as new as this cursor. */
   catalogue: string;
@@ -18,10 +18,10 @@ export interface PageRequest {
 }
 
 /** Renders a page of the shop as a visitor sees it. Every visitor gets the same HTML, so the server caches it. */
-export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
-  // Joins host and address as text. If the address were resolved against a base, a path that begins with two slashes
+export async function renderPage({ url, shop, catalogue, execute }: PageRequest) {
+  // Joins host and path as text. If the path were resolved against a base, a path that begins with two slashes
   // would name another host.
-  const { pathname, searchParams } = new URL(`http://shop${address}`);
+  const { pathname, searchParams } = new URL(`http://shop${url}`);
   const { route, params } = routeOf(pathname);
   const status: ResponseStatus = { code: 200 };
   const page = await loadPage(route);
@@ -30,7 +30,7 @@ export async function renderPage({ address, shop, catalogue, execute }: PageRequ
   const answers = asked.filter((answer) => answer !== undefined);
   // If a query has failed, the page shows that it is loading, and the browser executes the query again.
   if (answers.length < asked.length) status.code = 503;
-  const { head, html } = renderApp(address, shop, answers, status);
+  const { head, html } = renderApp(url, shop, answers, status);
   const state: ServerState = { catalogue, answers: packAnswers(answers) };
   return {
     status: status.code,

@@ -1,6 +1,6 @@
 import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
-import type { Label, Paper } from "./labels.ts";
+import type { Label, Paper } from "./product-labels.ts";
 
 /** Width of the white margin that QR readers need around a code, in modules (the squares of the code). */
 const QUIET_ZONE = 4;

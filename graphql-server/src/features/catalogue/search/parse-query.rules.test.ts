@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PRICE } from "../product/price.rules.ts";
-import { MAX_QUERY_PARTS, parseQuery, sizeNames } from "./query.rules.ts";
+import { MAX_QUERY_PARTS, parseQuery, sizeNames } from "./parse-query.rules.ts";
 import { MAX_QUERY_LENGTH } from "./tokenizer.rules.ts";
 
 /** Describes a query in one line: its words, and its wishes in brackets. */

@@ -11,7 +11,7 @@ import {
   sizeGuideText,
 } from "graphql-server/features/shop/size-guide-checks";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SIZE_GUIDES } from "./default-size-guides.ts";
+import { DEFAULT_SIZE_GUIDES } from "./default-size-guide-texts.ts";
 
 const compressed = (texts: object): number => brotliCompressSync(JSON.stringify(texts)).length;
 

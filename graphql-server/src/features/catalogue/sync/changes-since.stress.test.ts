@@ -3,7 +3,7 @@ import type { QueryRunner } from "typeorm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seededRandom } from "../../../testing/seeded-random.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { readCatalogueChanges } from "./change-batch.ts";
+import { readCatalogueChanges } from "./changes-since.ts";
 
 const WRITERS = 6;
 const ROUNDS = 25;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ipKey } from "./ip-key.ts";
+import { ipKey } from "./rate-limit-ip-key.ts";
 
 it.each([
   ["192.0.2.1", "192.0.2.1"],

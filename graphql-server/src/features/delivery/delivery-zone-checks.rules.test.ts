@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ZoneFields } from "./delivery-zone.rules.ts";
-import { normaliseZone, placeError, zoneErrors } from "./zone-fields.rules.ts";
+import { normaliseZone, placeError, zoneErrors } from "./delivery-zone-checks.rules.ts";
 
 const akwa: ZoneFields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
 

@@ -9,7 +9,7 @@ import {
   pagesOf,
   priceHeight,
   repeatLabels,
-} from "./labels.ts";
+} from "./product-labels.ts";
 
 const SHOP = "https://boutique.example";
 const counted = (number: number, count: number) => ({ __typename: "VariantStock" as const, number, count });
