@@ -16,18 +16,21 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it.each(["load", "error"])("waits for the loading style sheet until the sheet's %s event", async (event) => {
-  const link = pendingLink();
-  const shown = vi.fn();
-  void loadPage(routeThat(async () => page)).then(shown);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(shown).not.toHaveBeenCalled();
-  link.dispatchEvent(new Event(event));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown).toHaveBeenCalledWith(page);
-});
+it.each(["load", "error"])(
+  "while the style sheet is loading, a page loads only after the sheet's event « %s »",
+  async (event) => {
+    const link = pendingLink();
+    const shown = vi.fn();
+    void loadPage(routeThat(async () => page)).then(shown);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).not.toHaveBeenCalled();
+    link.dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toHaveBeenCalledWith(page);
+  },
+);
 
-it("loads a page once, and lets React read it without suspending", async () => {
+it("a page's code is requested only once, and React can then read it without suspending", async () => {
   const load = vi.fn(async () => page);
   const route = routeThat(load);
   await loadPage(route);
@@ -35,7 +38,7 @@ it("loads a page once, and lets React read it without suspending", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("tries a failed load again after three seconds, not earlier", async () => {
+it("a page's code that could not be loaded is requested again after three seconds, not earlier", async () => {
   const load = vi.fn<Route["load"]>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(page);
   const route = routeThat(load);
   await expect(loadPage(route)).rejects.toThrow("offline");

@@ -10,7 +10,7 @@ const resolver = new LocalResolver();
 resolver.upsert([replicaProduct(1), replicaProduct(2)]);
 const catalogue = { answerWith: vi.fn() };
 
-/** A replica that answers after `ms` milliseconds. */
+/** A copy of the catalogue on the device (replica) that answers after `ms` milliseconds. */
 const replica = (isWhole: boolean, ms = 0): Pick<DeviceCatalogue, "isWhole" | "resolve"> => ({
   isWhole: () => isWhole,
   resolve: async (name, variables) => {
@@ -28,18 +28,18 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, "", "/"));
 
-it("a page opens with the replica's answer", async () => {
+it("a page opens with the answer of the catalogue's copy on the device", async () => {
   await prefetchPage(catalogue, replica(true));
   const data = resolver.resolve("CataloguePage", {});
   expect(catalogue.answerWith.mock.calls).toEqual([[[{ name: "CataloguePage", variables: {}, data }]]]);
 });
 
-it("a page queries the network if the replica has only a part of the catalogue", async () => {
+it("a page opens without an answer, and must ask the server, if the device has only a part of the catalogue", async () => {
   await prefetchPage(catalogue, replica(false));
   expect(catalogue.answerWith.mock.calls).toEqual([[[]]]);
 });
 
-it("an answer that arrives after the page was rendered is not used for a later page", async () => {
+it("an answer of the device that arrives after the page was rendered is thrown away", async () => {
   vi.useFakeTimers();
   const rendered = prefetchPage(catalogue, replica(true, 10_000));
   await vi.advanceTimersByTimeAsync(20_000);

@@ -7,8 +7,8 @@ import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
 
 /**
- * Longest time to wait for the data before the page is rendered without them (ms). The splash screen is shown for a
- * longer time.
+ * Longest time to wait for the answers to the page's queries before the page is rendered without them (ms). The user
+ * does not notice the wait, because the splash screen covers the page for longer.
  */
 const TIMEOUT_MS = 500;
 

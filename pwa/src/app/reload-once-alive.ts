@@ -3,8 +3,8 @@ import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
 /**
- * Age of a page (ms) below which a failure makes it wait longer before it reloads, because the same error may occur
- * again at once.
+ * If the code of a page that is younger than this (ms) cannot be loaded, the page waits longer before it reloads,
+ * because the new page may fail at once too.
  */
 const YOUNG_MS = 10_000;
 

@@ -39,13 +39,16 @@ function onlineRoute(path: string, file: string, offlineFile: string): Route {
 
 /** Path of the browser's current address; undefined on the server. */
 const currentPath = (): string | undefined => globalThis.location?.pathname;
-/** Path at which the browser has loaded this document. */
+/**
+ * Path at which the browser has loaded this HTML document. Navigations within the application change only
+ * `currentPath()`.
+ */
 const loadedAt = currentPath();
 
 /**
- * Returns the route of the admin panel, which is a separate document: navigating there loads that document. If the
- * browser has loaded the shop's document at the panel's address, the service worker could not reach the server, and a
- * page says that the panel needs a network.
+ * Returns the route of the admin panel, which is a separate HTML document: a link to the panel loads that document.
+ * This route is therefore rendered only if the service worker could not reach the server and answered with the shop's
+ * document instead. The page in `offlineFile` then says that the panel needs a network.
  */
 function panelRoute(offlineFile: string): Route {
   const offline = route(`${paths.admin}/*`, offlineFile);

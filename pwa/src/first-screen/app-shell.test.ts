@@ -13,16 +13,16 @@ const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${BODY}`;
 describe("the app shell in the service worker", () => {
   const { html, shop, prerendered } = parseAppShell(SHELL, PRERENDERED);
 
-  it("contains the shop's settings, and the prerendered shells that were made with these settings", () => {
+  it("contains the shop's settings, and the prerendered first screens that were made with these settings", () => {
     expect(html).toBe(SHELL);
     expect(shop).toEqual({ version: 5, name: "Mboa Mode" });
     expect(prerendered).toEqual({ home: HOME });
   });
 
   it.each([
-    ["which contain other settings of the shop", { ...PRERENDERED, version: 6 }],
-    ["which the browser has deleted", undefined],
-  ])("has no first screen, and keeps its settings, if the prerendered shells are missing: %s", (_, file) => {
+    ["they contain other settings of the shop", { ...PRERENDERED, version: 6 }],
+    ["the browser has deleted their file", undefined],
+  ])("has no prerendered first screens if %s", (_, file) => {
     expect(parseAppShell(SHELL, file)).toEqual({ html: SHELL, shop, prerendered: {} });
   });
 
@@ -58,7 +58,7 @@ describe("the app shell after the shop's settings have changed", () => {
     year: 2026,
   };
 
-  it("contains only the new settings, and no first screen that was rendered with the former settings", () => {
+  it("contains only the new settings, and no first screen with the former settings", () => {
     const { html, shop, prerendered } = withNewerShop(shell, newer);
     expect(shop).toEqual({ ...newer, year: 2027 });
     expect(prerendered).toEqual({});
@@ -68,9 +68,9 @@ describe("the app shell after the shop's settings have changed", () => {
   });
 
   it.each([
-    ["nothing was stored", undefined],
-    ["the stored one is older", { ...newer, version: 4 }],
-    ["it is the same one", { ...newer, version: 5 }],
+    ["no settings are stored", undefined],
+    ["the stored settings are older", { ...newer, version: 4 }],
+    ["the stored settings have the same version", { ...newer, version: 5 }],
   ])("keeps its own settings if %s", (_, stored) => {
     expect(withNewerShop(shell, stored)).toBe(shell);
   });

@@ -25,7 +25,8 @@ const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=h
 const { showAll, showAllUnlessMetered } = delayHiddenImages();
 let started = false;
 /**
- * Shows the text that the script is loading, and returns a function that removes it. Set only in a data-saver visit.
+ * Shows the user that the script is loading, and returns a function that removes this text. Set only in a data-saver
+ * visit, in which the script loads only after a click.
  */
 let showLoading: (() => () => void) | undefined;
 let endLoading: (() => void) | undefined;
@@ -89,8 +90,8 @@ function addLink(rel: string, href: string) {
 }
 
 /**
- * Adds the whole style sheet. The mark `data-awaited` on the link means that the sheet is still loading. A page that is
- * opened in this time waits for the sheet (ui/styles/pending-style-sheet.ts).
+ * Adds the link to the whole style sheet. The link's attribute `data-awaited` means that the sheet is still loading. If
+ * the user opens another page meanwhile, that page waits for the sheet (ui/styles/pending-style-sheet.ts).
  */
 function addSheet(href: string) {
   const link = addLink("stylesheet", href);

@@ -41,7 +41,8 @@ function wasShown(): boolean {
  * Marks the page as a data-saver visit, for `lib/data-saver.ts`. The first page of a visit shows a notice with a button
  * that loads everything.
  * @param onAllowed called when the user clicks this button
- * @returns a function that shows a text that the script is loading. It returns another function, which removes the text
+ * @returns a function that shows the text `LOADING` in the notice, and returns another function, which removes this
+ * text
  */
 export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   const { dataset } = document.documentElement;

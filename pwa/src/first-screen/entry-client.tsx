@@ -35,7 +35,7 @@ import "./splash.css";
 
 /** Share of visits whose performance is reported to the server (0 to 1). */
 const SAMPLED_VISITS = 0.1;
-/** Delay before the code of orders is loaded again after a failure, while an order waits for it (ms). */
+/** Delay before the code that sends orders is loaded again after a failure, while an order waits for it (ms). */
 const ORDERS_RETRY_MS = 20_000;
 
 listenForInstallPrompt();
@@ -128,7 +128,7 @@ const ignore = () => undefined;
 let isOrdering = false;
 let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads and starts the code of orders. Recorded clicks on order links wait until this code has loaded. */
+/** Loads and starts the code that sends orders. Clicks on order links are recorded until this code has loaded. */
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
@@ -150,9 +150,8 @@ function sendStored(): void {
 }
 
 /**
- * Loads the code of orders if storage contains an order that was clicked before hydration, or an order of which the
- * customer has not yet said whether its message was sent. The code is loaded even in a data-saver visit, because orders
- * need it.
+ * Loads the code that sends orders if storage contains an order that was clicked before hydration, or one whose message
+ * the customer has not yet confirmed as sent. The code is loaded even in a data-saver visit, because orders need it.
  */
 function startRecordedOrders(): void {
   const isOrder = (key: string) => key.startsWith(RECORDED_ORDERS_KEY) || key.startsWith(SENT_ORDER_KEY);
@@ -184,8 +183,8 @@ function followBrowserEvents(): void {
     if (key === TOKEN_KEY) void session.restore();
     else if (key === VISITOR_CART_KEY) void cart.reload();
   });
-  // The cart's outbox follows the other tabs. A tab whose cart was not needed yet has no outbox, so this listener does
-  // it.
+  // Another tab has changed a visitor's cart. Usually the cart's own code follows such changes, but a tab that has not
+  // needed the cart yet has not loaded that code. This listener works in every tab.
   new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
 }
 

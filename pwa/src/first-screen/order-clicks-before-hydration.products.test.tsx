@@ -26,16 +26,16 @@ const lines = [
 ];
 const Cart = () => ({ cart: { __typename: "Cart", version: 1, lines } });
 
-describe("an order link that is clicked before the code of orders has loaded, and clicked again afterwards", () => {
+describe("an order link that is clicked before the code that sends orders has loaded, and again afterwards", () => {
   it.each([
     [
-      "of a card whose product comes in one size",
+      "the link of a card whose product has one size",
       <ProductCard key="card" product={shoes} sizes="" />,
       "Commander Tennis Akwa",
       [{ productId: shoes.id, size: "Taille unique", quantity: 1 }],
     ],
     [
-      "of the cart",
+      "the link of the cart",
       <CartPage key="cart" />,
       "Commander sur WhatsApp",
       [
@@ -43,7 +43,7 @@ describe("an order link that is clicked before the code of orders has loaded, an
         { productId: "p-sac", variant: null, size: null, quantity: 1 },
       ],
     ],
-  ])("makes one order, whose products the shop knows: %s", async (_, page, name, ordered) => {
+  ])("makes only one order, with the ids and sizes of its products: %s", async (_, page, name, ordered) => {
     recordOrders();
     const answers = { Cart, ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork };
     const { user, session, cart, catalogue } = await renderPage(page, { user: testUser, answers });
@@ -61,7 +61,7 @@ describe("an order link that is clicked before the code of orders has loaded, an
   });
 });
 
-it("an order link that is clicked while React still hydrates sends its order, although the code of orders has already started", async () => {
+it("an order link that is clicked during hydration sends its order, even if the code that sends orders has already started", async () => {
   const placed: unknown[] = [];
   const PlaceOrder = ({ input }: Record<string, unknown>) => {
     // Orders of the tests above had no network; the page may send them again here.
@@ -77,7 +77,7 @@ it("an order link that is clicked while React still hydrates sends its order, al
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
 });
 
-it("a product that was favourited on this device can be ordered without a network, with the customer's details", async () => {
+it("without a network, a favourite of this device can be ordered, and the message has the customer's stored name", async () => {
   favourites.put(shoes);
   onTestFinished(() => favourites.erase());
   keepCustomer(null, { name: "Awa", phone: "", quarter: "" });
@@ -92,7 +92,7 @@ it("a product that was favourited on this device can be ordered without a networ
   expect(openOrders(session).shown).toMatchObject([{ lines: [{ productId: shoes.id, variant: 7 }] }]);
 });
 
-it("the call link of a card orders the same article as the chat link beside it, and shows the order's number", async () => {
+it("a click on a card's call link orders the card's article, and shows the order's number for the customer to tell the shop", async () => {
   const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
     answers: { PlaceOrder: deadNetwork },
   });

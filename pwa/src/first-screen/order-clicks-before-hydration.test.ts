@@ -49,7 +49,7 @@ describe("a click on an order link before hydration", () => {
     ["with the pickup at the shop", nobody, { fee: 0, town: "Retrait à la boutique", quarter: "" }],
     ["with a customer's details", awa, undefined],
     ["with a customer's details and a delivery zone", awa, zone],
-  ])("in the cart writes the same message as a click after hydration: %s", (_, customer, delivery) => {
+  ])("in the cart writes the same message as a click after hydration, %s", (_, customer, delivery) => {
     const fee = delivery?.fee;
     const details = messageLines({ ...orderCustomer(customer, delivery), town: delivery?.town, fee });
     const shown = cartOrderUrl(testShop, [robes], totalsWithDelivery(sums, delivery, testShop), details);
@@ -65,7 +65,7 @@ describe("a click on an order link before hydration", () => {
   });
 
   it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat)])(
-    "adds the order's number to the message, records the order and reports it: %s",
+    "adds the order's number to the message, and records the order for the application: %s",
     (href) => {
       const link = linkTo(href);
       const message = textOf(link);
@@ -81,7 +81,7 @@ describe("a click on an order link before hydration", () => {
     },
   );
 
-  it("in the cart records all lines and the chosen zone, even if the cart is sent by several links", () => {
+  it("in the cart records the cart's lines and delivery zone, which several links of the cart share", () => {
     const group = document.createElement("section");
     Object.assign(group.dataset, { order: "a|7|2 b", zone: "akwa" });
     const link = group.appendChild(
@@ -91,13 +91,13 @@ describe("a click on an order link before hydration", () => {
     expect(pressed()).toMatchObject([{ href: link.href, order: "a|7|2 b", zoneId: "akwa" }]);
   });
 
-  it("on the same link twice makes one order; on another article's link it makes a second order", () => {
+  it("makes one order even if the same link is clicked twice; a click on another article's link makes a second order", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
     for (const one of [link, link, other]) recordOrder(one);
     expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
-  it("records the signed-in user as the order's owner, and no owner if the stored user is damaged", () => {
+  it("records the order for the signed-in user, or for nobody if the stored user is damaged", () => {
     for (const [stored, owner] of [
       ['{"id":"awa"}', "awa"],
       ["{", null],
@@ -111,17 +111,17 @@ describe("a click on an order link before hydration", () => {
   });
 
   it.each([
-    ["a call", callUrl(testShop)],
-    ["a question", notifyUrl(testShop, robe)],
-    ["a page", `http://localhost/product/${robe.id}`],
-  ])("records no order and leaves the link unchanged: %s", (_, href) => {
+    ["a link that calls the shop", callUrl(testShop)],
+    ["a link that asks the shop about a product", notifyUrl(testShop, robe)],
+    ["a link to a page", `http://localhost/product/${robe.id}`],
+  ])("records no order and leaves the link as it is: %s", (_, href) => {
     const link = linkTo(href, href.startsWith("tel:") ? ORDER : "");
     recordOrder(link);
     expect(link.href).toBe(linkTo(href).href);
     expect(pressed()).toEqual([]);
   });
 
-  it("writes the order's number as the shop derives it from the order's id", () => {
+  it("writes the number that the server derives from the order's id", () => {
     for (let press = 0; press < 100; press += 1) {
       localStorage.clear();
       const link = linkTo(chat);
@@ -132,14 +132,14 @@ describe("a click on an order link before hydration", () => {
     }
   });
 
-  it("makes an order even on a page opened by plain http, where the browser has no crypto.randomUUID", () => {
+  it("records an order even on a page without HTTPS, where the browser has no crypto.randomUUID", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
     recordOrder(linkTo(chat));
     expect(pressed()).toHaveLength(1);
   });
 
-  it("opens the link even if the browser refuses storage, and at most a hundred orders are recorded", () => {
+  it("records at most a hundred orders, and leaves the link usable even if the browser refuses storage", () => {
     for (let n = 0; n < 105; n += 1)
       recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
     expect(pressed()).toHaveLength(100);

@@ -4,14 +4,15 @@ import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
 /**
- * Largest number of recorded orders. Only a phone that never loads the code of orders reaches it, because this code
- * removes the records.
+ * Largest number of recorded orders. Only a phone that never loads the code that sends orders reaches it, because that
+ * code removes the records.
  */
 const MAX_RECORDED_CLICKS = 100;
 
 /**
  * Records orders whose links are clicked before the application can handle the click: before hydration, while the code
- * of orders is loading, or in a data-saver visit. `features/orders/link/recorded-clicks.ts` reads these records.
+ * that sends orders is loading, or in a data-saver visit. `features/orders/link/recorded-clicks.ts` reads these
+ * records.
  */
 export function recordOrders(): void {
   addEventListener("click", ({ target }) => {

@@ -38,7 +38,7 @@ describe("the prerendered first screen of a product", () => {
     expect(screen).not.toMatch(/de l&#x27;article|temoin|1\u202f234/);
   });
 
-  it("shows the former price and the reduction", () => {
+  it("shows the original price and the reduction in percent of a reduced product", () => {
     const text = textIn(firstScreenOf({ ...dress, price: 25_000 }));
     expect(text).toContain("25\u202f000\u00a0FCFA");
     expect(text).toContain("−26\u202f%");
@@ -77,13 +77,13 @@ describe("the prerendered first screen of a product", () => {
     expect(firstScreenOf(coloured)).toContain(dress.thumbnail);
   });
 
-  it("of a sold-out product offers to write to the shop instead of an order", () => {
+  it("offers a message to the shop instead of an order if the product is sold out", () => {
     const text = textIn(firstScreenOf({ ...dress, availability: "SOLD_OUT" }));
     expect(text).toContain("Me prévenir quand il revientDemander sur WhatsApp");
     expect(text).not.toMatch(/Commander|Ajouter/);
   });
 
-  it("equals React's rendering, for random names and texts of the product", async () => {
+  it("is the same HTML as React renders, for products with random fields", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 }).map((any) => any.replaceAll("\0", ""));
     const said = fc.oneof(text, fc.constantFrom("<b>&\"'", "$& $1 $`", "Nom de l’article", "</script>", ""));
     const price = fc.integer({ min: 0, max: 2_000_000_000 });
@@ -134,11 +134,11 @@ describe("the prerendered first screen of a product", () => {
     );
   });
 
-  it("does not exist if the price is reduced by less than one percent, because no shell has that form; the page's script then renders the page", () => {
+  it("does not exist for a reduction of less than one percent, because no shell has that form; the page's script renders it", () => {
     expect(firstScreenOf({ ...dress, price: 18_501 })).toBeUndefined();
   });
 
-  it("does not exist if the stored shell is another release's; the page's script then renders the page", () => {
+  it("does not exist if the stored shell is of another release; the page's script then renders the page", () => {
     const shell = shells.product ?? "";
     expect(
       fillProductShell(shell.replaceAll("<!--slot:name-->", "Article"), dress, testShop, undefined),

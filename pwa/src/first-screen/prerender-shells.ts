@@ -8,8 +8,8 @@ import { renderApp } from "./render-app.tsx";
 import { openShell } from "./shell-slots.ts";
 
 /**
- * Renders the first screens that the service worker shows before any script runs, by name: the home page while it
- * waits for its products, and product pages with slots (product-shell.ts).
+ * Renders, by name, the first screens that the service worker shows before any script runs: the home page that still
+ * loads its products, and product pages in which named slots stand for the product's texts (product-shell.ts).
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(

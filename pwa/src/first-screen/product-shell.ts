@@ -59,7 +59,10 @@ const PLACEHOLDER: ShellProduct = {
 };
 const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
-/** A placeholder product for each form of the first screen, by the name of its prerendered shell. */
+/**
+ * A placeholder product for each form of the first screen (reduced price, sold out…), by the name of the shell that is
+ * prerendered from it.
+ */
 export const PLACEHOLDERS = {
   product: PLACEHOLDER,
   "product-reduced": { ...PLACEHOLDER, price: 7_654_321 },

@@ -55,8 +55,8 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="splash"></div>';
 });
 
-describe("a signed-in user's splash", () => {
-  it("stays until the user and the cart have arrived", async () => {
+describe("the splash screen of a signed-in user", () => {
+  it("stays until the server has sent the user and the cart", async () => {
     const { userAnswered, cartAnswered } = openShop({ kept: false });
     expect(isHeld()).toBe(true);
     userAnswered(testUser);
@@ -67,7 +67,7 @@ describe("a signed-in user's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not wait for the network if the phone has stored the user", async () => {
+  it("does not wait for the server to send the user if the phone has stored the user", async () => {
     const { cartAnswered } = openShop({ kept: true });
     cartAnswered();
     await wait(100);
@@ -89,7 +89,7 @@ describe("a signed-in user's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("stays away once it has disappeared, even if user and cart arrive later", () => {
+  it("does not come back if it disappeared before the script started, although user and cart arrive later", () => {
     splash().style.visibility = "hidden";
     openShop({ kept: true });
     expect(isHeld()).toBe(false);

@@ -7,9 +7,9 @@ const HOLD_AT_MOST_MS = 3_000;
 const isGone = (splash: HTMLElement): boolean => getComputedStyle(splash).visibility === "hidden";
 
 /**
- * Keeps the splash screen of the app shell until the signed-in user and their cart have been read from storage or from
- * the network. After that, the splash stays for its usual 1,000 ms. It consists of HTML and CSS, so it disappears
- * without a script too. If it has disappeared before this script runs, it does not come back.
+ * Leaves the splash screen of the app shell on screen until the signed-in user and their cart have been read from
+ * storage or from the network. After that, the splash stays for its usual 1,000 ms. It consists of HTML and CSS, so it
+ * disappears without a script too. If it has disappeared before this script runs, it does not come back.
  */
 export function holdSplash(session: Session, cart: Cart): void {
   const splash = document.getElementById("splash");
@@ -30,8 +30,8 @@ export function holdSplash(session: Session, cart: Cart): void {
 }
 
 /**
- * Hides the splash with the attribute `hidden` after its animation, so that rows that are rendered later do not wait
- * for it.
+ * Hides the splash with the attribute `hidden` after its animation. The style sheet delays the layout of rows of cards
+ * while the splash is shown, and would delay later rows too.
  */
 export function retireSplash(): void {
   const splash = document.getElementById("splash");

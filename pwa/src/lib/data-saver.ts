@@ -7,8 +7,8 @@ import { DATA_ALLOWED_EVENT } from "./storage/storage-keys.ts";
 export const savesData = (): boolean => "saver" in document.documentElement.dataset;
 
 /**
- * Calls a function that fetches data in advance. In a data-saver visit, calls it only after the user has allowed the
- * page to load everything; otherwise at once.
+ * Calls `act`, which fetches data in advance. In a data-saver visit, calls it only after the user has clicked the
+ * button that allows the page to load everything; otherwise at once.
  */
 export function onceDataAllowed(act: () => void): void {
   if (savesData()) addEventListener(DATA_ALLOWED_EVENT, act, { once: true });

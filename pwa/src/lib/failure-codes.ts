@@ -22,18 +22,21 @@ const SERVER_FAULTS: readonly string[] = [
   "UNAVAILABLE",
   "INTERNAL_SERVER_ERROR",
 ];
-/** Codes of requests that the server refuses because the session has ended or belongs to another user. */
+/**
+ * Codes with which the server refuses a request because of its session: UNAUTHENTICATED if the session has ended;
+ * CONFLICT if it belongs to another user than the user whom the request names.
+ */
 const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
 /**
- * Codes of requests that the server refuses because the session has ended or the user's role does not allow the
- * request.
+ * Codes with which the server refuses a request because of its user: UNAUTHENTICATED if the session has ended;
+ * FORBIDDEN if the user's role does not allow the request.
  */
 const REFUSED_ACCESS: readonly string[] = ["UNAUTHENTICATED", "FORBIDDEN"];
 
 /** True if the server was not reached or has a fault of its own. */
 export const isServerFault = (code: string): boolean => SERVER_FAULTS.includes(code);
 
-/** True if the same request may succeed later although the user does nothing. */
+/** True if the same request may succeed later without any action of the user. */
 export const isTemporary = (code: string): boolean => isServerFault(code) || code === "RATE_LIMITED";
 
 /**

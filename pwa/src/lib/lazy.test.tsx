@@ -13,7 +13,7 @@ function loader() {
   return { load: lazy(load), ends };
 }
 
-it("code is loaded once, and loaded again after a failure", async () => {
+it("code that several callers need is loaded once, and is loaded again only after a failure", async () => {
   const { load, ends } = loader();
   const both = [load(), load()];
   expect(ends).toHaveLength(1);
@@ -32,7 +32,7 @@ function Text({ load, isWanted = true }: { load: () => Promise<string>; isWanted
 }
 const text = () => screen.getByRole("status").textContent;
 
-it("a component gets the loaded code", async () => {
+it("a component can use lazily loaded code as soon as it has arrived", async () => {
   const { load, ends } = loader();
   render(<Text load={load} />);
   expect(text()).toBe("loading");
@@ -40,7 +40,7 @@ it("a component gets the loaded code", async () => {
   expect(text()).toBe("code");
 });
 
-it("code is not loaded before it is needed, and is loaded again after a failure when it is needed again", async () => {
+it("a component's code is loaded when it is needed; after a failure it is loaded again the next time it is needed", async () => {
   const { load, ends } = loader();
   const { rerender } = render(<Text load={load} isWanted={false} />);
   expect(ends).toHaveLength(0);

@@ -12,6 +12,6 @@ export const connectionOf = (navigator: object): Connection | undefined =>
 
 export const isMetered = (connection: Connection | undefined): boolean => connection?.type === "cellular";
 
-/** True if data should be saved: the user asks for it, or the connection is 2g. 3g is fast enough for the shop. */
+/** True if the page should save data: the user asks for it, or the connection is 2g. 3g is fast enough for the shop. */
 export const isSaveData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

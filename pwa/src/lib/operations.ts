@@ -1,8 +1,8 @@
 import { documentName } from "./document-id.ts";
 
 /**
- * Names of the queries whose answers are the same for every user. The phone's catalogue replica can answer these
- * queries too.
+ * Names of the queries whose answers are the same for every user. The catalogue's copy on the phone (the replica) can
+ * answer these queries too.
  */
 const CATALOGUE_QUERIES = [
   "HomePage",

@@ -6,7 +6,7 @@ const content = (selector: string) => document.head.querySelector(selector)?.get
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it("a page has one title, and gives search engines and link previews its description, its address and the shop's image", async () => {
+it("a public page gives search engines and link previews its title, description, URL and the shop's image", async () => {
   vi.stubEnv("SSR", true);
   await renderPage(<PageHead title="Contact" description="Une question ? Écrivez-nous." path="/contact" />);
   expect(document.title).toBe("Contact — Mboa Mode");

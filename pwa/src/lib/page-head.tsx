@@ -3,7 +3,7 @@ import { useShop } from "./shop-context.tsx";
 
 /** The image that a chat application shows beside a link. */
 export interface PreviewImage {
-  /** Absolute address. */
+  /** Absolute URL of the image. */
   url: string;
   alt: string;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { randomId } from "./random-id.ts";
 
-it("returns a different UUID of version 4 each time", () => {
+it("`randomId` returns a different UUID of version 4 each time", () => {
   const ids = Array.from({ length: 200 }, randomId);
   expect(new Set(ids).size).toBe(200);
   for (const id of ids)

@@ -24,7 +24,7 @@ describe("a chosen file", () => {
     ["application/pdf", false],
     ["video/mp4", false],
     ["audio/mpeg", false],
-  ])("of the type %j is decoded: %s", (type, expected) => {
+  ])("of the type %j is decoded as an image: %s", (type, expected) => {
     expect(mayBeImage({ type })).toBe(expected);
   });
 
@@ -66,13 +66,13 @@ describe("an image with a largest size in bytes", () => {
     ]);
   });
 
-  it("is the smallest version if none fits", async () => {
+  it("is returned in its smallest version if no version is small enough", async () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 1 })).size).toBe(320);
   });
 });
 
 describe("a part cut out of an image", () => {
-  it("is drawn alone, and is never enlarged", async () => {
+  it("contains only the chosen part, and is never enlarged", async () => {
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
       fillRect: () => undefined,

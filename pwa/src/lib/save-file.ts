@@ -21,6 +21,7 @@ function download(file: File): void {
   const href = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href, download: file.name });
   link.click();
-  // The address is revoked late, because the browser reads the file some time after the click and reports no event.
+  // The object URL is revoked only after 10 s, because the browser reads the file some time after the click and reports
+  // no event.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

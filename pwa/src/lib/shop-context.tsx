@@ -4,8 +4,8 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import { ExternalStore } from "./external-store.ts";
 
 /**
- * The shop's settings: first those in the page's document, then newer ones that the server sends. New settings replace
- * the whole object, so that it never mixes two versions.
+ * The shop's settings: first those in the page's HTML, then newer ones that the server sends. New settings replace the
+ * whole object, so that it never mixes two versions.
  */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;

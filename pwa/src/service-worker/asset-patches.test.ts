@@ -5,7 +5,7 @@ import { asPatch } from "./asset-patches.ts";
 const ASSETS = "http://localhost/assets";
 const FORMER = `${"const robe = 15000;".repeat(20)}button("Voir plus")`;
 const PRESENT = FORMER.replace("Voir plus", "Afficher la suite");
-/** The first characters of the SHA-256 of `PRESENT`. */
+/** Revision of the new file: the first characters of the SHA-256 of its text, `PRESENT`. */
 const REVISION = "d262672be769bd17";
 
 const whole = vi.fn(async () => new Response(PRESENT));
@@ -48,19 +48,19 @@ const patch = (revision: string) => () =>
     headers: { "Content-Type": "application/json" },
   });
 
-it("a changed file is fetched as a patch of the former release's file", async () => {
+it("a file that has changed since the former release is fetched as a patch of the former file", async () => {
   const { url, file } = await fetched("app-BBBBBBBB.js", patch(REVISION));
   expect(url).toBe(`${ASSETS}/app-BBBBBBBB.js?former=app-A-AAA_AA.js`);
   expect([await file.text(), file.headers.get("Content-Type")]).toEqual([PRESENT, "text/javascript"]);
   expect(whole).not.toHaveBeenCalled();
 });
 
-it("the whole file is stored if the server answers with the whole file instead of a patch", async () => {
+it("the server's answer is stored as it is if it is the whole file and no patch", async () => {
   const { file } = await fetched("app-BBBBBBBB.js", () => new Response(PRESENT));
   expect(await file.text()).toBe(PRESENT);
 });
 
-it("the whole file is fetched if the patched file is not the new release's", async () => {
+it("the whole file is fetched if the patch makes a wrong file, because the former file was damaged", async () => {
   precache.set(`${ASSETS}/app-A-AAA_AA.js`, FORMER.replaceAll("15000", "99999"));
   const { file } = await fetched("app-BBBBBBBB.js", patch(REVISION));
   expect([await file.text(), whole.mock.calls]).toEqual([PRESENT, [[`${ASSETS}/app-BBBBBBBB.js`]]]);

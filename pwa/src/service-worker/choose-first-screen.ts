@@ -17,7 +17,7 @@ const TIMEOUT_MS = 300;
 /** Path of a product page. The group is the product's id, in lower case as the shop's links write it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
-/** True if the page at this address may have a first screen. The shells are read only for such pages. */
+/** True if the page at this URL may have a first screen. For other pages, the prerendered shells need not be read. */
 export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 

@@ -15,8 +15,8 @@ import { fetchInTime } from "./time-limit.ts";
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
 /**
- * Addresses that the worker leaves to the network: paths that the server itself answers, and files. The file pattern
- * stops at the query, because a search text may end like a file name.
+ * URLs that the worker leaves to the network: paths that the server itself answers, and files. The file pattern stops
+ * at the query, because a search text may end like a file name.
  */
 const DENYLIST = [/^\/(tournee|graphql|events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
@@ -32,8 +32,8 @@ const PANEL = /^\/admin-panel(?:\/|$)/i;
 export function registerNavigationRoute(styleSheet: string): void {
   const precachedShell = createHandlerBoundToURL("/index.html");
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
-    // The address is read before the precache handler runs, because the handler replaces the request by a request for
-    // the shell.
+    // The URL is read before the precache handler runs, because that handler replaces the request by a request for the
+    // shell.
     const address = new URL(options.request.url);
     if (PANEL.test(address.pathname)) {
       const panel = await fetchInTime(options.request).catch(() => undefined);

@@ -61,7 +61,7 @@ it.each([
     () => server.set("/index.html", "<html>autre version</html>"),
   ],
   ["the server no longer has a file", () => server.delete("/assets/app.js")],
-])("the precache stays unchanged if %s", async (_, change) => {
+])("nothing is stored in an incomplete precache if %s", async (_, change) => {
   change();
   expect(await reinstalled(FILES.slice(1))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { REPAIR_PRECACHE } from "../lib/worker-protocol.ts";
 import { fetchInTime } from "./time-limit.ts";
 
 /**
- * A file of this release. Its revision is null if its name depends on its content. A shell has the revision that the
- * server gives it: a shortened SHA-256 of its text (`static-files.ts`).
+ * A file of this release. Its revision is null if its name already contains a hash of its content. An HTML shell has
+ * the revision that the server gives it: a shortened SHA-256 of its text (`static-files.ts`).
  */
 export interface PrecacheEntry {
   url: string;
@@ -16,8 +16,9 @@ export interface PrecacheEntry {
 export type PrecachedFile = PrecacheEntry & { cacheKey: string };
 
 /**
- * Installs the precache again if the browser has deleted a part of it; otherwise the shop would not open without a
- * network until the next release. Each page sends the worker this message after the page has loaded.
+ * When a page sends the message `REPAIR_PRECACHE`, installs the precache again if the browser has deleted a part of it;
+ * otherwise the shop would not open without a network until the next release. Each page sends this message after it has
+ * loaded.
  */
 export function reinstallPrecacheOnMessage(
   worker: ServiceWorkerGlobalScope,

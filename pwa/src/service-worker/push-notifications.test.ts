@@ -88,8 +88,8 @@ describe("a push message of the shop", () => {
     ["is no JSON", "{"],
     ["is no object", "3"],
     ["lacks a text", JSON.stringify({ ...CONTENT, body: undefined })],
-    ["has another type in a text's place", JSON.stringify({ ...CONTENT, title: { a: 1 } })],
-  ])("gets a general text if it %s", async (_, text) => {
+    ["has an object in place of a text", JSON.stringify({ ...CONTENT, title: { a: 1 } })],
+  ])("is shown with a general text if it %s", async (_, text) => {
     await push(text);
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
       "La boutique",
@@ -97,14 +97,14 @@ describe("a push message of the shop", () => {
     );
   });
 
-  it("gets a general text if it has no data", async () => {
+  it("is shown with a general text if it has no data", async () => {
     await dispatch("push", { data: null });
     expect(showNotification).toHaveBeenCalledExactlyOnceWith("La boutique", expect.anything());
   });
 });
 
-describe("a push message that a size is available again", () => {
-  it("is remembered, so that the product's page offers to be notified of this size again", async () => {
+describe("a push message about a size that is available again", () => {
+  it("is recorded, so that the product's page knows that this notification was shown", async () => {
     const put = vi.fn();
     vi.stubGlobal("caches", { open: async () => ({ put }) });
     await push(JSON.stringify({ ...CONTENT, tag: "size-1", path: "/product/p?variante=2" }));
@@ -129,7 +129,7 @@ describe("a tap on a notification", () => {
     ["/orders", "/", "/orders?utm_source=chat&fbclid=1"],
     ["/product/p?variante=2", "/", "/product/p?variante=2#avis"],
   ])(
-    "to %s focuses a window that was opened at %s and now shows %s, and reloads nothing",
+    "that leads to %s focuses a window that was opened at %s and now shows %s, and reloads no window",
     async (path, opened, shown) => {
       const other = open("/", "/panier");
       const window = open(opened, shown);
@@ -147,7 +147,7 @@ describe("a tap on a notification", () => {
     ["/product/p?variante=2", "/product/p?variante=2", "/product/p?variante=1"],
     ["/admin-panel/orders", "/", "/admin-panel/orders?etat=CANCELLED"],
   ])(
-    "to %s opens a new window if the only window was opened at %s and now shows %s",
+    "that leads to %s opens a new window if the only window was opened at %s and now shows %s",
     async (path, opened, shown) => {
       const { focus, navigate } = open(opened, shown);
       await tap({ path });
@@ -169,7 +169,7 @@ describe("a tap on a notification", () => {
     [{ path: "//ailleurs.example/" }],
     [null],
     [{ path: 3 }],
-  ])("opens a page of the shop, even if the message names another site or no path: %j", async (data) => {
+  ])("opens the shop's home page if the push message names another site or no path: %j", async (data) => {
     await tap(data);
     expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/`]]);
   });

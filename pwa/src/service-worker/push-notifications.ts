@@ -17,11 +17,11 @@ interface Content {
 const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", path: "/", tag: "" };
 
 /**
- * Longest time to wait until a page answers with its address (ms). Browsers allow the worker to open a window only soon
+ * Longest time to wait until a page answers with its URL (ms). Browsers allow the worker to open a window only soon
  * after a tap.
  */
 const ADDRESS_MS = 300;
-/** Parameters that advertisers and networks add to an address; they do not change the page. */
+/** Query parameters that advertisers and social networks add to a URL. They do not change the page. */
 const ADVERTISING = /^utm_|clid$/;
 
 /**
@@ -78,9 +78,7 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
   // The browser may refuse the focus, or the window may be closed by now. A new window is opened instead.
   if (!(await open?.focus().catch(() => undefined))) await clients.openWindow(href);
 
-  /**
-   * Returns an address without the parts that do not change the page, so that two addresses of the same page are equal.
-   */
+  /** Returns a URL without the parts that do not change the page, so that two URLs of the same page are equal. */
   function pageOf(address: string): string {
     const { pathname, searchParams } = new URL(address, location.origin);
     const parameters = [...searchParams].filter(([name]) => !ADVERTISING.test(name));
@@ -89,7 +87,7 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
 }
 
 /**
- * Returns the address that a window shows. Some browsers report the address at which the window was opened, so the
+ * Returns the URL of the page that a window shows. Some browsers report the URL at which the window was opened, so the
  * worker asks the page first. A page that is loading or frozen does not answer.
  */
 const addressOf = (window: WindowClient): Promise<string> =>

@@ -43,7 +43,7 @@ async function change(properties: object): Promise<void> {
 }
 const sent = () => vi.mocked(sendMutation).mock.calls;
 
-it("the worker sends the shop the new push address that the browser has given the device", async () => {
+it("when the browser replaces the device's push address, the worker sends the new one to the shop", async () => {
   const [oldSubscription, newSubscription] = [
     subscription("https://push.example/a"),
     subscription("https://push.example/b"),
@@ -53,18 +53,18 @@ it("the worker sends the shop the new push address that the browser has given th
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-it("the worker subscribes again with the same key if the browser has removed the push address without a new one", async () => {
+it("when the browser removes the push address without a new one, the worker subscribes again with the same key", async () => {
   await change({ oldSubscription: subscription("https://push.example/a"), newSubscription: null });
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: KEY }]]);
   expect(sent()).toEqual([moved("https://push.example/a", "https://push.example/new")]);
 });
 
-it("the worker sends nothing if the browser does not name the former address; the next opened page registers the new one", async () => {
+it("the worker sends nothing if the browser does not say which push address it has replaced", async () => {
   await change({});
   expect([sent(), subscribe.mock.calls]).toEqual([[], []]);
 });
 
-it("the worker does not fail if the browser cannot subscribe now", async () => {
+it("the worker throws no error if the browser cannot subscribe now", async () => {
   subscribe.mockRejectedValueOnce(new DOMException("no network", "AbortError"));
   await change({ oldSubscription: subscription("https://push.example/a") });
   expect(sent()).toEqual([]);

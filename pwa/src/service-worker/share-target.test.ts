@@ -17,7 +17,7 @@ beforeEach(() => {
   routes.length = 0;
 });
 
-it("a text shared by another application is stored for the page, and the page's address does not contain the text", async () => {
+it("a text that another application shares with the shop is stored on the phone for the orders page, whose URL does not contain it", async () => {
   const { receiveSharedMessages } = await import("./share-target.ts");
   receiveSharedMessages();
   const [route] = routes;

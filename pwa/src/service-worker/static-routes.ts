@@ -19,7 +19,10 @@ const ROUTES: readonly StaticRoute[] = [
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 
-/** Registers static routes if the browser supports them: requests that always go to the worker or always bypass it. */
+/**
+ * Registers static routes if the browser supports them. By these, the browser itself decides which requests go to the
+ * worker and which go directly to the network.
+ */
 export function addStaticRoutes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("install", (event: InstallEvent) => {
     // If the browser has another version of the API, the worker works without static routes.

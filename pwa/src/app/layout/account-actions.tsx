@@ -7,7 +7,9 @@ import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./account-menu.module.css";
 
-/** Links of a signed-in user to the account and, for admins, to the admin panel, and the sign-out button. */
+/**
+ * The account links of a signed-in user, for admins also the link to the admin panel, and the button « Déconnexion ».
+ */
 export function AccountActions({ user }: { user: SessionUser }) {
   const { leave, label, problem } = useSignOut();
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";

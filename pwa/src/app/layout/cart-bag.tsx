@@ -23,8 +23,8 @@ export function CartBag() {
 }
 
 /**
- * The header's link to the cart, hidden while the bottom bar stays on the screen with the same link. Visitors see it
- * only while their cart has lines.
+ * The header's link to the cart. It is hidden on phones in portrait, because their bottom bar has the same link.
+ * Visitors see it only while their cart has lines.
  */
 export function CartLink() {
   const { user } = useSession();

@@ -4,7 +4,10 @@ import { HangerIcon } from "../../ui/icons/icons.tsx";
 import { Cluster, Stack } from "../../ui/layout/primitives.tsx";
 import * as styles from "./error-screen.module.css";
 
-/** Shown if a page failed to render or its code could not be loaded. Both buttons load a page from the server. */
+/**
+ * Shown if a page failed to render or its code could not be loaded. Both buttons load a whole page from the server,
+ * because the running application may be broken.
+ */
 export function ErrorScreen() {
   return (
     <main>

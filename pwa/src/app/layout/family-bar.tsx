@@ -3,8 +3,8 @@ import { NavLinks } from "./nav-links.tsx";
 import { FAMILY_LINKS } from "./navigation.ts";
 
 /**
- * Links to the families of categories (« Sacs », « Chaussures »…) below the header of laptops. The bar scrolls away
- * with the page, and only the header stays. On phones the menu has the same links.
+ * Links to the families of categories (« Sacs », « Chaussures »…), on laptops in a bar below the header. The bar
+ * scrolls away with the page; only the header stays at the top. On phones the menu has the same links.
  */
 export const FamilyBar = () => (
   <nav className={styles.bar} aria-label="Rayons">

@@ -48,7 +48,7 @@ describe("the footer", () => {
     expect(field.value).toBe("");
   });
 
-  it("says that an address entered without a network is sent later", async () => {
+  it("says that an e-mail address that is entered without a network is sent later", async () => {
     await visit(<Footer onSubscribe={async () => ({ ok: true, value: "kept" })} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     await userEvent.type(field, "aicha@example.com");

@@ -41,43 +41,46 @@ describe("the header's navigation", () => {
     expect(lit()).toEqual([label]);
   });
 
-  it("highlights nothing at an address without a link", async () => {
+  it("highlights no link at the address of a page that it does not link to", async () => {
     await visit(<Header />, "/cart");
     expect(lit()).toEqual([]);
   });
 });
 
-describe("the families of categories", () => {
+describe("the links to families of categories (« Sacs », « Chaussures »…)", () => {
   const WHERE = [
     ["below the header", <FamilyBar key="bar" />],
     ["in the phone's menu", <Header key="header" />],
   ] as const;
 
-  it.each(WHERE)("%s lead to the lists of their categories, and to the promotions", async (_, part) => {
-    await visit(part);
-    const links = familyLinks();
-    expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual({
-      Femmes: "/product-category?category=Femmes",
-      Hommes: "/product-category?category=Hommes",
-      Chaussures: "/product-category?category=Chaussures+Femmes&category=Chaussures+Hommes",
-      Sacs: "/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos",
-      Perruques: "/product-category?category=Perruques+et+m%C3%A8ches",
-      Promotions: "/product-category?promotion=1",
-    });
-  });
+  it.each(WHERE)(
+    "%s lead to lists of products in these categories; one more link leads to the promotions",
+    async (_, part) => {
+      await visit(part);
+      const links = familyLinks();
+      expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual({
+        Femmes: "/product-category?category=Femmes",
+        Hommes: "/product-category?category=Hommes",
+        Chaussures: "/product-category?category=Chaussures+Femmes&category=Chaussures+Hommes",
+        Sacs: "/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos",
+        Perruques: "/product-category?category=Perruques+et+m%C3%A8ches",
+        Promotions: "/product-category?promotion=1",
+      });
+    },
+  );
 
   it.each([
     ["/product-category?category=Sac+%C3%A0+main&category=Sac+%C3%A0+dos", ["Sacs"]],
     ["/product-category?promotion=1", ["Promotions"]],
     ["/product-category?category=Robe", []],
     ["/", []],
-  ])("at %s only %j is highlighted", async (address, labels) => {
+  ])("at the address %s, exactly these links are highlighted: %j", async (address, labels) => {
     await visit(<FamilyBar />, address);
     const current = familyLinks().filter((link) => link.hasAttribute("aria-current"));
     expect(current.map(({ textContent }) => textContent)).toEqual(labels);
   });
 
-  it("are not shown on pages where users complete a task", async () => {
+  it("are not below the header on pages where users complete a task, such as the cart", async () => {
     const shown = async (address: string) => {
       const { unmount } = await visit(<Shell>…</Shell>, address);
       const bars = document.querySelectorAll('nav[aria-label="Rayons"]').length;
@@ -88,8 +91,8 @@ describe("the families of categories", () => {
   });
 });
 
-describe("the account in the header", () => {
-  it("offers a visitor to sign in, and shows neither cart nor account menu", async () => {
+describe("the header, with the phone's menu", () => {
+  it("offers a visitor to sign in, and shows neither the empty cart nor an account", async () => {
     await visit(<Header />);
     for (const link of screen.getAllByRole("link", { name: "Connexion" }))
       expect(link.getAttribute("href")).toBe("/login");
@@ -97,7 +100,7 @@ describe("the account in the header", () => {
     expect(screen.queryByRole("button", { name: "Déconnexion" })).toBeNull();
   });
 
-  it("shows a customer the cart and the account, but no link to the panel", async () => {
+  it("shows a signed-in customer the cart and the account, but no link to the admin panel", async () => {
     await visit(<Header />, "/", userWithRole("GENERAL"));
     expect(screen.getByRole("link", { name: /Panier/ }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
@@ -107,7 +110,7 @@ describe("the account in the header", () => {
     expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
   });
 
-  it("shows the profile image, or a default icon", async () => {
+  it("shows the user's profile image, or a default icon if there is none", async () => {
     const account = () => screen.getByRole("button", { name: "Compte de Aïcha Ngono" });
     const image = { ...userWithRole("GENERAL"), profilePic: "/images/abcdefghijklmnop" };
     const { unmount } = await visit(<Header />, "/", image);
@@ -118,7 +121,7 @@ describe("the account in the header", () => {
     expect(account().querySelector("svg")).not.toBeNull();
   });
 
-  it("is also in the phone's menu, with the navigation", async () => {
+  it("has all links of the navigation and of the account in the phone's menu too", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
     // The menu's entries are hidden until its button is clicked. The code of the account's entries loads once a user is
@@ -146,13 +149,16 @@ describe("the account in the header", () => {
     expect(labels("button")).toContain("Déconnexion");
   });
 
-  it.each(["ADMIN", "SUPER_ADMIN"] as const)("links a user with role %s to the panel", async (role) => {
-    await visit(<Header />, "/", userWithRole(role));
-    for (const link of await screen.findAllByRole("link", { name: "Administration" }))
-      expect(link.getAttribute("href")).toBe("/admin-panel");
-  });
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)(
+    "shows a user with the role %s a link to the admin panel",
+    async (role) => {
+      await visit(<Header />, "/", userWithRole(role));
+      for (const link of await screen.findAllByRole("link", { name: "Administration" }))
+        expect(link.getAttribute("href")).toBe("/admin-panel");
+    },
+  );
 
-  it("shows the number of pieces in the cart, and no badge for an empty cart", async () => {
+  it("shows the number of articles in the cart, and no number for an empty cart", async () => {
     const { unmount } = await visit(<Header />, "/", userWithRole("GENERAL"), [2, 1]);
     // One link is in the header, the other in the menu.
     expect(screen.getAllByRole("link", { name: "Panier 3 articles" })).toHaveLength(2);
@@ -161,7 +167,7 @@ describe("the account in the header", () => {
     expect(screen.getByRole("link", { name: "Panier" })).toBeDefined();
   });
 
-  it("shows a visitor the cart, in header and menu, once the cart has a line", async () => {
+  it("shows a visitor the link to the cart once an article is in the cart", async () => {
     function Fill() {
       const cart = useCartStore();
       return (
@@ -182,7 +188,7 @@ describe("the account in the header", () => {
     expect(links().map((link) => link.getAttribute("href"))).toEqual(["/cart", "/cart"]);
   });
 
-  it("shows a visitor a link to the orders of this device once there is one", async () => {
+  it("shows a visitor a link to the orders of this device once the device has an order", async () => {
     await visit(<Header />);
     const links = () => screen.queryAllByRole("link", { name: "Mes commandes", hidden: true });
     expect(links()).toEqual([]);
@@ -192,7 +198,7 @@ describe("the account in the header", () => {
     expect(links()).toEqual([]);
   });
 
-  it("signs the user out, and leads to the home page", async () => {
+  it("signs the user out at a click on « Déconnexion », and leads to the home page", async () => {
     const { place, asked } = await visit(<Header />, "/cart", userWithRole("GENERAL"));
     const [leave] = await screen.findAllByRole("button", { name: "Déconnexion" });
     if (leave) await userEvent.click(leave);
@@ -203,13 +209,13 @@ describe("the account in the header", () => {
 });
 
 describe("the bottom bar", () => {
-  it("shows a visitor a link to the cart, and one to /login, which leads on to the account", async () => {
+  it("shows a visitor a link to the cart, and a link « Compte » to the sign-in page", async () => {
     await visit(<BottomBar />);
     expect(screen.getByRole("link", { name: "Panier" }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("link", { name: "Compte" }).getAttribute("href")).toBe("/login");
   });
 
-  it("shows a customer a link to the cart with its count, and one to the account", async () => {
+  it("shows a signed-in customer a link to the cart with the number of its articles, and a link to the account", async () => {
     await visit(<BottomBar />, "/cart", userWithRole("GENERAL"), [1]);
     const cart = screen.getByRole("link", { name: "1 article Panier" });
     expect(cart.getAttribute("href")).toBe("/cart");

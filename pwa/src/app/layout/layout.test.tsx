@@ -12,7 +12,7 @@ const shell = (
 );
 
 describe("the layout", () => {
-  it("has landmarks for screen readers, and a skip link past the header", async () => {
+  it("has landmarks for screen readers, and as its first link one that skips the header", async () => {
     await visit(shell);
     for (const landmark of ["banner", "main", "contentinfo"] as const)
       expect(screen.getAllByRole(landmark)).toHaveLength(1);
@@ -21,7 +21,7 @@ describe("the layout", () => {
     expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
   });
 
-  it("offers to install the shop in the menu too", async () => {
+  it("offers to install the shop in the phone's menu, until the shop is installed", async () => {
     listenForInstallPrompt();
     await visit(shell);
     const offer = Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined });
@@ -32,7 +32,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("is rendered by the server as for a visitor, even if a user is signed in; the browser's script then shows the user", async () => {
+  it("looks in the server's HTML as for a visitor, even if a user is signed in; after hydration it shows the user", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

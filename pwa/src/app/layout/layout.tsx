@@ -12,7 +12,7 @@ import type { Subscribe } from "./newsletter-form.tsx";
 const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart, paths.unsubscribe]);
 
 interface ShellProps {
-  /** Subscribes an address to the newsletter; without this function there is no footer. */
+  /** Subscribes an e-mail address to the newsletter. Without this function the page has no footer. */
   onSubscribe?: Subscribe;
   /** A notice at the lower edge of the page. */
   notice?: ReactNode;

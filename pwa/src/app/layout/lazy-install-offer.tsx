@@ -4,8 +4,8 @@ import { lazy, useLazy } from "../../lib/lazy.ts";
 const loadOffer = lazy(async () => (await import("../../lib/install-offer.tsx")).InstallOffer);
 
 /**
- * Offers to install the shop. The code is loaded only if the shop can be installed. The account page contains the
- * same offer.
+ * Offers to install the shop. The code is loaded only if the shop can be installed. If the code cannot be loaded,
+ * nothing is shown here, but the account page has the same offer.
  */
 export function LazyInstallOffer() {
   const canInstall = useWayToInstall() !== "none";

@@ -16,8 +16,8 @@ export const NAVIGATION = [
 ] as const;
 
 /**
- * Further links of the mobile menu, because phones do not show the header's icons, and the footer is at the end of a
- * long page.
+ * Further links of the phone's menu: the header's icons for these pages are not shown on phones, and the footer, which
+ * has the links too, is far down on a long page.
  */
 export const MORE_LINKS = [
   { to: paths.favourites, label: "Favoris" },

@@ -40,7 +40,7 @@ it("the progress bar shows while the next page loads", () => {
   expect(bar()).toBeNull();
 });
 
-it("the progress bar is not shown for another part of the same page", () => {
+it("the progress bar is not shown if only the query of the page's address changes", () => {
   go("/product?size=M");
   expect(bar()).toBeNull();
 });

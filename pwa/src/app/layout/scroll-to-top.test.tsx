@@ -23,18 +23,18 @@ const shop = (
   </>
 );
 
-describe("a navigation to another path", () => {
+describe("scrolling and focus after a navigation", () => {
   const scrolled = vi.fn();
   beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 
-  it("scrolls to the top, and moves the focus of screen readers to the heading", async () => {
+  it("another path: the page scrolls to the top, and the heading gets the focus, for screen readers", async () => {
     await visit(shop);
     await userEvent.click(screen.getByText("À propos"));
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
     expect(document.activeElement?.textContent).toBe("La page");
   });
 
-  it("scrolls to the section that the address names", async () => {
+  it("another path with a fragment: the page scrolls to this section, and the section's heading gets the focus", async () => {
     const shown = vi.fn();
     Element.prototype.scrollIntoView = shown;
     await visit(shop);
@@ -44,14 +44,14 @@ describe("a navigation to another path", () => {
     expect(document.activeElement?.textContent).toBe("Retours");
   });
 
-  it("does not happen at the first load of a page or at a change of filters, so nothing scrolls then", async () => {
+  it("nothing scrolls when the first page loads, or when only the query of the address changes, as for another sort order", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it("leaves the focus in the search box while the visitor types a search", async () => {
+  it("the search box keeps the focus while the visitor types, although each search is another page", async () => {
     // The focused, empty search box requests the most ordered products.
     server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) }));
     await visit(shop);

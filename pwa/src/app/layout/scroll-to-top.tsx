@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * On every change of path, scrolls to the top, or to the section that the address names, and moves the focus to the
- * heading, for screen readers. On the first page, the browser sets the scroll position and the focus. The search box
- * keeps the focus while it is used.
+ * On every change of path, scrolls to the top, or to the section that the URL's fragment names, and moves the focus to
+ * the heading, for screen readers. When the first page loads, the browser itself sets the scroll position and the
+ * focus. While the search box is used, it keeps the focus.
  */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();

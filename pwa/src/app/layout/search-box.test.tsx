@@ -53,7 +53,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("shows the search text of the address (`q`), and follows a link that changes it", async () => {
+  it("shows the search text that the page's address contains, also after a click on a link with another search text", async () => {
     await visit(<Box />, "/search?q=sac+%C3%A0+main");
     expect(box().value).toBe("sac à main");
     await userEvent.click(screen.getByText("Pulls"));
@@ -62,7 +62,7 @@ describe("the search box", () => {
     expect(box().value).toBe("");
   });
 
-  it("keeps typed spaces that the address does not contain", async () => {
+  it("keeps a space that the visitor has typed at the end, although the address does not contain it", async () => {
     const { place } = await visit(<Box />, "/");
     await userEvent.type(box(), "sac ");
     expect(place.address).toBe("/search?q=sac");
@@ -71,7 +71,7 @@ describe("the search box", () => {
     expect(box().value).toBe("sac à");
   });
 
-  it("keeps a text that was typed before hydration, and writes it to the address", async () => {
+  it("keeps a text that was typed before hydration, and searches it after hydration", async () => {
     const { tree, place } = await shellPart(<SearchBox />, "/product");
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(tree);
@@ -82,14 +82,14 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("has a submit button, for keyboards and switches without Enter", async () => {
+  it("has a submit button, for users who cannot press Enter", async () => {
     const { place } = await visit(<Box />, "/");
     box().value = "robe";
     await userEvent.click(screen.getByRole("button", { name: "Lancer la recherche", hidden: true }));
     expect(place.address).toBe("/search?q=robe");
   });
 
-  it("works without a script, as a plain form", async () => {
+  it("is a plain form that leads to /search, so that it works without a script", async () => {
     await visit(<Box />, "/");
     const form = screen.getByRole<HTMLFormElement>("search", { hidden: true });
     expect([form.getAttribute("action"), box().name]).toEqual(["/search", "q"]);

@@ -41,10 +41,13 @@ export function SearchBox() {
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const location = useLocation();
   const query = useSearchParams()[0].get("q") ?? "";
-  // True while keystrokes replace the history entry of the search page. The first keystroke on another page adds the
-  // entry and sets this to true, even if the search page has not loaded yet.
+  // True if the next keystroke must replace the newest entry of the browser's history. The first keystroke on another
+  // page than the search page adds an entry and sets this to true, even if the search page has not loaded yet.
   const onSearch = useRef(false);
-  /** The last address that the search box has compared with its text. */
+  /**
+   * The last location that the effect below has handled. Without a new location, the effect must not overwrite the text
+   * in the box.
+   */
   const followed = useRef<Location>(undefined);
 
   const search = (text: string) => {

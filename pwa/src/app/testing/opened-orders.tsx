@@ -14,7 +14,7 @@ import { renderPage } from "./render.tsx";
 import type { Answer } from "./server.ts";
 
 export const line = panelLine({ productId: "p1" });
-/** The order number K7M-42P, of one dress. */
+/** An order with the number K7M-42P and one line, a dress. */
 export const order = (overrides: Partial<PanelOrderFragment> = {}) =>
   panelOrder({ lines: [line], ...overrides });
 

@@ -23,7 +23,7 @@ export async function requestsAnswered(): Promise<void> {
   underWay.clear();
 }
 
-/** Returns the data of the answer, or an error. */
+/** Answers an operation in a test: returns the answer's data, or an error, for the operation's variables. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
 /** The name and the result type (`Query` or `Mutation`) of each operation, by the id of its stored document. */
@@ -63,8 +63,8 @@ export const refusal = (code: string, message: string, fields?: Record<string, s
   HttpResponse.json({ data: null, errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
 
 /**
- * Returns the server's refusal of an edit whose fields a colleague has changed too. Each conflict has the colleague's
- * value.
+ * Returns the server's answer to an edit that it refuses, because a colleague has changed the same fields in the
+ * meantime. Each conflict contains the colleague's value.
  */
 export const refusedEdit = (...conflicts: { field: string; value: unknown; by: string | null }[]) =>
   HttpResponse.json({

@@ -18,7 +18,8 @@ configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
 /**
  * React warns about each update outside act() while this global is true. Testing Library sets it during act() and then
- * restores the former value. An act() that overlaps a wait leaves it true for all later test files of the worker.
+ * restores the former value. If a test does not await its act(), the global stays true for all later test files of the
+ * worker, so the code below checks and resets it after each test.
  */
 const ACT_ENVIRONMENT = "IS_REACT_ACT_ENVIRONMENT";
 

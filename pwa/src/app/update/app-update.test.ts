@@ -46,7 +46,7 @@ function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } =
   };
 }
 
-it("activates a new version without asking once the page has been in the background for a minute", async () => {
+it("a page activates a new version of the shop without asking once it has been in the background for a minute", async () => {
   const { newVersion, reload, offer } = page();
   newVersion();
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -59,7 +59,7 @@ it("activates a new version without asking once the page has been in the backgro
   expect(offer).not.toHaveBeenCalled();
 });
 
-it("does not activate a new version if the user has come back in the meantime", async () => {
+it("a page does not activate a new version if the user comes back before this minute is over", async () => {
   const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
@@ -69,7 +69,7 @@ it("does not activate a new version if the user has come back in the meantime", 
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not activate a new version while edits of the cart wait to be sent", async () => {
+it("a page does not activate a new version while edits of the cart wait to be sent", async () => {
   const { newVersion, workbox } = page({ isSynced: () => false });
   newVersion();
   look("hidden");
@@ -77,7 +77,7 @@ it("does not activate a new version while edits of the cart wait to be sent", as
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("does not activate a new version while a field contains input; an emptied field does not count", async () => {
+it("a page does not activate a new version while a field contains input, but does so after the user has emptied the field", async () => {
   const { newVersion, reload } = page();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "Bonjour";
@@ -94,11 +94,11 @@ it("does not activate a new version while a field contains input; an emptied fie
 });
 
 it.each([
-  ["a choice in a list", "<select><option value=''></option><option selected>Échange</option></select>"],
-  ["a long text", "<textarea>Trop petite</textarea>"],
-  ["a tick", "<input type='checkbox' checked>"],
+  ["a chosen option", "<select><option value=''></option><option selected>Échange</option></select>"],
+  ["a text of several rows", "<textarea>Trop petite</textarea>"],
+  ["a ticked box", "<input type='checkbox' checked>"],
 ])(
-  "does not activate a new version while a field contains %s, until the field has left the page",
+  "a page does not activate a new version while a form contains %s, but does so after the form has disappeared",
   async (_, html) => {
     const { newVersion, reload } = page();
     const form = document.body.appendChild(document.createElement("form"));
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it("does not activate a new version while a dialog is open", async () => {
+it("a page does not activate a new version while a dialog is open", async () => {
   const { newVersion, reload } = page();
   const dialog = document.body.appendChild(document.createElement("dialog"));
   dialog.showModal();
@@ -127,7 +127,7 @@ it("does not activate a new version while a dialog is open", async () => {
   dialog.remove();
 });
 
-it("does not activate a new version while another window of the shop is open", async () => {
+it("a page does not activate a new version while another window of the shop is open", async () => {
   const { newVersion, workbox } = page({ windows: 2 });
   newVersion();
   look("hidden");
@@ -135,7 +135,7 @@ it("does not activate a new version while another window of the shop is open", a
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("reloads after another tab has activated the new version, as soon as no input can be lost", async () => {
+it("after another tab has activated the new version, a page reloads once it is in the background", async () => {
   const { takenOver, reload } = page();
   takenOver();
   expect(reload).not.toHaveBeenCalled();
@@ -144,7 +144,7 @@ it("reloads after another tab has activated the new version, as soon as no input
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("offers a new version once, on a page that was open for over a day, and activates it at once if the user accepts", async () => {
+it("a page that is open for over a day offers the new version once, and activates it at once if the user accepts", async () => {
   const { newVersion, offer, reload } = page({ windows: 2, isSynced: () => false });
   newVersion();
   expect(offer).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ it("offers a new version once, on a page that was open for over a day, and activ
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("activates a version that the user has accepted, even on a page that was opened before there was a service worker", async () => {
+it("a page that was opened before there was a service worker also activates a version that the user accepts", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
   // The page's first service worker takes control of the page.
@@ -171,13 +171,13 @@ it("activates a version that the user has accepted, even on a page that was open
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("asks the active service worker, once, to fetch precached files again that the browser has deleted", async () => {
+it("a page asks the service worker once to fetch again the precached files that the browser has deleted", async () => {
   const { postMessage } = page();
   await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
   expect(postMessage.mock.calls).toEqual([[{ type: REPAIR_PRECACHE }]]);
 });
 
-it("checks for a new version every hour", async () => {
+it("a page checks every hour whether the server has a new version", async () => {
   const { workbox } = page();
   await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
   expect(workbox.update).toHaveBeenCalledTimes(3);

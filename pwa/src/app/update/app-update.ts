@@ -21,7 +21,10 @@ export interface WorkboxUpdates {
 
 export interface AppUpdateOptions {
   workbox: WorkboxUpdates;
-  /** True if no edit of the cart waits to be stored or sent. */
+  /**
+   * True if no edit of the cart waits to be stored or sent. While this is false, the page does not reload by itself to
+   * activate a new version.
+   */
   isSynced(): boolean;
   /** Offers the new version to the user. `apply` activates it at once. */
   offer(apply: () => void): void;
@@ -52,8 +55,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   const applyIfSafe = async () => {
     if (!isSafe()) return;
     if (controllerChanged) return reload();
-    // Does not activate the version if another window is open, because that window may be in use. After the activation,
-    // it could not load the old version's other files without a network.
+    // Does not activate the version if another window is open, because the user may be working in it. After the
+    // activation, that window could not load the old version's other files without a network.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
@@ -68,8 +71,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // `isUpdate` is always false on a page that was opened without a service worker. If also no new version waits, the
-    // page's first worker has taken control, and there is no new version.
+    // `isUpdate` is always false on a page that was opened before there was a service worker. If no new version waits
+    // either, the page's first service worker has taken control, so there is nothing to reload for.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
     // Another window may have activated the new version. Then this page reloads only if it is in the background and has
@@ -96,8 +99,8 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLSelectElement;
 
 /**
- * Tracks fields that contain input that was not submitted: texts, choices, files. An open dialog counts too, because it
- * may hold input that is not in a field, such as the frame of an image.
+ * Tracks the fields that contain unsubmitted input (texts, choices, files), because a reload of the page would lose it.
+ * An open dialog counts too: it may hold input that is in no field, such as how an image is cropped.
  */
 class UnsubmittedInput {
   readonly #fields = new Set<Field>();

@@ -1,9 +1,12 @@
 import type { LazyOfflineClient } from "../../data/offline/client/lazy-offline-client.ts";
 import { CLAIM_PAGES, TELL_ADDRESS } from "../../lib/worker-protocol.ts";
 
-/** The parts of the page that the service worker's code needs. */
+/** The parts of the page that the code of this module needs. */
 export interface PageParts {
-  /** True if no edit of the cart waits to be stored or sent. */
+  /**
+   * True if no edit of the cart waits to be stored or sent. While this is false, the page does not reload by itself to
+   * activate a new version.
+   */
   isSynced(): boolean;
   offline: Pick<LazyOfflineClient, "load">;
 }
@@ -36,8 +39,8 @@ async function register({ isSynced, offline }: PageParts): Promise<void> {
       .catch(() => undefined);
   followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
-  // A page that was still loading when the service worker took control of all pages is not controlled yet, so it asks
-  // the worker to take control.
+  // A page that was still loading when the service worker took control of all open pages has no worker yet. It asks the
+  // worker to take control of it too.
   void navigator.serviceWorker.ready.then(
     ({ active }) => {
       if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Overlays } from "../../ui/feedback/overlays.tsx";
 import { showUpdateNotice } from "./update-notice.tsx";
 
-it("the update notice offers the new version", async () => {
+it("the update notice activates the new version at a click on « Mettre à jour »", async () => {
   const apply = vi.fn();
   render(<Overlays />);
   act(() => showUpdateNotice(apply));
@@ -12,7 +12,7 @@ it("the update notice offers the new version", async () => {
   expect(apply).toHaveBeenCalledOnce();
 });
 
-it("the update notice disappears from all pages when the user closes it", async () => {
+it("the update notice disappears at a click on « Plus tard », and the new version is not activated", async () => {
   const apply = vi.fn();
   render(<Overlays />);
   act(() => showUpdateNotice(apply));

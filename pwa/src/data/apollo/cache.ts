@@ -2,7 +2,10 @@ import { type FieldPolicy, InMemoryCache } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { productList } from "./product-list-policy.ts";
 
-/** Policy for a list that each answer contains completely: the new list replaces the stored one. */
+/**
+ * Policy for a list that every answer contains completely: the new list replaces the cached one, and Apollo Client does
+ * not warn that items may be lost.
+ */
 const WHOLE: FieldPolicy = { merge: false };
 
 /**

@@ -2,7 +2,10 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 
-/** Calls `onMutated` with the name of each mutation that the server has executed. */
+/**
+ * Calls `onMutated` with the name of each mutation that the server has executed, so that the page can update what the
+ * mutation has changed elsewhere.
+ */
 export const mutationLink = (onMutated: (name: string) => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(

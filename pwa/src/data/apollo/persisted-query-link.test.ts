@@ -25,7 +25,7 @@ function importing(csv: string) {
   return done;
 }
 
-it("aborts a request that is not answered within 20 s", async () => {
+it("a request of the admin panel is aborted if it is not answered within 20 s", async () => {
   const done = importing("Nom;Marque");
   await vi.advanceTimersByTimeAsync(19_900);
   expect(done).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ it("aborts a request that is not answered within 20 s", async () => {
   expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: NETWORK_FAILURE }));
 });
 
-it("waits longer for a long table, because sending it on a slow connection takes longer", async () => {
+it("a request with a CSV table of 1 MB is aborted only after a minute, because a slow connection needs longer to send it", async () => {
   const done = importing("x".repeat(1_000_000));
   await vi.advanceTimersByTimeAsync(59_900);
   expect(done).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { UnexpectedAnswerError } from "../../lib/http/retry-after.ts";
 import { fetchDocument } from "../../lib/http/send-document.ts";
 
 /**
- * Sends each operation as `fetchDocument` does.
+ * Sends each operation as the id of its stored document, in the same way as `fetchDocument`.
  * @param token returns the session's token, if there is a session
  */
 export function persistedQueryLink(token: () => string | null): ApolloLink {

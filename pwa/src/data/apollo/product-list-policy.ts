@@ -3,16 +3,21 @@ import { relayStylePagination } from "@apollo/client/utilities";
 
 interface CachedList {
   edges: readonly { node: Reference }[];
-  /** The server's count of sold-out products among all products that match the list's other filters. */
+  /**
+   * Number of sold-out products in the shop that match the list's filters (search, category…), as the server last
+   * counted them.
+   */
   soldOutCount: number;
-  /** Number of sold-out products in the stored list when the server last answered. */
+  /**
+   * Number of sold-out products among those in the cache at the time of the server's last answer. The difference from
+   * today's number in the cache corrects `soldOutCount`.
+   */
   soldOutThen: number;
 }
 
 /**
- * Returns the cache's field policy for lists of products. A change of a product's availability then needs no request:
- * the count of sold-out products is the server's count, corrected by the cached products whose availability has changed
- * since the server's answer.
+ * Returns the cache's field policy for lists of products. After an admin has changed the availability of a product in
+ * the cache, the policy corrects the server's count of sold-out products by itself, so that no request is needed.
  */
 export function productList(keyArgs: string[]): FieldPolicy<CachedList> {
   const pages: FieldPolicy = relayStylePagination(keyArgs);

@@ -39,7 +39,7 @@ const mark = () =>
 const count = () => resultOf(client.query({ query: NewMessagesDocument }), (data) => data.newContactMessages);
 const cached = () => client.readQuery({ query: NewMessagesDocument })?.newContactMessages;
 
-it("calls `onMutated` only after a successful mutation", async () => {
+it("`onMutated` is called after a successful mutation, but not after a refused one", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   await count();
   server.use(...answerOperations({ MarkMessageHandled: () => refusal("CONFLICT", "Trop tard") }));
@@ -51,7 +51,7 @@ it("calls `onMutated` only after a successful mutation", async () => {
 });
 
 it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
-  "asks the server who is signed in after it has refused a request with %s",
+  "after a refusal with %s, the page asks the server who is signed in",
   async (code) => {
     const restored = vi.spyOn(session, "restore").mockResolvedValue();
     server.use(...answerOperations({ NewMessages: () => refusal(code, "Refusé") }));
@@ -60,7 +60,7 @@ it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
   },
 );
 
-it("deletes a user's cached answers when another user signs in, and when the session ends", async () => {
+it("a user's cached answers are deleted when another user signs in, and when the session ends", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   for (const change of [() => session.adopt("autre jeton", person("b")), () => session.forget()]) {
     session.adopt("jeton", person("a"));
@@ -72,7 +72,7 @@ it("deletes a user's cached answers when another user signs in, and when the ses
   }
 });
 
-it("keeps the client and its cache if only other data of the same user change", async () => {
+it("a user's cached answers stay when the user's name changes", async () => {
   server.use(...answerOperations({ NewMessages: () => ({ newContactMessages: 3 }) }));
   await count();
   session.update({ ...person("a"), name: "Awa Mbarga" });
@@ -81,14 +81,14 @@ it("keeps the client and its cache if only other data of the same user change", 
   expect(ofUser()).toBe(client);
 });
 
-it("gives a user who signs in again the same client as before, so that stored answers are found", () => {
+it("a user who signs in again on the same page gets the same Apollo Client as before", () => {
   session.forget();
   expect(ofUser()).not.toBe(client);
   session.adopt("jeton neuf", person("a"));
   expect(ofUser()).toBe(client);
 });
 
-it("an answer for the former user that arrives after another user's sign-in is not shown", async () => {
+it("after another user has signed in, a late answer to the former user's request is not stored in the new user's cache", async () => {
   let answer: (data: object) => void = () => undefined;
   const answered = new Promise<object>((resolve) => {
     answer = resolve;

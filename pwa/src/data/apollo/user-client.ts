@@ -5,9 +5,9 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** Clients of each page, by user id. Several users may sign in on one page one after the other. */
+/** The Apollo Clients of each page, by user id. A page needs several if users sign in one after the other. */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
-/** Sessions whose end already clears the users' caches (`clearCachesOnLeave`). */
+/** Sessions for which `clearCachesOnLeave` was already called, so that a second call does nothing. */
 const cleared = new WeakSet<Session>();
 
 /**
@@ -43,8 +43,8 @@ const createApolloClient = (session: Session, onMutated: (name: string) => void)
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => session.token),
     ]),
-    // Sends a query even if an equal query is already running. The running query may have read the data before the
-    // change that caused the new query.
+    // Sends a query even if an equal query is already running. After an edit, the page queries again, and the running
+    // query may have read the data from before the edit.
     queryDeduplication: false,
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network" },

@@ -4,8 +4,8 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { Result } from "../../lib/result.ts";
 
 /**
- * Longest time to wait for the network or for the database (ms). After this time, the network or the database counts as
- * unavailable.
+ * Longest time to wait for the network or for the device's database (ms). If either takes longer, it counts as
+ * unavailable, and the other one answers.
  */
 const PATIENCE_MS = 3_000;
 
@@ -26,7 +26,7 @@ export interface DeviceCatalogue {
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
   /** Like `resolve`, but at once: answers only from memory, and only if the replica is whole. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
-  /** Stores whether the last request has reached the server. */
+  /** Stores whether the last request has reached the server, so that the page can say that it is offline. */
   setOnline(online: boolean): void;
 }
 

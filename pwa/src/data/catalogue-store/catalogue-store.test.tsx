@@ -71,13 +71,13 @@ describe("a product list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("is not rendered again if a new snapshot of the catalogue contains the same products", async () => {
+  it("is not rendered again if the device fetches the whole catalogue anew and gets the same products", async () => {
     rendered.length = 0;
     await changed(...replicaProducts(3));
     expect(rendered).toEqual([]);
   });
 
-  it("keeps its products, with new prices, until the user clicks to show the new ones", async () => {
+  it("shows no new product until the user clicks to show the update, but new prices at once", async () => {
     await changed(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }));
     expect(text()).toBe("3:18500 2:18500 1:7 / 3");
     expect(store.get()).toBe(true);
@@ -86,7 +86,7 @@ describe("a product list on screen", () => {
     expect(store.get()).toBe(false);
   });
 
-  it("keeps a deleted product until the user clicks to show the update", async () => {
+  it("shows a product that was deleted in the shop until the user clicks to show the update", async () => {
     await deleted(replicaProduct(2).id);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(store.get()).toBe(true);
@@ -94,7 +94,7 @@ describe("a product list on screen", () => {
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("no longer offers an update when the catalogue again has the products on screen", async () => {
+  it("stops offering an update when the deleted product is in the catalogue again", async () => {
     await deleted(replicaProduct(2).id);
     await changed(replicaProduct(2));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
@@ -103,7 +103,7 @@ describe("a product list on screen", () => {
 });
 
 describe("a product list that was just opened, before the user touches the page", () => {
-  it("replaces its products at once", async () => {
+  it("shows new products at once, without waiting for a click", async () => {
     await show(store, <List />);
     await changed(replicaProduct(4));
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
@@ -112,8 +112,8 @@ describe("a product list that was just opened, before the user touches the page"
 
   it.each([
     ["it was scrolled", () => vi.spyOn(window, "scrollY", "get").mockReturnValue(300)],
-    ["it was opened a while ago", () => acted(undefined, 11_000)],
-  ])("keeps its products until a click if %s", async (_, before) => {
+    ["it was opened 11 s ago", () => acted(undefined, 11_000)],
+  ])("shows new products only after a click if %s", async (_, before) => {
     await show(store, <List />);
     await before();
     await changed(replicaProduct(4));
@@ -121,7 +121,7 @@ describe("a product list that was just opened, before the user touches the page"
     expect(store.get()).toBe(true);
   });
 
-  it("does not count the click that opened it as a touch of the page", async () => {
+  it("shows new products at once although the user has clicked the link that opened it", async () => {
     const { open } = await show(store, <output />);
     store.touch();
     await open(<List />);
@@ -130,7 +130,7 @@ describe("a product list that was just opened, before the user touches the page"
   });
 });
 
-it("a list keeps its length after « Voir plus » has made it longer", async () => {
+it("a list that « Voir plus » has made longer keeps this length when the catalogue changes", async () => {
   await show(store, <List first={1} />);
   await touch();
   const next = device.resolver.resolve("ProductList", { first: 2 });
@@ -141,7 +141,7 @@ it("a list keeps its length after « Voir plus » has made it longer", async () 
   expect(store.get()).toBe(false);
 });
 
-it("a list that « Voir plus » makes longer keeps its length and the update that waits for a click", async () => {
+it("after a click on « Voir plus », the list still offers an update that waits, and then shows as many products as before", async () => {
   await show(store, <List first={1} />);
   await touch();
   await changed(replicaProduct(4));
@@ -154,7 +154,7 @@ it("a list that « Voir plus » makes longer keeps its length and the update tha
   expect(store.get()).toBe(false);
 });
 
-it("an empty list shows new products at once", async () => {
+it("an empty list shows new products at once, even after the user has touched the page", async () => {
   device.resolver.remove(replicaProducts(3).map(({ id }) => id));
   await show(store, <List />);
   await touch();
@@ -164,7 +164,7 @@ it("an empty list shows new products at once", async () => {
 });
 
 describe("a page that the user has left", () => {
-  it("shows its former content at once when it is opened again", async () => {
+  it("shows its former list at once when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await open(<output />);
     rendered.length = 0;
@@ -172,7 +172,7 @@ describe("a page that the user has left", () => {
     expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
   });
 
-  it("shows later changes when it is opened again", async () => {
+  it("shows, when it is opened again, what has changed in the meantime", async () => {
     const { open } = await show(store, <List />);
     await open(<output />);
     await changed(replicaProduct(4));
@@ -181,7 +181,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("no longer offers its update; the update is on screen when the page is opened again", async () => {
+  it("stops offering the update that waited for a click, and shows it when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await touch();
     await changed(replicaProduct(4));
@@ -192,7 +192,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("aborts its request, and sends it again when it is opened again", async () => {
+  it("aborts its running request, and sends it again when it is opened again", async () => {
     device = new EmptyDevice();
     openStore();
     server.fate = { ms: 2_000, fate: undefined };
@@ -204,7 +204,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("loses its stored content after forty other pages were opened", async () => {
+  it("must ask the server again after forty other pages were opened, because only forty answers are stored", async () => {
     device = new EmptyDevice();
     openStore();
     const { open } = await show(store, <List first={1} />);
@@ -219,7 +219,7 @@ describe("a page that the user has left", () => {
 });
 
 describe("a product's page", () => {
-  it("shows changes of its product, its deletion, and its return to the shop", async () => {
+  it("shows at once that its product has changed, was deleted, or is in the shop again", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     const description = replicaProduct(2).description;
@@ -242,16 +242,16 @@ describe("a product's page", () => {
   });
 
   it.each([
-    ["a list shows it", () => renderedList(device)],
+    ["a list was on screen before", () => renderedList(device)],
     [
-      "a shell was rendered from its card",
+      "the service worker has rendered the first screen",
       () => {
         const { id, productName } = replicaProduct(2);
         const product = { __typename: "Product", id, productName };
         return { name: "ProductPage", variables: { id }, data: { product }, partial: true };
       },
     ],
-  ])("shows the product's card while it loads if %s", async (_, answer) => {
+  ])("shows the product's name while the rest loads, if %s", async (_, answer) => {
     const known = answer();
     device = new EmptyDevice();
     openStore({ answers: [known] });
@@ -286,14 +286,14 @@ describe("a page that was rendered by the server", () => {
     );
   }
 
-  it("shows the answer that its HTML contains, without a request", async () => {
+  it("shows the answer that its HTML contains, without a request to the server or the device", async () => {
     await hydrate();
     expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
     expect(device.resolve).not.toHaveBeenCalled();
     expect(server.asked).toEqual([]);
   });
 
-  it("is not compared with the catalogue version that it was rendered from, but with each later version", async () => {
+  it("is compared with the device's catalogue only after a later version than the one from which it was rendered", async () => {
     await hydrate(CURSOR);
     const resolve = vi.spyOn(device.resolver, "resolve");
     await changed(...replicaProducts(3));
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared with that catalogue version if the device has answered another list in the meantime", async () => {
+  it("is compared even with the version from which it was rendered if the device has answered another list in the meantime", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -335,7 +335,7 @@ describe("while the device does not have the whole catalogue", () => {
     expect(text()).toBe("4:18500 3:18500 2:9 1:18500 / 4");
   });
 
-  it("a list longer than a page of the server is fetched in several pages", async () => {
+  it("a list that is longer than the server's largest answer is fetched in several requests", async () => {
     server.products.upsert(replicaProducts(250));
     await show(store, <List first={1} />);
     await touch();
@@ -360,7 +360,7 @@ describe("while the device does not have the whole catalogue", () => {
     expect(text()).toBe("introuvable");
   });
 
-  it("a list stays on screen if its next query fails", async () => {
+  it("a list stays on screen if the server does not answer when it is fetched again", async () => {
     await show(store, <List />);
     server.fate = "lost";
     let isDone: boolean | undefined;
@@ -379,7 +379,7 @@ describe("while the device does not have the whole catalogue", () => {
     expect(text()).toBe("3:18500 / 3");
   });
 
-  it("a page sends one query even if React's strict mode mounts it twice", async () => {
+  it("a page sends only one request although React's strict mode mounts it twice", async () => {
     await show(store, <List />);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(server.asked).toHaveLength(1);
@@ -467,7 +467,7 @@ describe("a list whose query has failed", () => {
     ["INTERNAL_SERVER_ERROR", true],
     ["RATE_LIMITED", true],
     ["BAD_USER_INPUT", false],
-  ])("after an error %s is queried again automatically: %s", async (code, isAskedAgain) => {
+  ])("with the error %s is queried again automatically: %s", async (code, isAskedAgain) => {
     server.fate = { code };
     await failing();
     await acted(undefined, 60_000);

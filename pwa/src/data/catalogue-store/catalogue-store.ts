@@ -46,7 +46,10 @@ export class CatalogueStore extends ExternalStore<boolean> {
   readonly #renderedFrom: string | undefined;
   readonly #entries = new Map<string, StoredEntry>();
   readonly #backoff = new Backoff(VISIBLE_RETRY_MS);
-  /** Time at which the page was last touched (ms). */
+  /**
+   * Time at which the user last touched the page (ms). A list that was opened before this time changes only after a
+   * click.
+   */
   #touchedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ device, answers = [], renderedFrom }: CatalogueStoreOptions) {
@@ -310,7 +313,10 @@ export class CatalogueStore extends ExternalStore<boolean> {
     }
   }
 
-  /** Sets the store's state to true while an update waits on screen, otherwise to false. */
+  /**
+   * Sets the store's own state to true while a newer answer waits for a click of the user, so that the page offers the
+   * update; otherwise to false.
+   */
   #report(): void {
     const waits = [...this.#entries.values()].some((entry) => entry.waiting && this.#isShown(entry));
     if (waits !== this.get()) this.set(waits);

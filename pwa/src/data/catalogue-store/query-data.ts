@@ -15,7 +15,7 @@ export function productsIn(value: unknown): Product[] {
   return isProduct(value) ? [value, ...inside] : inside;
 }
 
-/** True if two answers show the same products, and each list has them in the same order. */
+/** True if two answers show the same products, and each list has them in the same sequence. */
 export const hasSameProducts = (one: object, other: object): boolean => idsOf(one) === idsOf(other);
 
 /**

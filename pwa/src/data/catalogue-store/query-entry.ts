@@ -13,14 +13,14 @@ export interface QueryState<Data = object> {
   readonly error: DocumentFailure | undefined;
 }
 
-/** A query whose answer is or was on screen, as components use it. */
+/** A query whose answer is or was on screen, with what components may read and call. */
 export interface Entry<Data = object> {
   readonly get: () => QueryState<Data>;
   readonly subscribe: (listener: () => void) => () => void;
   readonly retry: () => void;
 }
 
-/** A query as the store uses it. */
+/** The same query, with the fields that only the store reads and writes. */
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;

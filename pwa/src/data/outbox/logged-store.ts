@@ -1,23 +1,29 @@
 import type { StateStore } from "./state-store.ts";
 import { type LogEntries, valuesOf, type WriteAheadLog } from "./write-ahead-log.ts";
 
-/** What a kind of items needs to be logged and stored. All functions are pure. */
+/** The functions with which one kind of items (cart edits, orders or messages) is logged and stored. All are pure. */
 export interface Items<State, Item> {
   readonly empty: State;
   /** Returns the name of an item's record in the log; by default the item's id. */
   nameOf?(item: Item): string;
-  /** Returns the valid items of the log, in the order in which they were created. */
+  /** Returns the valid items of the log, the oldest first. */
   parse(logged: readonly unknown[]): readonly Item[];
-  /** Adds an item to the state, unless the state has the item now or has had it recently. */
+  /**
+   * Adds an item to the state, unless the state contains it or has contained it recently, because an item may still be
+   * in the log after it was stored.
+   */
   add(state: State, item: Item): State;
-  /** Returns the item, marked as possibly sent. A marked item is never changed. */
+  /**
+   * Returns the item, marked as possibly sent. A marked item is never changed, because the server may already have
+   * executed it.
+   */
   asSent(item: Item): Item;
   /** Returns the items that the log must contain while the browser refuses the database. */
   itemsOf(state: State): readonly Item[];
   withoutItems(state: State): State;
   /**
-   * Returns the stored state, completed by what the page has learned while the browser refused the database. It
-   * concerns everything but the items, which are in the log.
+   * Returns the state in the database, completed by what the page has learned while the browser refused the database,
+   * such as the server's answers. The items themselves are not completed here, because they are in the log.
    */
   recover(stored: State, known: State): State;
 }
@@ -35,7 +41,10 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   log: WriteAheadLog<Item>,
   isNew: (id: string) => boolean = () => false,
 ): StateStore<State> {
-  /** The state that was last read or stored. While the browser refuses the database, it is this state without items. */
+  /**
+   * The state that was last read or stored. While the browser refuses the database, it contains no items, because these
+   * are in the log.
+   */
   let known = empty;
   let isRefused = false;
 

@@ -11,16 +11,20 @@ export interface OutboxNames<State> {
   /** Name of the BroadcastChannel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
   /**
-   * Returns the message for the channel. Its form must not change, because a tab of the former release reads it too.
+   * Returns the message that is sent over the channel after a change. Its form must not change, because a tab of the
+   * former release reads it too.
    */
   notice(before: State, after: State): unknown;
 }
 
-/** How items are sent and their answers are stored. All functions except `send` are pure. */
+/**
+ * How items are sent to the server, and how the server's answers change the stored state. All functions except `send`
+ * are pure.
+ */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the next batch, and the state that marks this batch as sent; if there is nothing to send, it returns no
-   * batch. If the state already has a marked batch, it returns the same batch again.
+   * Returns the items to send next (the batch), and the state in which they are marked as sent; without a batch if
+   * there is nothing to send. If a batch is already marked, returns that batch again.
    * @param isFirst true for the first batch of a flush. Only the first batch may be without items; it then only queries
    * the server's state
    */
@@ -30,7 +34,10 @@ export interface Delivery<State, Item, Answer> {
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 
-/** Result of a flush: all items were sent, or an error code with the server's Retry-After (ms). */
+/**
+ * Result of a flush: all items were sent, or an error code with the server's Retry-After (ms). `isPending` is true if
+ * the failed request contained items, which still wait.
+ */
 export type FlushResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly pauseMs: number; readonly isPending: boolean };
@@ -94,7 +101,8 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // If no answer ever contained results for these items, the loop would not end.
+        // All items of the batch were already sent in this flush, and no answer contained their results. Without this
+        // check the loop would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);

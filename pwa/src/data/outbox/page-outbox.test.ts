@@ -54,7 +54,7 @@ beforeEach(() => {
   shop = undefined;
 });
 
-describe("an item that a page adds to its outbox", () => {
+describe("an item (such as an order) that a page adds to its outbox", () => {
   it("is logged and shown at once, then stored, and sent when there is a network", async () => {
     const { page, onSent } = openPage();
     page.add({ id: "a" });
@@ -72,7 +72,7 @@ describe("an item that a page adds to its outbox", () => {
     expect([shop, page.shown, onSent.mock.lastCall]).toEqual([["a"], [], [{ ok: true }]]);
   });
 
-  it("is read by the next page if its page was killed, and is shown if it was made before the outbox's code loaded", async () => {
+  it("is found by the next page if its page was killed, and is shown even if it was added before the outbox's code loaded", async () => {
     openPage().page.log({ id: "a" });
     const { page } = openPage(notes("b"));
     expect(page.shown).toEqual(notes("b"));
@@ -88,7 +88,7 @@ describe("an item that a page adds to its outbox", () => {
     expect([page.isKept({ id: "a" }), page.shown, logged()]).toEqual([true, notes("a"), ["note:a"]]);
   });
 
-  it("can be erased, whether it is stored or not", async () => {
+  it("can be erased, whether the database has it or only the log", async () => {
     const { page } = openPage();
     page.log({ id: "a" });
     await page.save();
@@ -99,7 +99,7 @@ describe("an item that a page adds to its outbox", () => {
   });
 });
 
-it("a page reports a change once, and nothing if nothing changes", async () => {
+it("a page's outbox informs its listeners once of a new item, and not again while the item is stored", async () => {
   const { page } = openPage();
   const report = vi.fn();
   page.subscribe(report);

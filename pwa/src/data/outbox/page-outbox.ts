@@ -64,7 +64,10 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     this.#outbox.onChange((state) => this.#onStored(state));
   }
 
-  /** The stored state with the items that are not stored yet, also before the page has read the stored state. */
+  /**
+   * The state in the database and the items that are not stored yet. Before the page has read the database, only these
+   * items.
+   */
   get shown(): State {
     return this.#unsaved.reduce(this.#items.add, this.#stored ?? this.#items.empty);
   }
@@ -78,7 +81,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#unsaved.length === 0;
   }
 
-  /** The log's records of all tabs. They include items of other tabs that are not in the database yet. */
+  /** The log's records of all tabs. They include items of other tabs that the database does not have yet. */
   get logged(): LogEntries {
     return this.#log.entries();
   }
@@ -110,7 +113,10 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#save();
   }
 
-  /** Changes the stored state. @param by a pure function, because it may be called several times */
+  /**
+   * Changes the state in the database.
+   * @param by a pure function, because it may be called several times
+   */
   async change(by: (state: State) => State): Promise<State> {
     const stored = await this.#outbox.change(by);
     this.#onStored(stored);
@@ -122,7 +128,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#sender.flush();
   }
 
-  /** Makes one attempt to send the pending items with this delivery. */
+  /** Sends the pending items once, in the way that `delivery` defines, and does not try again. */
   deliver<Answer>(delivery: Delivery<State, Sent, Answer>): Promise<FlushResult> {
     return this.#outbox.flush(delivery);
   }
@@ -143,8 +149,8 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   }
 
   /**
-   * True if an unsent item is still there after the page is closed: it is in the log on the disk, or it has left the
-   * log because it is in the database.
+   * True if an unsent item will still exist after the page is closed: either local storage has it on the disk, or it
+   * was removed from the log because the database has it.
    */
   isKept(item: Item): boolean {
     const key = this.#log.keyOf(item);

@@ -12,7 +12,7 @@ const ids = () =>
 
 beforeEach(() => localStorage.clear());
 
-describe("items in the log", () => {
+describe("unsent items in a log in local storage", () => {
   it("are found by the next page, even if several tabs have logged them", () => {
     log.add(item("1"));
     open().add(item("2"));
@@ -20,7 +20,7 @@ describe("items in the log", () => {
     expect(ids()).toEqual(["1", "2"]);
   });
 
-  it("are removed once they are stored, but items and changes that were logged later stay", () => {
+  it("are removed once the database has them, unless they were added or changed after the log was read", () => {
     log.add(item("1"));
     log.add(item("2"));
     const stored = log.entries();
@@ -31,7 +31,7 @@ describe("items in the log", () => {
     expect(ids()).toEqual(["2", "3"]);
   });
 
-  it("are replaced by the given items, but items that were logged later stay", () => {
+  it("are replaced by other items, unless they were added after the log was read", () => {
     log.add(item("1"));
     log.add(item("2"));
     const read = log.entries();
@@ -41,7 +41,7 @@ describe("items in the log", () => {
     expect(valuesOf(log.entries())).toContainEqual(item("2", 5));
   });
 
-  it("are separate from those of a log with another prefix", () => {
+  it("are neither read nor removed by a log whose keys have another prefix", () => {
     open("other:").add(item("7"));
     expect(log.entries().size).toBe(0);
     log.replace(log.entries(), []);

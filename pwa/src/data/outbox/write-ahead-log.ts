@@ -1,7 +1,7 @@
 import type { SafeStorage } from "../../lib/storage/safe-storage.ts";
 import { parseStored } from "../../lib/storage/stored-values.ts";
 
-/** JSON texts by key. */
+/** The records of a log: JSON texts by their key in local storage. */
 export type LogEntries = ReadonlyMap<string, string>;
 
 /**
@@ -16,8 +16,8 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
 
   /**
    * @param prefix prefix of the log's keys in local storage
-   * @param nameOf returns the name of an item's record, with which its key ends. Records of one item under several names
-   * do not overwrite each other
+   * @param nameOf returns the last part of an item's key. An item that is logged under several names has several
+   * records, which do not overwrite each other
    */
   constructor(storage: SafeStorage, prefix: string, nameOf: (item: Item) => string = ({ id }) => id) {
     this.#storage = storage;
@@ -33,7 +33,7 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
     this.#storage.setItem(this.keyOf(item), JSON.stringify(item));
   }
 
-  /** Returns the log's records of all tabs, in any order. */
+  /** Returns the log's records of all tabs, unsorted. */
   entries(): LogEntries {
     const keys = this.#storage.keys().filter((key) => key.startsWith(this.#prefix));
     return new Map(keys.map((key) => [key, this.#storage.getItem(key) ?? ""]));

@@ -20,9 +20,9 @@ const refused = (code: string) => HttpResponse.json({ errors: [{ message: "", ex
 
 describe("sessions from which the user signed out without a network", () => {
   it.each([
-    ["revoked", () => HttpResponse.json({ data: { signOut: true } })],
-    ["over already", () => refused("UNAUTHENTICATED")],
-  ])("are forgotten once they are %s", async (_, answer) => {
+    ["are revoked", () => HttpResponse.json({ data: { signOut: true } })],
+    ["had already ended", () => refused("UNAUTHENTICATED")],
+  ])("are removed from the device once the server answers that they %s", async (_, answer) => {
     rememberRevocation("premier");
     rememberRevocation("second");
     const sent = answering(answer);
@@ -32,9 +32,9 @@ describe("sessions from which the user signed out without a network", () => {
   });
 
   it.each([
-    ["the line is dead", () => HttpResponse.error()],
+    ["the network is dead", () => HttpResponse.error()],
     ["a captive portal answers", () => HttpResponse.html("<p>Connectez-vous</p>")],
-    ["the server is in trouble", () => refused("UNAVAILABLE")],
+    ["the server has a fault", () => refused("UNAVAILABLE")],
   ])("are revoked later if %s", async (_, answer) => {
     rememberRevocation("premier");
     answering(answer);
@@ -51,7 +51,7 @@ describe("sessions from which the user signed out without a network", () => {
     await expect.poll(() => readRevocations(), { timeout: 8_000 }).toEqual([]);
   });
 
-  it("are limited in number, and are ignored if the stored value cannot be read", () => {
+  it("are stored up to the last ten, and are ignored if the stored value cannot be read", () => {
     for (let number = 1; number <= 12; number += 1) rememberRevocation(String(number));
     expect(readRevocations()).toHaveLength(10);
     localStorage.setItem("revocations", "{");

@@ -18,7 +18,7 @@ function store(user: unknown = testUser) {
 }
 
 describe("restoring the stored session", () => {
-  it("gives a visitor's session at once if no token is stored", async () => {
+  it("shows a visitor at once, without asking the server, if no token is stored", async () => {
     const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
@@ -45,7 +45,7 @@ describe("restoring the stored session", () => {
 
   it.each([
     ["the server does not know the token", answered({ me: null })],
-    ["the server refuses it", failedAnswer("UNAUTHENTICATED")],
+    ["the server refuses the token", failedAnswer("UNAUTHENTICATED")],
   ])("ends the session on this device when %s", async (_, answer) => {
     store();
     const session = sessionWith({ Me: answer });
@@ -59,7 +59,7 @@ describe("restoring the stored session", () => {
     ["there is no network", failedAnswer("NETWORK")],
     ["the server has lost its database", failedAnswer("UNAVAILABLE")],
     ["the server has a fault", failedAnswer("INTERNAL_SERVER_ERROR")],
-    ["too much was asked", failedAnswer("RATE_LIMITED")],
+    ["the server refuses too many requests", failedAnswer("RATE_LIMITED")],
   ])("keeps the user signed in when %s", async (_, answer) => {
     store();
     const session = sessionWith({ Me: answer });
@@ -68,7 +68,7 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("keeps a stored user whose role only a later release knows", async () => {
+  it("keeps a stored user signed in whose role this release does not know", async () => {
     store({ ...testUser, role: "CHEF" });
     const session = sessionWith({});
     await session.restore();
@@ -85,7 +85,7 @@ describe("restoring the stored session", () => {
     },
   );
 
-  it("does not sign out a user who signed in while the old token was being checked", async () => {
+  it("does not sign out a user who has signed in while the server was checking the former token", async () => {
     store("null");
     let answerOld = (_: SentAnswer) => {};
     const old = new Promise<SentAnswer>((resolve) => {
@@ -101,7 +101,7 @@ describe("restoring the stored session", () => {
   });
 });
 
-it("ignores an answer about the former user that arrives after another user has signed in", async () => {
+it("the session ignores an answer about the former user that arrives after another user has signed in", async () => {
   store("null");
   const asked: ((answer: SentAnswer) => void)[] = [];
   const session = sessionWith({
@@ -120,7 +120,7 @@ it("ignores an answer about the former user that arrives after another user has 
 });
 
 it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
-  "asks the server who is signed in after it has refused a request with %s",
+  "after a refusal with %s, the session asks the server who is signed in",
   async (code) => {
     store();
     const session = sessionWith({
@@ -142,7 +142,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("adopts the session that the server has opened for a one-time link, and erases drafts when that session ends", () => {
+  it("opens the session that the server has made for a one-time link, and erases the user's drafts at its end", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -161,7 +161,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("without a network, signs out on this device at once, and keeps the token so that the server ends the session later", async () => {
+  it("without a network, signs out on this device at once, and stores the token, so that the server can end the session later", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -189,7 +189,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("a tab that is opened later says that the server has ended the session", async () => {
+  it("a tab that is opened after the server has ended the session reports this end until the next sign-in", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });
@@ -201,7 +201,7 @@ describe("signing in and out", () => {
   });
 });
 
-describe("when the user returns to the page, the server is asked again", () => {
+describe("when the user returns to the page, the server is asked who is signed in", () => {
   it.each([
     [
       "a new role of the user is shown",
@@ -218,7 +218,7 @@ describe("when the user returns to the page, the server is asked again", () => {
       failedAnswer("NETWORK_FAILURE"),
       { user: testUser, ready: true },
     ],
-  ])("%s; until the server's answer, the user stays confirmed", async (_, answer, expected) => {
+  ])("%s; until the server's answer, the page shows the user as before", async (_, answer, expected) => {
     store();
     const answers: Record<string, SentAnswer> = { Me: answered({ me: testUser }) };
     const session = sessionWith(answers);
@@ -231,7 +231,7 @@ describe("when the user returns to the page, the server is asked again", () => {
     expect(states).not.toContain(false);
   });
 
-  it("and nothing changes if the server sends the same user", async () => {
+  it("and nothing on the page changes if it is the same user", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: { ...testUser } }) });
     await session.restore();

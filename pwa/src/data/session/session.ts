@@ -37,7 +37,10 @@ export interface SessionState {
 
 export const SESSION_ENDED = "Votre session a pris fin";
 
-/** Navigation state of the home page for a user who has lost the admin role while working in the admin panel. */
+/**
+ * Navigation state with which a user who has lost the admin role while working in the admin panel is led to the home
+ * page. The home page then shows a message.
+ */
 export const ACCESS_LOST = { accessLost: true };
 
 export const isAccessLost = (state: unknown): boolean =>
@@ -133,8 +136,8 @@ export class Session extends ExternalStore<SessionState> {
 
   /**
    * Passes an answer on. If the server has refused the request, also checks the session: it may have ended, or the
-   * user's role may have changed. A session that is not ready is checked soon in any case, and not before local storage
-   * is restored.
+   * user's role may have changed. No check is needed while the session is not ready, because `restore` will soon ask
+   * the server anyway.
    */
   #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
     if (this.get().ready && !answer.ok && isAccessRefusal(answer.code)) void this.restore();
@@ -188,8 +191,8 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * Returns how the session ended, when this device has none any more. If this tab still shows a user, another tab has
-   * signed out.
+   * Returns how the session ended, if this device has no token any more. If this tab still shows a user, the user has
+   * signed out in another tab.
    */
   #howItEnded(): Pick<SessionState, "ended"> {
     if (safeStorage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
@@ -214,7 +217,7 @@ function isSessionUser(value: unknown): value is SessionUser {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Returns the session itself, for components that need more than `useSession` gives. */
+/** Returns the session object, for components that also send requests as the user; the others use `useSession`. */
 export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");
@@ -222,8 +225,8 @@ export function useSessionStore(): Session {
 }
 
 /**
- * Returns the signed-in user and the functions that change the session. Until the page is hydrated, the user is a
- * visitor.
+ * Returns the signed-in user and the functions that change the session. Until the page is hydrated, the user counts as
+ * a visitor, as in the server's HTML.
  */
 export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
   const session = useSessionStore();

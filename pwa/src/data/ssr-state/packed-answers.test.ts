@@ -23,11 +23,11 @@ const ANSWERS: QueryAnswer[] = [
 const throughJson = (answers: readonly QueryAnswer[]) =>
   unpackAnswers(JSON.parse(JSON.stringify(packAnswers(answers))));
 
-it("unpacking packed answers gives the original answers", () => {
+it("query answers that are packed for the page's HTML are the same after unpacking", () => {
   expect(throughJson(ANSWERS)).toEqual(ANSWERS);
 });
 
-it("unpacks lists, objects and empty values in any combination", () => {
+it("packed lists, objects and empty values, in any combination, are the same after unpacking", () => {
   const value = fc.letrec((again) => ({
     any: fc.oneof(
       { maxDepth: 4 },
@@ -45,11 +45,11 @@ it("unpacks lists, objects and empty values in any combination", () => {
   );
 });
 
-it("packs an empty list of answers into an empty list", () => {
+it("an empty list of answers is the same after packing and unpacking", () => {
   expect(throughJson([])).toEqual([]);
 });
 
-it("contains the field names of a list's objects only once, even in nested lists", () => {
+it("packed query answers contain the field names of a list's objects only once, even in nested lists", () => {
   const text = JSON.stringify(packAnswers(ANSWERS.slice(0, 1)));
   expect(text.match(/thumbnail/g)).toHaveLength(2);
   expect(text.match(/"Category"/g)).toHaveLength(1);

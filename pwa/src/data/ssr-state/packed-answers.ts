@@ -8,26 +8,32 @@ export interface QueryAnswer {
 }
 
 /**
- * A column of objects that all have the same fields: the names of the fields, and one column with the values of each
- * field.
+ * The packed form of objects that all have the same fields: the names of the fields, and one column with the values of
+ * each field.
  */
 interface Rows {
   fields: string[];
   columns: Column[];
 }
 
-/** A column of lists: the lengths of the lists, and one column with all their items. */
+/** The packed form of lists: the lengths of the lists, and one column with all their items. */
 interface Lists {
   lengths: Column;
   items: Column;
 }
 
-/** A column of texts, joined with the separator, which none of the texts contains. An empty text stands for null. */
+/**
+ * The packed form of texts: one text, in which a separator that none of the texts contains stands between them. An
+ * empty text stands for null.
+ */
 interface Texts {
   texts: string;
 }
 
-/** The values of one field in all objects. If all values are equal, the column contains the value only once. */
+/**
+ * The values of one field in all objects, as an array or in a packed form. If all values are equal, the array contains
+ * the value only once.
+ */
 type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";

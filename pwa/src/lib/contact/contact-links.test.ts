@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { appChatUrl, callUrl, chatUrl, contactUrl, legibleUrl, smsUrl } from "./contact-links.ts";
 
-it("call links contain the country code, and a chat link may have no message", () => {
+it("the link for a call contains the country code, and the link for a chat without a message only the number", () => {
   expect(callUrl(testShop)).toBe("tel:+237600000000");
   expect(contactUrl(testShop)).toBe("https://wa.me/237600000000");
 });
@@ -21,7 +21,7 @@ describe("the link for an order without a network", () => {
     expect(new URL(url).searchParams.get("text")).toBe(new URL(chat).searchParams.get("text"));
   });
 
-  it("opens an SMS whose spaces are plain, so that each costs one character", () => {
+  it("opens an SMS with normal spaces, because no-break spaces would make the SMS more expensive", () => {
     const url = smsUrl(chat);
     expect(url).toMatch(/^sms:\+237600000000\?body=[^+ ]+$/);
     expect(decodeURIComponent(url.split("body=")[1] ?? "")).toBe(
@@ -31,7 +31,7 @@ describe("the link for an order without a network", () => {
 });
 
 describe("a chat link on a page", () => {
-  it("contains letters, slashes and colons unencoded", () => {
+  it("contains letters, slashes and colons unencoded, so that the page compresses better", () => {
     const chat = chatUrl(testShop, `Mèches d’été 🌴 & peigne (${formatPrice(16_000)})\nhttp://a.cm/b`);
     expect(legibleUrl(chat)).toBe(
       "https://wa.me/237600000000?text=Mèches%20d’été%20🌴%20%26%20peigne%20(16\u202f000\u00a0FCFA)%0Ahttp://a.cm/b",

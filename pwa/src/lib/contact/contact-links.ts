@@ -32,5 +32,5 @@ export const legibleUrl = (chat: string): string =>
 
 export const callUrl = ({ phone }: Shop): string => `tel:+${phone}`;
 
-/** Opens a chat without a message. */
+/** Opens a chat with the shop without a prepared message. */
 export const contactUrl = ({ messagingUrl }: Shop): string => messagingUrl;

@@ -6,7 +6,7 @@ import { smsUrl } from "./contact-links.ts";
 import * as styles from "./offline-link.module.css";
 
 export interface OfflineLinkProps {
-  /** Address of the chat, with the message in its query. */
+  /** URL of the chat, with the message in its query. */
   chat: string;
   size?: "small";
   /** First word of the link's label, a French verb. */

@@ -3,7 +3,7 @@ import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";
 
-/** Label and icon of each network, in the order of the buttons. */
+/** Label and icon of each network, in the sequence of the buttons. */
 const NETWORKS: Readonly<Record<LinkField, readonly [label: string, Icon: typeof ChatIcon]>> = {
   messagingUrl: ["WhatsApp", ChatIcon],
   socialUrl: ["Facebook", FacebookIcon],

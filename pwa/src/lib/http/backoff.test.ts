@@ -20,7 +20,7 @@ async function pauseOf(retryAfterMs?: number): Promise<number> {
   return Date.now() - start;
 }
 
-it("the pauses double up to the longest, and start again with the first after a success", async () => {
+it("the pauses before a task is repeated double up to the longest, and after a success begin with the shortest again", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect([await pauseOf(), await pauseOf(), await pauseOf(), await pauseOf()]).toEqual([
     1_000, 2_000, 4_000, 4_000,
@@ -34,12 +34,12 @@ it("each pause is random, between half of its length and its full length", async
   expect(await pauseOf()).toBe(500);
 });
 
-it("the pause that the server asked for is added to the next pause", async () => {
+it("the pause that the server has asked for is added to the next pause before a task is repeated", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect(await pauseOf(120_000)).toBe(121_000);
 });
 
-it("only one task waits at a time, and none after a cancellation", async () => {
+it("a newly scheduled task replaces the task that waits, and a cancelled task does not run", async () => {
   const former = vi.fn();
   backoff.schedule(former);
   backoff.schedule(task);
@@ -56,7 +56,7 @@ it("only one task waits at a time, and none after a cancellation", async () => {
 describe("when something shows that the server can be reached", () => {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(1));
 
-  it("a waiting task runs after the first pause, and the later pauses start again from the first", async () => {
+  it("a waiting task runs after the shortest pause, and the next pauses grow from the shortest again", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     backoff.schedule(task);
     await vi.advanceTimersByTimeAsync(500);
@@ -68,14 +68,14 @@ describe("when something shows that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("the pauses start again from the first even if the task is already running", async () => {
+  it("the pauses begin with the shortest again even if the task is already running", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     await vi.advanceTimersByTimeAsync(1);
     connection.reportAlive();
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("the task runs at its time even if more signs follow", async () => {
+  it("further such signs do not delay the task again", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
       connection.reportAlive();
@@ -84,7 +84,7 @@ describe("when something shows that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("the task waits for the server's Retry-After, and for a first pause after that", async () => {
+  it("the task nevertheless waits for the server's Retry-After, and for the shortest pause after that", async () => {
     backoff.schedule(task, 60_000);
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(60_999);
@@ -93,7 +93,7 @@ describe("when something shows that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("nothing runs if no task waits", async () => {
+  it("no task runs if none waits", async () => {
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(task).not.toHaveBeenCalled();

@@ -1,12 +1,12 @@
 import { type ConnectionMonitor, connection as pageConnection } from "./connection-monitor.ts";
 
-/** First pause (ms) before a request is repeated whose answer the screen is waiting for. */
+/** First pause (ms) before a failed request is repeated if the user waits for its answer on screen. */
 export const VISIBLE_RETRY_MS = 2_000;
-/** First pause (ms) before a request is repeated that keeps an open page up to date. */
+/** First pause (ms) before a failed request is repeated if it only keeps an open page up to date. */
 export const LIVE_RETRY_MS = 3_000;
 /**
- * First pause (ms) before a request is repeated that no user waits for: sending an outbox, or updating the catalogue
- * replica.
+ * First pause (ms) before a failed request is repeated if no user waits for it: sending orders, messages or cart edits,
+ * or updating the catalogue's copy on the device.
  */
 export const BACKGROUND_RETRY_MS = 5_000;
 /** Longest pause between two attempts (ms), unless the caller gives another limit. */
@@ -30,9 +30,9 @@ export class Backoff {
   #stopListening: (() => void) | undefined;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
-  /** Start of the last run, by the page's monotonic clock (ms). */
+  /** Time at which the task was last started, by the page's monotonic clock (ms). */
   #ranAt = Number.POSITIVE_INFINITY;
-  /** End of the server's Retry-After, by the page's monotonic clock (ms). */
+  /** Time at which the server's Retry-After ends, by the page's monotonic clock (ms). */
   #notBefore = 0;
 
   /**

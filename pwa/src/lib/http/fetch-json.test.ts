@@ -20,7 +20,7 @@ function hangingFetch() {
   return aborted;
 }
 
-it("returns the status, the body and the pause that the server asks for", async () => {
+it("`fetchJson` returns the status, the body and the pause that the server asks for", async () => {
   server.use(
     http.get("*/graphql", () =>
       HttpResponse.json({ data: 1 }, { status: 503, headers: { "retry-after": "120" } }),
@@ -33,7 +33,7 @@ it("returns the status, the body and the pause that the server asks for", async 
   });
 });
 
-it("returns no body if the answer is not JSON, but still the status and the pause", async () => {
+it("`fetchJson` returns the status and the pause, but no body, if the answer is not JSON", async () => {
   server.use(http.get("*/graphql", () => HttpResponse.html("<p>Connectez-vous</p>")));
   expect(await fetchJson(URL_, { timeoutMs: 1_000 })).toEqual({
     status: 200,
@@ -42,12 +42,12 @@ it("returns no body if the answer is not JSON, but still the status and the paus
   });
 });
 
-it("throws if there is no network", async () => {
+it("`fetchJson` throws if there is no network", async () => {
   server.use(http.get("*/graphql", () => HttpResponse.error()));
   await expect(fetchJson(URL_, { timeoutMs: 1_000 })).rejects.toThrow(TypeError);
 });
 
-it("aborts a request that is not answered in time", async () => {
+it("`fetchJson` aborts a request that is not answered in time", async () => {
   vi.useFakeTimers();
   const aborted = hangingFetch();
   const failed = expect(fetchJson(URL_, { timeoutMs: 1_000 })).rejects.toThrow("timeout");
@@ -59,7 +59,7 @@ it("aborts a request that is not answered in time", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("aborts when the caller aborts, before or during the request", async () => {
+it("`fetchJson` aborts its request when its caller aborts, before or during the request", async () => {
   const aborted = hangingFetch();
   const controller = new AbortController();
   const failed = expect(fetchJson(URL_, { timeoutMs: 60_000, signal: controller.signal })).rejects.toThrow();
@@ -70,12 +70,12 @@ it("aborts when the caller aborts, before or during the request", async () => {
 });
 
 it.each([
-  ["an answer", 200, { data: 1 }, true],
-  ["a refusal of the business", 400, { errors: [] }, true],
-  ["a server without its database", 503, { errors: [] }, false],
-  ["a server that is asked too often", 429, { errors: [] }, false],
-  ["a captive portal's page", 200, undefined, false],
-])("%s counts as a sign that the shop can be reached, or does not count", async (_, status, body, isSign) => {
+  ["an answer shows", 200, { data: 1 }, true],
+  ["a refusal of the shop shows", 400, { errors: [] }, true],
+  ["a fault of the server does not show", 503, { errors: [] }, false],
+  ["a refusal because of too many requests does not show", 429, { errors: [] }, false],
+  ["a captive portal's page does not show", 200, undefined, false],
+])("%s that waiting requests can be sent to the shop again", async (_, status, body, isSign) => {
   server.use(
     http.get("*/graphql", () =>
       body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),

@@ -14,7 +14,7 @@ export interface JsonResponse {
 export interface FetchJsonOptions extends RequestInit {
   /**
    * Time after which the request is aborted, even if its body is still arriving (ms). Without this limit, a request
-   * without an answer would block the requests that wait for its end.
+   * that is never answered would block all code that waits for its end.
    */
   timeoutMs: number;
 }
@@ -29,8 +29,8 @@ export async function fetchJson(
   url: string | URL,
   { timeoutMs, signal, ...init }: FetchJsonOptions,
 ): Promise<JsonResponse> {
-  // `AbortSignal.any` would combine the caller's signal and the timeout, but Chrome before 116 and iOS before 17.4 lack
-  // it.
+  // `AbortSignal.any` could combine the caller's signal and the timeout, but Chrome before 116 and iOS before 17.4 do
+  // not have it.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const timer = setTimeout(() => controller.abort(new DOMException("timeout", "TimeoutError")), timeoutMs);

@@ -19,29 +19,29 @@ const show = (state: DocumentVisibilityState) => {
 const calls = () => [left.mock.calls.length, returned.mock.calls.length];
 
 it.each([
-  ["the page is hidden", () => show("hidden"), [1, 0]],
-  ["the page is looked at again", () => show("visible"), [0, 1]],
-  ["the network has gone", () => dispatchEvent(new Event("offline")), [1, 0]],
-  ["the network is back", () => dispatchEvent(new Event("online")), [0, 1]],
-  ["the page is left", () => dispatchEvent(new Event("pagehide")), [1, 0]],
+  ["of `onLeave` when the page is hidden", () => show("hidden"), [1, 0]],
+  ["of `onReturn` when the page is visible again", () => show("visible"), [0, 1]],
+  ["of `onLeave` when the network is lost", () => dispatchEvent(new Event("offline")), [1, 0]],
+  ["of `onReturn` when the network is back", () => dispatchEvent(new Event("online")), [0, 1]],
+  ["of `onLeave` when the user leaves the page", () => dispatchEvent(new Event("pagehide")), [1, 0]],
   [
-    "the page comes back out of the browser's history",
+    "of `onReturn` when the browser restores the page from its back-forward cache",
     () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
     [0, 1],
   ],
-  ["the page has loaded", () => dispatchEvent(new Event("pageshow")), [0, 0]],
-])("calls the listeners when %s", (_, happen, expected) => {
+  ["of neither when the page has loaded", () => dispatchEvent(new Event("pageshow")), [0, 0]],
+])("calls the listeners %s", (_, happen, expected) => {
   happen();
   expect(calls()).toEqual(expected);
 });
 
-it("calls no listener if the network returns while the page is hidden, but calls it once the page is visible", () => {
+it("calls no listener of `onReturn` if the network is back while the page is hidden", () => {
   show("hidden");
   dispatchEvent(new Event("online"));
   expect(calls()).toEqual([1, 0]);
 });
 
-it("calls no listener after its subscription has ended", () => {
+it("calls no listener whose subscription has ended", () => {
   for (const stop of stops) stop();
   show("hidden");
   show("visible");

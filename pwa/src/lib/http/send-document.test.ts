@@ -22,7 +22,7 @@ function answering(answer: () => Response): Request[] {
 const refused = (code: string, init?: ResponseInit) =>
   HttpResponse.json({ errors: [{ message: "Refusé", extensions: { code } }] }, init);
 
-it("a request with a long body has a longer timeout, because sending it on a slow connection takes longer", async () => {
+it("a request with 1 MB of data is aborted only after a minute, because a slow connection needs longer to send it", async () => {
   vi.useFakeTimers();
   const hang = (_: unknown, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
@@ -36,15 +36,15 @@ it("a request with a long body has a longer timeout, because sending it on a slo
   expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: "NETWORK" }));
 });
 
-describe("a stored document", () => {
-  it("is sent by GET with the stored text's id, in the exact form under which the server caches answers", async () => {
+describe("a GraphQL document that the server has stored", () => {
+  it("is sent as its id by GET if it is a query, in exactly the form under which the server caches answers", async () => {
     const sent = answering(() => HttpResponse.json({ data: { shop: null } }));
     expect(await sendQuery(ShopDocument, { unless: 7 })).toEqual({ ok: true, value: { shop: null } });
     const parameters = Object.fromEntries(new URL(sent[0]?.url ?? "").searchParams);
     expect(parameters).toEqual({ documentId: documentId(ShopDocument), variables: '{"unless":7}' });
   });
 
-  it("is sent by POST with the session's token", async () => {
+  it("is sent as its id by POST, with the session's token, if it is a mutation", async () => {
     const sent = answering(() => HttpResponse.json({ data: { signOut: true } }));
     expect(await sendMutation(SignOutDocument, {}, { token: "jeton" })).toMatchObject({ ok: true });
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer jeton");
@@ -52,26 +52,38 @@ describe("a stored document", () => {
   });
 
   it.each([
-    ["a dead network", () => HttpResponse.error(), "NETWORK", 0, 0],
-    ["a page of a captive network", () => HttpResponse.html("<p>Connectez-vous</p>"), "NETWORK", 0, 200],
-    ["something else in JSON", () => HttpResponse.json({ error: "?" }, { status: 502 }), "NETWORK", 0, 502],
+    ["the network is dead", () => HttpResponse.error(), "NETWORK", 0, 0],
     [
-      "a proxy that is closed for a while",
+      "a captive portal answers with a page",
+      () => HttpResponse.html("<p>Connectez-vous</p>"),
+      "NETWORK",
+      0,
+      200,
+    ],
+    [
+      "something else than the shop answers in JSON",
+      () => HttpResponse.json({ error: "?" }, { status: 502 }),
+      "NETWORK",
+      0,
+      502,
+    ],
+    [
+      "a proxy answers that the server is down",
       () => new HttpResponse("<p>…", { status: 503, headers: { "retry-after": "120" } }),
       "NETWORK",
       120_000,
       503,
     ],
-    ["a server in trouble", () => refused("UNAVAILABLE", { status: 503 }), "UNAVAILABLE", 0, 503],
+    ["the server has a fault", () => refused("UNAVAILABLE", { status: 503 }), "UNAVAILABLE", 0, 503],
     [
-      "too many requests",
+      "the server refuses too many requests",
       () => refused("RATE_LIMITED", { status: 429, headers: { "retry-after": "120" } }),
       "RATE_LIMITED",
       120_000,
       429,
     ],
   ])(
-    "is a temporary failure after %s, with the pause that the server asks for",
+    "fails temporarily if %s, and the failure contains the pause that the answer asks for",
     async (_, answer, code, pauseMs, status) => {
       answering(answer);
       const failed = await sendMutation(SignOutDocument, {});
@@ -81,7 +93,7 @@ describe("a stored document", () => {
     },
   );
 
-  it("is refused with the server's reason for each invalid field", async () => {
+  it("fails with the server's message for each invalid field", async () => {
     const extensions = { code: "BAD_USER_INPUT", fields: { email: "Adresse invalide" } };
     answering(() => HttpResponse.json({ errors: [{ message: "Refusé", extensions }] }));
     expect(await sendMutation(SignOutDocument, {})).toMatchObject({
@@ -103,10 +115,13 @@ it.each([
   ["FORBIDDEN", { fault: false, temporary: false, session: false }],
   ["UNAUTHENTICATED", { fault: false, temporary: false, session: true }],
   ["CONFLICT", { fault: false, temporary: false, session: true }],
-])("the code %s is sorted into: fault of the server, temporary, ended session", (code, meaning) => {
-  expect({
-    fault: isServerFault(code),
-    temporary: isTemporary(code),
-    session: isSessionFailure(code),
-  }).toEqual(meaning);
-});
+])(
+  "the error code %s counts as a fault of the server, as temporary, and as caused by the session: %j",
+  (code, meaning) => {
+    expect({
+      fault: isServerFault(code),
+      temporary: isTemporary(code),
+      session: isSessionFailure(code),
+    }).toEqual(meaning);
+  },
+);

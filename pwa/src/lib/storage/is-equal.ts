@@ -1,4 +1,4 @@
-/** Compares two JSON values by content. Objects with the same fields in another order are equal. */
+/** Compares two JSON values by content. The sequence of an object's fields does not matter. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;

@@ -21,7 +21,7 @@ const OWNED = [
 ] as const;
 type Owned = (typeof OWNED)[number];
 
-/** Replaces the user's id in the keys of a visitor's records. */
+/** Stands in place of a user's id in the keys of a visitor's records. */
 const VISITOR = "visitor";
 
 /** Owner of records: the id of a user; null or undefined for a visitor. */
@@ -81,7 +81,7 @@ export function eraseOthersContactDraft(
   if (isOthers || ended === "LEFT_ELSEWHERE") safeTabStorage.removeItem(CONTACT_DRAFT_KEY);
 }
 
-/** Key of a user's draft of this form. Without a form, the prefix of all keys of the user's drafts. */
+/** Key of a user's draft of a form in the admin panel. Without `form`, the prefix of all keys of the user's drafts. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
 function eraseOthersDrafts(owner: string): void {

@@ -7,7 +7,7 @@ const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
 };
 
-describe("a stored value", () => {
+describe("a value in local storage", () => {
   it("is still there after the page is closed", () => {
     safeStorage.setItem("token", "abc");
     expect(safeStorage.getItem("token")).toBe("abc");
@@ -29,7 +29,7 @@ describe("a stored value", () => {
     expect(storage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory if the browser refuses storage, and all code of the page reads it there", () => {
+  it("is kept in memory if the browser refuses storage, and can still be read by the page", () => {
     vi.stubGlobal("localStorage", undefined);
     safeStorage.setItem("token", "abc");
     expect(safeStorage.getItem("token")).toBe("abc");

@@ -20,8 +20,8 @@ function safe(name: "localStorage" | "sessionStorage", report?: (key: string) =>
   const memory = new Map<string, string>();
   const attempt = <Value>(use: (browserStorage: Omit<SafeStorage, "keys">) => Value): Value | undefined => {
     try {
-      // Read by its name, because the service worker's type check also reads this file, and workers have no such
-      // global.
+      // Reads the storage by its name, because the service worker's type check also reads this file, and workers have
+      // no such global.
       return use(Reflect.get(globalThis, name));
     } catch {
       return undefined;

@@ -10,7 +10,7 @@ import { fakeCaches } from "./testing/fake-caches.ts";
 
 beforeEach(() => void vi.stubGlobal("caches", fakeCaches()));
 
-it("only the last shared message is stored; a long one is cut off, and it is erased once a page has read it", async () => {
+it("a newly shared message replaces the former one, is cut off after 4,000 characters, and is erased once a page reads it", async () => {
   await storeSharedMessage("premier");
   await storeSharedMessage(`second ${"x".repeat(5_000)}`);
   expect(await takeSharedMessage()).toBe(`second ${"x".repeat(5_000)}`.slice(0, 4_000));
@@ -18,7 +18,7 @@ it("only the last shared message is stored; a long one is cut off, and it is era
   expect(await takeSharedMessage()).toBeUndefined();
 });
 
-it("a shared message waits an hour for its page, and is erased afterwards", async () => {
+it("a shared message that no page has read is erased when the shop is used again after an hour, but not earlier", async () => {
   await storeSharedMessage("nouveau");
   await eraseOldMessage();
   expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(true);
@@ -27,14 +27,14 @@ it("a shared message waits an hour for its page, and is erased afterwards", asyn
   expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
 });
 
-it("a shared message that no page has read within an hour is erased unread", async () => {
+it("a page that wants to read a shared message after more than an hour gets none, and the message is erased", async () => {
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
   await storeSharedMessage("ancien");
   expect(await takeSharedMessage()).toBeUndefined();
   expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
 });
 
-it("a page without caches has no shared message", async () => {
+it("a page without HTTPS, where the browser has no caches, finds no shared message and throws no error", async () => {
   vi.stubGlobal("caches", undefined);
   expect(await takeSharedMessage()).toBeUndefined();
   await expect(eraseOldMessage()).resolves.toBeUndefined();

@@ -6,7 +6,10 @@ import { isNumber, isRecord, isText } from "./stored-values.ts";
  * redirects from it (`share-target-route.ts`).
  */
 export const SHARE_PATH = "/partage";
-/** Fragment of the page that reads the shared message. The page's address never contains the message's text. */
+/**
+ * URL fragment with which the page of orders is opened to read the shared message. The URL never contains the message's
+ * text.
+ */
 export const MESSAGE_FRAGMENT = "#message";
 /** Longest stored message, in UTF-16 units. The rest of a longer text is cut off. */
 const MAX_SHARED_LENGTH = 4_000;

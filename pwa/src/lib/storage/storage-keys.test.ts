@@ -110,7 +110,7 @@ const STORES: Readonly<Record<string, Kind>> = {
 const brice: SessionUser = { ...testUser, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 const { id: AWA } = testUser;
 
-it("every name and object store on the phone is assigned to a kind of data", async () => {
+it("this test lists every storage key and object store of the phone with the kind of its data", async () => {
   expect(Object.keys(KINDS).sort()).toEqual(Object.keys(names).sort());
   expect([...(await openDatabase()).objectStoreNames].sort()).toEqual(Object.keys(STORES).sort());
 });
@@ -241,7 +241,7 @@ describe("once a session has ended", () => {
       },
     ],
   ])(
-    "%s: the user's private data are erased, the user's unsent work is kept, and a visitor's data are kept",
+    "%s: the user's private data are erased, but the user's unsent work and a visitor's data stay on the phone",
     async (_, end) => {
       const page = await openPage();
       await end(page);
@@ -255,7 +255,7 @@ describe("once a session has ended", () => {
     },
   );
 
-  it("because its user has signed out: a message that another application has shared is erased", async () => {
+  it("because the user has signed out: a text that another application has shared with the shop is erased", async () => {
     vi.stubGlobal("caches", fakeCaches());
     await storeSharedMessage("awa-unsent");
     const { session, cart } = await openPage();
@@ -264,7 +264,7 @@ describe("once a session has ended", () => {
     expect(await takeSharedMessage()).toBeUndefined();
   });
 
-  it("because its user has signed out: all data of this user are erased, and a visitor's orders and details are kept", async () => {
+  it("because the user has signed out: all data of this user are erased, but a visitor's orders and details stay on the phone", async () => {
     const { session, cart } = await openPage();
     expect(await session.signOut()).toMatchObject({ ok: true });
     await eraseDevice(session, cart, AWA);
@@ -282,16 +282,16 @@ describe("a draft of the contact form in another tab", () => {
   };
 
   it.each([
-    ["its author's", { message: "awa-typed", userId: AWA }],
-    ["typed before the sign-in", { message: "awa-typed" }],
-  ])("is erased when the user signs out, whatever page the tab shows: %s", async (_, typed) => {
+    ["the user typed it", { message: "awa-typed", userId: AWA }],
+    ["a visitor typed it before the sign-in", { message: "awa-typed" }],
+  ])("is erased when the user signs out, whatever page that tab shows, if %s", async (_, typed) => {
     const page = await openPage();
     draft(typed);
     await leaveElsewhere(page);
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("is erased when the tab is opened again after the sign-out", async () => {
+  it("is erased when that tab is opened again after the sign-out", async () => {
     for (const key of [names.TOKEN_KEY, names.USER_KEY]) localStorage.removeItem(key);
     await openPage(null);
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
@@ -303,7 +303,7 @@ describe("a draft of the contact form in another tab", () => {
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("is kept if the session of its author has expired, and a visitor's draft is always kept", async () => {
+  it("stays if the session of its author has expired, and always stays if a visitor typed it", async () => {
     const page = await openPage();
     page.become(null);
     await page.session.restore();

@@ -18,9 +18,15 @@ export const REVOCATIONS_KEY = "revocations";
  * form's name. The entry survives an expired session, but not a sign-out.
  */
 export const DRAFT_KEY = "brouillon";
-/** Local storage: present while the replica on this device has the whole catalogue. */
+/**
+ * Local storage: present while this device has a copy of the whole catalogue (the replica). Queries then ask the
+ * replica first.
+ */
 export const REPLICA_WHOLE_KEY = "catalogue";
-/** Local storage: present after the user erased the replica, until they ask for it again. */
+/**
+ * Local storage: present after the user has erased the catalogue's copy on this device, until the user asks for it
+ * again. Meanwhile the shop fetches no copy.
+ */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
 /** Local storage: present after the user chose to load the whole application, even in the browser's data-saver mode. */
 export const LOAD_ALL_KEY = "tout-charger";
@@ -44,13 +50,15 @@ export const FAVOURITES_KEY = "favoris";
 export const RECENTLY_SEEN_KEY = "vus";
 /** Local storage: the last searches on this device as JSON, newest first. */
 export const LAST_SEARCHES_KEY = "recherches";
-/** Local storage: the products that most customers have ordered, as JSON, and the day on which they were asked for. */
+/**
+ * Local storage: the products that most customers have ordered, as JSON, with the time at which the server sent them.
+ */
 export const MOST_ORDERED_KEY = "demandes";
 /** Local storage: the last free hours of services that the shop has sent, as JSON, with the time of each answer. */
 export const FREE_HOURS_KEY = "heures-libres";
 /**
- * Local storage, as JSON: orders whose chat message was opened, until the customer says whether it was sent, and the
- * latest orders whose message was sent. The full key ends with a colon and the owner's id.
+ * Local storage, as JSON: orders whose chat message was opened, until the customer confirms that it was sent, and the
+ * latest orders that were confirmed. The full key ends with a colon and the owner's id.
  */
 export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
@@ -71,18 +79,21 @@ export const CUSTOMER_KEY = "coordonnees";
  */
 export const DELIVERY_ZONE_KEY = "zone";
 /**
- * Local storage: the orders and sizes about which the shop notifies this device, as JSON. The full key ends with a
- * colon and the owner's id.
+ * Local storage: the orders and the sold-out sizes that the user follows by notifications on this device, as JSON. The
+ * full key ends with a colon and the owner's id.
  */
 export const FOLLOWED_KEY = "notifications";
 /**
- * Local storage: the events of which the shop notifies an admin on this device, as JSON. The full key ends with a colon
- * and the owner's id.
+ * Local storage: an admin's choice of the events (new order, payment, message) that the shop notifies on this device,
+ * as JSON. The full key ends with a colon and the owner's id.
  */
 export const CHOSEN_PUSHES_KEY = "admin-notifications";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
-/** Local storage: an admin's choices for columns and categories of imported tables, as JSON. */
+/**
+ * Local storage: which columns and categories of imported CSV tables an admin has assigned to the shop's fields and
+ * categories, as JSON.
+ */
 export const IMPORT_MAPPING_KEY = "import-tableaux";
 /**
  * Local storage: number of the newest copy of local storage in the database. If it is lower than the number there, local
@@ -90,8 +101,9 @@ export const IMPORT_MAPPING_KEY = "import-tableaux";
  */
 export const COPIES_KEY = "copies";
 /**
- * Session storage: the time (ms) at which the visitor of this tab typed or confirmed a record. The full key ends with a
- * colon and the record's name.
+ * Session storage: the time (ms) at which the visitor of this tab last typed or confirmed personal data, such as the
+ * phone number. Older data may be another person's, because phones are shared. The full key ends with a colon and the
+ * name of the data's record.
  */
 export const VISIT_KEY = "visite";
 /** Session storage: the unsent text of the contact form as JSON. */
@@ -99,8 +111,9 @@ export const CONTACT_DRAFT_KEY = "message";
 /** Session storage: present after this tab has shown the notice that the visit saves data. */
 export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 /**
- * Session storage: the time of the last sync before the network was lost (ms, or "null"). It is stored after the user
- * was shown the notice of this loss and the notice was folded, so that the next page shows only the folded notice.
+ * Session storage: which loss of the network the notice « hors ligne » has reported, as the time of the last sync
+ * before it (ms, or "null"). It is stored once the notice was folded, so that the next page shows only the folded
+ * notice.
  */
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
@@ -114,7 +127,7 @@ export const DATABASE_NAME = "shop";
 export const DEVELOPMENT_DATABASE_NAME = "boutique";
 export const IMAGE_CACHE = "pictures";
 
-/** Cache with one empty answer for each size about which this device has shown its notification. */
+/** Cache with one empty answer for each size whose notification « available again » this device has shown. */
 export const SHOWN_CACHE = "notifications-tailles";
 
 /** Cache with one answer: a message that another application has shared, until a page reads it. */
@@ -128,13 +141,16 @@ export const SHOP_CACHE = "settings-1";
 /** Broadcast channel: a tab sends the current settings of the shop to the others. */
 export const SHOP_CHANNEL = "settings-1";
 
-/** Web Lock: one tab at a time brings the replica up to date. */
+/** Web Lock: only one tab at a time updates the replica (the catalogue's copy on this device). */
 export const REPLICA_LOCK = "catalogue";
-/** Broadcast channel: tabs inform each other of writes to the replica. */
+/** Broadcast channel: tabs inform each other of writes to the replica (the catalogue's copy on this device). */
 export const REPLICA_CHANNEL = "catalogue";
 /** Web Lock: among all tabs and the service worker, only one at a time sends cart operations. */
 export const CART_OUTBOX_LOCK = "cart-outbox";
-/** Broadcast channel: tabs and service worker send each other the user whose cart outbox has changed. */
+/**
+ * Broadcast channel: after a change of unsent cart edits, tabs and service worker send each other the id of the cart's
+ * user.
+ */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
 /** Web Lock: among all tabs and the service worker, only one at a time sends orders. */
 export const ORDER_OUTBOX_LOCK = "order-outbox";
@@ -149,10 +165,10 @@ export const MESSAGE_SYNC_TAG = "message-outbox";
 export const ORDER_SYNC_TAG = "order-outbox";
 
 /**
- * Database of the rider's page. It has one record for each delivery round, with the round's list and what is not sent
- * yet. A record is erased when the shop answers that the round is closed or unknown, or when the record was not
- * refreshed for days. `erase-old-rounds.ts` does this for all rounds whenever the rider opens a round. It is separate
- * from the shop's database, because a rider's phone may never open the shop.
+ * Database of the rider's page. It has one record for each delivery round, with the round's orders and what is not sent
+ * yet. A record is erased when the shop answers that the round is closed or unknown, or after days without an answer;
+ * `erase-old-rounds.ts` does this whenever the rider opens a round. The database is separate from the shop's database,
+ * because a rider's phone may never open the shop.
  */
 export const RIDER_DATABASE = "tournee";
 /**
@@ -160,6 +176,9 @@ export const RIDER_DATABASE = "tournee";
  * worker, if the phone has it too, removes every other unknown cache.
  */
 export const RIDER_CACHE = "workbox-tournee";
-/** Web Lock and broadcast channel of a round's outbox. The full names end with a colon and the round's key. */
+/**
+ * Web Lock and broadcast channel for what a delivery round has not sent yet. The full names end with a colon and the
+ * round's key.
+ */
 export const RIDER_OUTBOX = "tournee";
 export const RIDER_SYNC_TAG = "tournee";

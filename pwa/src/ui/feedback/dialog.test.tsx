@@ -27,7 +27,7 @@ it("a dialog that is open from the start stays open, with the focus at its title
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("a dialog asks its parent once to close it when its close button is clicked", async () => {
+it("a click on a dialog's close button calls the parent's `onClose` once, and the dialog disappears", async () => {
   render(<Question />);
   await userEvent.click(screen.getByRole("button", { name: "Fermer" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -44,7 +44,7 @@ it.each([
   ["begins in the dialog and ends outside, as the selection of a text does", "text", "dialog"],
   ["begins outside and ends in the dialog", "dialog", "text"],
   ["stays in the dialog", "text", "text"],
-])("a dialog stays open after a press that %s", async (_, from, to) => {
+])("a dialog stays open after a press of the mouse that %s", async (_, from, to) => {
   render(<Question />);
   const places: Record<string, Element> = {
     text: screen.getByText("Cela ne se défait pas."),

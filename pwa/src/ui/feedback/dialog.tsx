@@ -36,7 +36,10 @@ export function Dialog(props: DialogProps) {
    * reopened.
    */
   const kept = useRef<{ focused: Element | null; scrollTop: number }>(undefined);
-  /** True if the last press of mouse or finger began and ended outside the dialog. */
+  /**
+   * True if the last press of mouse or finger began and ended outside the dialog. Only then may a click close the
+   * dialog.
+   */
   const isPressedOutside = useRef(false);
   useEffect(() => {
     if (open && !dialog.current?.open) {

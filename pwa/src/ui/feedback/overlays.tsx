@@ -8,7 +8,7 @@ interface Overlay {
 }
 
 const NONE: readonly Overlay[] = [];
-/** All overlays in the order in which they were added. */
+/** All overlays, the oldest first. */
 let overlays = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();

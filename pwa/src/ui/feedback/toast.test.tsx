@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Overlays } from "./overlays.tsx";
 import { toast } from "./toast.ts";
 
-it("a message marked as `stays` is shown until it is closed or replaced; other messages disappear by themselves", async () => {
+it("a message with the option `stays` is shown until the user closes it or the next one replaces it; others disappear soon", async () => {
   vi.restoreAllMocks();
   render(<Overlays />);
   toast.success("Ajouté au panier");

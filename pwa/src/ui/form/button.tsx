@@ -26,7 +26,7 @@ function lookClass({ variant = "primary", size = "medium", wide = false }: Butto
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** While true the button is disabled and shows busyLabel instead of its children. */
+  /** While true, the button is disabled and shows `busyLabel` instead of its children, because a request is running. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
 }

@@ -26,7 +26,7 @@ describe("a field", () => {
     ]);
   });
 
-  it("with options offers them in a list", () => {
+  it("with options (`SelectField`) shows them as a list to choose from", () => {
     render(
       <SelectField label="Sujet" name="subject">
         <option>Question</option>
@@ -35,7 +35,7 @@ describe("a field", () => {
     expect(screen.getByRole("combobox", { name: "Sujet" }).textContent).toBe("Question");
   });
 
-  it("for a password shows the password at a click", async () => {
+  it("for a password (`PasswordField`) has a button that shows the password", async () => {
     render(<PasswordField label="Mot de passe" name="password" />);
     const field = screen.getByLabelText<HTMLInputElement>("Mot de passe");
     expect(field.type).toBe("password");

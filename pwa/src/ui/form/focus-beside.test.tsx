@@ -41,7 +41,7 @@ it("after a row is removed, the focus goes to the next row, or to the previous o
   expect(screen.getByRole("heading", { name: "Articles" })).toHaveFocus();
 });
 
-it("the focus goes to the given element of the next row if a row may have no remove button", async () => {
+it("after a row is removed, the focus goes to another element of the next row if the page names this element", async () => {
   render(<List target="input" />);
   await press("a");
   expect(screen.getByRole("textbox", { name: "nom b" })).toHaveFocus();

@@ -1,10 +1,14 @@
-/** Attribute of a button that removes the row that contains the button. */
+/**
+ * Attribute of a button that removes the list row in which it is. `focusBeside` finds the neighbouring rows' buttons by
+ * it.
+ */
 export const REMOVES = { "data-removes": "" };
 
 /**
- * Moves the focus before a button removes its own row: to the next row, else to the previous one, else to the heading.
- * Otherwise the focus would go to the page's body, and keyboard and screen reader would start again at the top.
- * @param target selector of the element in the other row that gets the focus; by default its button that removes the
+ * Must be called before a button removes its own row. Moves the focus to the next row, else to the previous row, else
+ * to the heading. Otherwise the focus would go to the page's body, and keyboard and screen reader would start again at
+ * the top.
+ * @param target selector of the element in the other row that gets the focus; by default the button that removes that
  * row
  */
 export function focusBeside(button: Element, target = "[data-removes]"): void {

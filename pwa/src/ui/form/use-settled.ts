@@ -6,7 +6,10 @@ import { useEffect, useState } from "react";
  */
 const SETTLING_MS = 1_000;
 
-/** True if this value is still the first one, or has not changed for a second. */
+/**
+ * True if `value` is still the first one, or has not changed for a second. While it is false, a button whose label
+ * shows the value should ignore taps.
+ */
 export function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -10,7 +10,7 @@ describe("a carousel's arrows", () => {
   it("are only on the right at the start", () => expect(place(0)).toEqual({ left: false, right: true }));
   it("are on both sides in the middle", () => expect(place(1)).toEqual({ left: true, right: true }));
   it("are only on the left at the end", () => expect(place(600)).toEqual({ left: true, right: false }));
-  it("are only on the left within 10 px of the end", () => {
+  it("are already only on the left when the row is within 10 px of its end", () => {
     expect(place(589).right).toBe(true);
     expect(place(590).right).toBe(false);
   });
@@ -49,7 +49,7 @@ describe("a carousel's arrows", () => {
     return { row, measure };
   }
 
-  it("scroll by 300 px", async () => {
+  it("scroll the row by 300 px at a click", async () => {
     const { row, measure } = scrollingRow();
     expect(screen.queryByRole("button")).toBeNull();
     const scrollBy = vi.fn();
@@ -60,7 +60,7 @@ describe("a carousel's arrows", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
   });
 
-  it("appear only after their style sheet has loaded on a server-rendered page", async () => {
+  it("appear only after the style sheet has loaded, if the page came from the server", async () => {
     const sheet = document.createElement("link");
     sheet.dataset.awaited = "";
     document.head.append(sheet);

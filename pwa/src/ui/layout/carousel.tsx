@@ -11,8 +11,8 @@ export interface CarouselProps {
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
   /**
-   * True while the images of the row must not load yet. A script may change the resulting attribute `data-unseen`
-   * before hydration, so hydration keeps the attribute as it is.
+   * True while the images of the row must not load yet. The prop sets the attribute `data-unseen`. A script may change
+   * this attribute before hydration, so React's hydration leaves it as it is.
    */
   isHeld?: boolean;
   /** Cards. Each becomes a list item with the width `--item`, a CSS variable that a class may set. */

@@ -1,16 +1,15 @@
 import { type RefCallback, startTransition, useCallback, useState } from "react";
 
 /**
- * Distance below the viewport, half a screen, within which content already loads, so that it is there when the user
- * scrolls to it.
+ * Content loads when it is less than half a screen below the viewport, so that it is there when the user scrolls to it.
  */
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
- * Tells when an element is near the viewport, so that its content can load. The element is near once it was in the
- * viewport. After the page was scrolled, it is also near at half a screen below the viewport. A visitor who leaves
- * without scrolling therefore downloads no content below the first screen. The state changes in a transition, because
- * the change mounts that content.
+ * Tells when an element is near the viewport, so that its content can load. Before the user scrolls, only an element
+ * within the viewport counts as near, so that a visitor who leaves at once downloads nothing below the first screen.
+ * After that, an element up to half a screen below counts too. The state changes in a transition, because the change
+ * mounts the content.
  */
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);

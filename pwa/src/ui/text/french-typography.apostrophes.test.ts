@@ -31,7 +31,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const ELISION =
   /(?<![\p{L}’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|presqu|quelqu|aujourd)'(?=\p{L}|\$\{)[^"`<]*/giu;
 
-it("every French text has the typographic apostrophe", () => {
+it("every French text in the code has the typographic apostrophe (’)", () => {
   const files = Object.entries({ ...sources, ...demonstration });
   expect(files.length).toBeGreaterThan(200);
   const straight = files.flatMap(([path, source]) => {
@@ -46,7 +46,7 @@ it("every French text has the typographic apostrophe", () => {
 
 const WRONG_SPACE = /(?:\u202f|\\u202f|&#8239;):|(?:\u00a0|\\u00a0|&nbsp;)[;!?]/u;
 
-it("a colon follows a normal no-break space, and other French punctuation follows a narrow one", () => {
+it("in French texts, the no-break space before a colon is a normal one, and before ; ! ? it is a narrow one", () => {
   const wrong = Object.entries(sources).flatMap(([path, source]) =>
     source.split("\n").flatMap((line) => (WRONG_SPACE.test(line) ? `${path}: ${line}` : [])),
   );

@@ -45,7 +45,7 @@ const NONE = "Non précisée";
 
 /**
  * Returns the groups of chips, colours before sizes. A product whose variants have no colour, or no size, has no group
- * for it. Chips are in the order of the variants.
+ * for it. Chips are in the sequence of the variants.
  */
 export function choiceGroups(
   variants: readonly Variant[],

@@ -64,7 +64,7 @@ function show(variants: readonly Variant[], options: { chosen?: number; links?: 
 }
 
 describe("the chips of sizes", () => {
-  it("are a radio group with one choice", async () => {
+  it("are a radio group in which one size can be chosen", async () => {
     const { user, onChoose } = show(SIZES);
     expect(within(screen.getByRole("radiogroup", { name: "Taille" })).getAllByRole("radio")).toHaveLength(3);
     await user.click(chip("38"));
@@ -79,7 +79,7 @@ describe("the chips of sizes", () => {
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are one stop of the Tab key; the arrow keys move the choice, from the last size on to the first", async () => {
+  it("are reached with the Tab key as one element; the arrow keys choose the next or previous size, after the last the first", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();
@@ -107,7 +107,7 @@ describe("the chips of sizes", () => {
 });
 
 describe("the chips of colours and sizes", () => {
-  it("require a choice in both groups", async () => {
+  it("choose a variant only after a colour and a size are chosen", async () => {
     const { user, onChoose } = show(BOTH);
     await user.click(chip("Noir"));
     expect(onChoose).not.toHaveBeenCalled();
@@ -117,13 +117,13 @@ describe("the chips of colours and sizes", () => {
     expect(checked()).toEqual(["Noir", "L"]);
   });
 
-  it("choose the size too if the clicked colour has only one", async () => {
+  it("choose the size too if the clicked colour exists in only one size", async () => {
     const { user, onChoose } = show([...BOTH, size(5, "M", { colour: "Écru" })]);
     await user.click(chip("Écru"));
     expect(onChoose.mock.calls).toEqual([[5]]);
   });
 
-  it("mark the sizes that the chosen colour lacks; a click on such a size chooses a colour that has it", async () => {
+  it("mark the sizes in which the chosen colour does not exist; a click on such a size chooses a colour that exists in it", async () => {
     const { user, onChoose } = show(BOTH, { chosen: 1 });
     expect(chip("M, épuisé")).toBeInTheDocument();
     await user.click(chip("L, pas en Bordeaux"));
@@ -131,7 +131,7 @@ describe("the chips of colours and sizes", () => {
     expect(checked()).toEqual(["Noir", "L"]);
   });
 
-  it("show the swatch beside its name", () => {
+  it("show a colour's swatch beside its name", () => {
     show(BOTH);
     expect(chip("Bordeaux").querySelector("circle")).toHaveAttribute("fill", "#7a1f2b");
   });
@@ -156,8 +156,8 @@ describe("the chips of colours and sizes", () => {
 });
 
 it.each([
-  ["before the sizes, which it is not one of", BOTH, ["Couleur", "Guide", "Taille"]],
-  ["not without sizes", [size(1, "", { size: null, colour: "Noir" })], ["Couleur"]],
+  ["before the group of sizes, and outside of it", BOTH, ["Couleur", "Guide", "Taille"]],
+  ["nowhere if the product has no sizes", [size(1, "", { size: null, colour: "Noir" })], ["Couleur"]],
 ])("the link to the size guide is shown %s", (_, variants, order) => {
   render(
     <VariantPicker
@@ -173,7 +173,7 @@ it.each([
   expect(screen.queryByRole("button")?.closest("[role=radiogroup]") ?? null).toBeNull();
 });
 
-describe("a page that asks the shopper to choose", () => {
+describe("« Ajouter » before the shopper has chosen a variant", () => {
   it("shows a message beside the chips, and focuses the first chip", async () => {
     const { user } = show(SIZES);
     await user.click(screen.getByRole("button", { name: "Ajouter" }));
@@ -184,7 +184,7 @@ describe("a page that asks the shopper to choose", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("asks only for the size if a colour is already chosen", async () => {
+  it("asks only for the size if the shopper has already chosen a colour", async () => {
     const { user } = show(BOTH);
     await user.click(chip("Noir"));
     await user.click(screen.getByRole("button", { name: "Ajouter" }));

@@ -39,7 +39,7 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
 }
 
 /**
- * Creates a part of the layout at an address, for a visitor, or for a signed-in user whose cart has a line for each of
+ * Creates a part of the layout at an address. Without a user, a visitor sees it. The cart has one line for each of
  * these quantities.
  */
 export async function shellPart(

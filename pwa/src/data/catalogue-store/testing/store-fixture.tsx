@@ -17,7 +17,7 @@ import { CatalogueStore } from "../catalogue-store.ts";
 import { CatalogueStoreContext } from "../use-catalogue-store.ts";
 import { useQuery } from "../use-query.ts";
 
-/** A whole replica with three products, for tests. */
+/** The device's copy of a whole catalogue, which has three products. */
 export class FakeDevice implements DeviceCatalogue {
   readonly resolver = new LocalResolver();
   readonly setOnline = vi.fn();
@@ -54,7 +54,7 @@ export type Fate = "lost" | { code: string; retryAfter?: number } | { ms: number
 /** A server with its own products, for tests. It rejects a query for more than 100 products. */
 export class FakeServer {
   readonly products = new LocalResolver();
-  /** The variables of all requests, in the order of arrival. */
+  /** The variables of all requests, the first request first. */
   readonly asked: Record<string, unknown>[] = [];
   aborted = 0;
   fate: Fate;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { LazyOfflineClient } from "./lazy-offline-client.ts";
 
-it("while a component follows a topic of events, the client's code is requested again and again until the network is back", async () => {
+it("while a component waits for events of the server, the code that receives them is requested again until it has loaded", async () => {
   vi.useFakeTimers();
   const offline = new LazyOfflineClient();
   const load = vi.spyOn(offline, "load").mockRejectedValue(new TypeError("Failed to fetch"));

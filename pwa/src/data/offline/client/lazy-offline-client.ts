@@ -36,8 +36,9 @@ export interface OfflineParts {
 }
 
 /**
- * The part of the offline client that is in the entry script. The client's other code is loaded at the first use. This
- * store's value is the replica's status, and null until that code has loaded.
+ * The part of the offline client that is in the entry script. The offline client keeps the catalogue's copy on this
+ * device (the replica) up to date and answers queries from it; its other code is loaded at the first use. This store's
+ * value is the replica's status, and null until that code has loaded.
  */
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   #parts: OfflineParts | undefined;
@@ -67,7 +68,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     if (this.isWhole()) void this.load().catch(() => undefined);
   }
 
-  /** Starts to keep the replica up to date, after the page has loaded. */
+  /** Starts to keep the replica up to date, once the page has loaded its images and has hydrated. */
   start(): void {
     const start = (): void => {
       this.load()

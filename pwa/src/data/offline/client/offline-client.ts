@@ -35,7 +35,10 @@ export interface OfflineClient {
   /** Updates the replica now, and later whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
   refreshAfterChange(): Promise<void>;
-  /** Stores or updates the catalogue at the user's request, even if that spends data. */
+  /**
+   * Stores or updates the catalogue because the user has asked for it, even over a connection on which the page would
+   * otherwise save data.
+   */
   refresh(): Promise<void>;
   /** Deletes the stored catalogue and its images. The cart stays. */
   erase(): Promise<void>;

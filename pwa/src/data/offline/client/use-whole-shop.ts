@@ -5,8 +5,8 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
 /**
- * Requests for all settings, one for each offline client. They are stored, so that a page that renders several times
- * while it waits sends only one request.
+ * The requests for all settings, running or answered, one for each offline client. A page that waits for its request is
+ * rendered several times, and must not send a new request each time.
  */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
@@ -14,8 +14,8 @@ const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
  * Returns the shop's settings with their long texts. The HTML contains only the group of long texts that its own page
  * shows. A page that needs another group waits until the server has sent all settings; without a network it waits until
  * the network is back.
- * @param part the only group of long texts that the page needs. A page that omits it always waits for all settings,
- * because it needs texts that no HTML contains
+ * @param part the group of long texts that the page needs. It is omitted by a page that needs texts that no HTML
+ * contains; this page always waits for all settings
  */
 export function useWholeShop(part?: ShopPart): Shop {
   const shop = useShop();

@@ -50,7 +50,7 @@ it("an open tab from before release 1.0.0 does not block the new database", asyn
     .toEqual([DATABASE_NAME]);
 });
 
-it("a database that the browser has closed without an event is opened again", async () => {
+it("a page opens the database again if the browser has closed it without an event", async () => {
   const database = await openDatabase();
   await database.put("messages", { id: "m", kind: "newsletter", email: "awa@example.cm" } as never);
   database.close();
@@ -69,11 +69,11 @@ describe("a database that the browser does not open", () => {
     await expect(openDatabase()).rejects.toThrow();
   });
 
-  it("counts as refused only after ten seconds in which the page was not suspended", async () => {
+  it("does not count as refused because the page was suspended for a minute", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await blockDatabase();
     const opening = openDatabase();
-    // After a suspension, the browser first fires all timers that became due during it.
+    // When the browser resumes a suspended page, it first fires all timers that became due during the suspension.
     vi.advanceTimersByTime(60_000);
     close();
     expect(await (await opening).count("messages")).toBe(0);

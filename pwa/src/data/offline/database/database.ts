@@ -86,8 +86,8 @@ async function open(): Promise<OfflineDatabase> {
         database.createObjectStore(name);
       database.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
       for (const name of ["messages", "orders"] as const) database.createObjectStore(name, { keyPath: "id" });
-      // Runs once on each phone. If a tab still has the old database open, the browser deletes it after that tab has
-      // closed.
+      // Deletes the database from before release 1.0.0. If a tab still has it open, the browser deletes it after that
+      // tab has closed.
       indexedDB.deleteDatabase(DEVELOPMENT_DATABASE_NAME);
     },
     // Closes this connection when another tab has a newer release of the shop, because that release waits until all

@@ -11,7 +11,8 @@ const copies = lazy(async () => (await import("./storage-copies.ts")).openCopies
 export async function restoreStorage(): Promise<void> {
   onStored(async () => (await copies()).copy());
   try {
-    // Old browsers cannot list their databases, so the database is opened there.
+    // Old browsers cannot list their databases. There, the database is opened in any case, to see whether it has
+    // copies.
     const databases = await indexedDB.databases?.();
     if (databases?.every(({ name }) => name !== DATABASE_NAME)) return;
     await (await copies()).restore();

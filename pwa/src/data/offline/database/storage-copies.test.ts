@@ -20,7 +20,7 @@ async function openPage(): Promise<() => Promise<void>> {
   return whenCopied;
 }
 
-/** Ends the page before it copies later changes. */
+/** Ends the page: changes of local storage after this call are not copied. */
 function closePage(): void {
   onStored(() => Promise.resolve());
   changedKeys.clear();
@@ -58,7 +58,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(USER_KEY)).toBeNull();
   });
 
-  it("reports each change to the page after all are restored, like changes by another tab", async () => {
+  it("sends the page an event for each restored value, as for a change by another tab, once all values are restored", async () => {
     const crash = crashLater();
     const copied = await openPage();
     safeStorage.setItem(TOKEN_KEY, "jeton");
@@ -88,7 +88,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
   });
 
-  it("gets the marks « this visitor has a cart » and « there are unsent messages » from the records in the database", async () => {
+  it("notes again that the database has records of a visitor's cart and unsent messages", async () => {
     const database = await openDatabase();
     await openPage();
     expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
@@ -104,7 +104,7 @@ it("local storage that has lost nothing stays as it is, and is copied to the dat
   const copied = await openPage();
   safeStorage.setItem(FAVOURITES_KEY, "[1]");
   await copied();
-  // The boot script writes this key without reporting it as a change.
+  // Writes like the boot script, which does not use `safeStorage`, so that nothing reports these changes.
   localStorage.setItem(FAVOURITES_KEY, "[2]");
   localStorage.setItem(TOKEN_KEY, "jeton");
   await openPage();
@@ -115,7 +115,7 @@ it("local storage that has lost nothing stays as it is, and is copied to the dat
   expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
 });
 
-it("values that local storage refuses are still there after the page is closed", async () => {
+it("values that local storage refuses to store are restored from the database by the next page", async () => {
   const copied = await openPage();
   const refused = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -131,7 +131,7 @@ it("values that local storage refuses are still there after the page is closed",
   expect(safeStorage.getItem("coordonnees:visitor")).toBe("Awa");
 });
 
-it("logs of unsent items are not copied, because their items are in the database or will be soon", async () => {
+it("the logs of unsent edits and messages are not copied, because the database gets their items anyway", async () => {
   const copied = await openPage();
   safeStorage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
   await copied();

@@ -24,8 +24,9 @@ import {
 import { openDatabase } from "./database.ts";
 
 /**
- * Names of the records in local storage that exist nowhere else; in the key, a colon and an owner may follow the name.
- * Other records need no copy: items of logs are in the database too, and the rest can be derived from the database.
+ * Names of the records that exist only in local storage and are therefore copied. A record's key is its name, which a
+ * colon and an owner's id may follow. The other records need no copy: the database has the items of the logs too, and
+ * the rest can be derived from the database.
  */
 const COPIED: readonly string[] = [
   TOKEN_KEY,
@@ -45,16 +46,22 @@ const COPIED: readonly string[] = [
   IMPORT_MAPPING_KEY,
   DRAFT_KEY,
 ];
-/** Beginning of the copies' keys in the object store `meta`, which has other records too. A record's key follows. */
+/**
+ * Prefix of the copies' keys in the object store `meta`, which also has records of other kinds. The prefix is followed
+ * by the record's key in local storage.
+ */
 const COPY = "stored:";
 /** Longest time to wait until local storage is restored (ms), because some browsers never open their database. */
 const RESTORING_MS = 1_000;
 /**
- * Longest time to wait if a session is stored (ms): the user may have signed out, and slow phones open their database
- * late.
+ * Longest time to wait if local storage has a session (ms). It is longer, because the lost change may be a sign-out,
+ * and slow phones open their database late.
  */
 const RESTORING_SESSION_MS = 10_000;
-/** Key of the number of the newest copy, in the object store `meta`. */
+/**
+ * Key in the object store `meta` under which the number of the newest copy is stored. A lower number in local storage
+ * shows that local storage has lost changes.
+ */
 const NUMBER = "stored";
 
 const isCopied = (key: string): boolean => COPIED.includes(key.split(":", 1)[0] ?? "");
@@ -134,7 +141,7 @@ async function restore(changed: Set<string>): Promise<void> {
   const lost = new Map<string, string | null>();
   for (const key of new Set([...copies.keys(), ...safeStorage.keys().filter(isCopied)])) {
     const text = copies.get(key) ?? null;
-    // The page's own changes are newer than the copy, so they stay.
+    // The page's own changes are newer than the copy, so the copy does not replace them.
     if (text === safeStorage.getItem(key) || changed.has(key)) continue;
     if (isLost) lost.set(key, text);
     else changed.add(key);

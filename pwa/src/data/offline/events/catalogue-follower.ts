@@ -2,13 +2,16 @@ import type { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
 /**
- * Longest random delay before a page queries a change (ms). It prevents all phones from querying at the same moment.
+ * Longest random delay between the event of a new version and the page's request for it (ms). It prevents all phones
+ * from sending their requests at the same moment.
  */
 const SPREAD_MS = 2_000;
 /** Longest delay before a failed update is tried again (ms). The delay doubles up to this value. */
 const LONGEST_SPREAD_MS = 30_000;
 
-/** Updates the page soon after each new version of the catalogue, while the event stream is open. */
+/**
+ * While the event stream is open, updates the page soon after the server has announced a new version of the catalogue.
+ */
 export class CatalogueFollower {
   readonly #events: Pick<EventStream, "on" | "isOpen">;
   readonly #resync: Resync;

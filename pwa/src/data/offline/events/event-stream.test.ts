@@ -99,7 +99,7 @@ function becomes(state: Partial<typeof page>, event: string, target: EventTarget
 }
 
 describe("an open page", () => {
-  it("updates within two seconds after an event, and only once for several events", async () => {
+  it("updates its products within two seconds after an event, and only once for several events in this time", async () => {
     start();
     last().say("1");
     last().say("2");
@@ -111,7 +111,7 @@ describe("an open page", () => {
     expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("waits for a random time, so that not all pages send their requests at the same moment", async () => {
+  it("waits for a random time after an event, so that not all pages send their requests at the same moment", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
@@ -156,7 +156,7 @@ describe("a broken stream", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again soon if it had sent an event, even if it broke very soon after", async () => {
+  it("is opened again soon if the server had sent an event on it, even if it broke right after that", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().say(String(tries));
@@ -258,7 +258,7 @@ describe("a topic of events", () => {
 });
 
 describe("a signed-in user's stream", () => {
-  it("is opened again only when a user signs in or out", () => {
+  it("is opened again when a user signs in or out, but not after other changes of the cart", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -295,7 +295,7 @@ describe("no connection is open", () => {
     ["the page is hidden", { visible: false }],
     ["there is no network", { online: false }],
     ["the user saves data", { savesData: true }],
-  ])("at the start if %s, until this has changed", (_, state) => {
+  ])("when the page is opened and %s, until this changes", (_, state) => {
     Object.assign(page, state);
     start();
     expect(opened).toHaveLength(0);
@@ -308,7 +308,7 @@ describe("no connection is open", () => {
   it.each([
     ["hidden", () => hide()],
     ["offline", () => becomes({ online: false }, "offline")],
-  ])("while the page is %s, and nothing is requested", async (_, leave) => {
+  ])("while the page is %s, and the page sends no request", async (_, leave) => {
     start();
     last().say("1");
     leave();
@@ -327,7 +327,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden after a break; when it is visible again, the stream is opened at once", async () => {
+  it("while the page is hidden after the stream broke; the stream is opened at once when the page is visible again", async () => {
     start();
     last().break();
     hide();
@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("except for an admin who follows orders, even behind another window and with Save-Data", () => {
+  it("unless an admin follows orders: then the connection is open even behind another window and with Save-Data", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

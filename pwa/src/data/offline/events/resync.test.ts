@@ -17,7 +17,7 @@ beforeEach(() => {
 const pricesOf = (tab: CatalogueReplica) =>
   JSON.stringify(tab.resolveNow("ProductList", { first: 3 }, true)).match(/"sellingPrice":\d+/g);
 
-it("a replica that already has the announced version fetches nothing", async () => {
+it("a device whose catalogue already has the version that the server announces fetches nothing", async () => {
   const tab = createReplica(server);
   await tab.sync();
   const asked = server.asked.length;
@@ -25,7 +25,7 @@ it("a replica that already has the announced version fetches nothing", async () 
   expect(server.asked).toHaveLength(asked);
 });
 
-it("a replica with an older version fetches only the changes", async () => {
+it("a device whose catalogue has an older version fetches only the changes since then", async () => {
   const tab = createReplica(server);
   await tab.sync();
   server.put(replicaProduct(30, { sellingPrice: 1 }));
@@ -34,7 +34,7 @@ it("a replica with an older version fetches only the changes", async () => {
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("a sync that has started before the change is followed by a second sync", async () => {
+it("a sync that started before the server announced the new version is followed by a second sync", async () => {
   let arrive: () => void = () => undefined;
   let response: Promise<void> | undefined;
   const tab = createReplica(server, {
@@ -55,13 +55,13 @@ it("a sync that has started before the change is followed by a second sync", asy
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
 });
 
-it("if another tab is syncing, the page waits for that tab", async () => {
+it("if another tab is syncing, the page must try again later to get the new version", async () => {
   const locks = { request: async (_: string, __: unknown, act: (lock: null) => unknown) => act(null) };
   const tab = createReplica(server, { locks: locks as unknown as LockManager });
   expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
 });
 
-it("in a browser that stores nothing, the queries on screen are fetched again when the catalogue has changed", async () => {
+it("in a browser that refuses the database, the queries on screen are fetched again for each new version of the catalogue", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
@@ -74,7 +74,7 @@ it("in a browser that stores nothing, the queries on screen are fetched again wh
   expect(server.asked).toHaveLength(0);
 });
 
-it("in a browser without a replica or with a partial one, the queries on screen are also fetched again", async () => {
+it("on a device with no product or only a part of the catalogue, the queries on screen are fetched again for each new version", async () => {
   const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");
@@ -103,7 +103,7 @@ it("without a network nothing changes on screen, and the page tries again", asyn
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("queries on screen that could not be fetched again are tried again", async () => {
+it("queries on screen that could not be fetched again are fetched at the next attempt", async () => {
   const resync = createResync(createReplica(server, { saveData: () => true }), { refetch });
   refetch.mockResolvedValueOnce(false);
   expect([await resync("2", "1"), await resync("2", "1"), await resync("2", "1")]).toEqual([

@@ -1,10 +1,14 @@
-/** Longest time to wait for the first event (ms). On a dead connection, opening a stream would never end. */
+/**
+ * Longest time to wait for the first event after a stream was opened (ms). On a dead connection the browser itself
+ * would wait forever.
+ */
 const OPENING_MS = 15_000;
-/** Longest time between two events (ms). The server sends a heartbeat every 20 seconds. */
+/** Longest time without an event on an open stream (ms). The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 30_000;
 /**
- * Number of immediate attempts to open the stream after a silence. The browser first uses its idle connections, up to
- * five, and these are usually dead too. Each further attempt waits for a shorter time.
+ * Number of attempts, after a silence, to open a new stream at once. The browser first uses its idle connections, up to
+ * five, and these are usually dead too. Each of these attempts therefore waits only `QUICK_OPENING_MS` for its first
+ * event.
  */
 const QUICK_TRIES = 5;
 const QUICK_OPENING_MS = 5_000;

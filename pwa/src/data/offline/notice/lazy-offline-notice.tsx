@@ -10,8 +10,8 @@ const loadBanner = lazy(async () => {
 });
 
 /**
- * Shows a notice if there is no network and the page's data come from this device, or if an update is available. The
- * notice's code is loaded only then.
+ * Shows a notice if there is no network and the page's data come from this device, or if new products wait for the
+ * user's click. The notice's code is loaded only then.
  */
 export function LazyOfflineNotice() {
   const catalogue = useCatalogueStore();
@@ -22,7 +22,8 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // The key is the message: for another message React creates a new notice, which is unfolded and read out again.
+    // React's key differs for the two messages, so that React creates a new notice for another message. The new notice
+    // is unfolded, and screen readers announce it.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

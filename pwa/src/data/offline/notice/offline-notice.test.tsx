@@ -18,28 +18,28 @@ const status = (fields: Partial<ReplicaStatus>): ReplicaStatus => ({
 
 afterEach(() => void vi.useRealTimers());
 
-it("shows that the catalogue comes from this device, and how old it is", () => {
+it("the offline notice says that the catalogue comes from this device, and how old it is", () => {
   render(<OfflineNotice status={status({})} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
   );
 });
 
-it("shows that the device has only a part of the catalogue", () => {
+it("the offline notice says if the device has only a part of the catalogue", () => {
   render(<OfflineNotice status={status({ extent: "filling" })} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — une partie du catalogue de cet appareil, mise à jour il y a 5 min",
   );
 });
 
-it("has a button that shows the waiting update", async () => {
+it("the notice of new products shows them at a click on « Actualiser »", async () => {
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
 
-it("is shown once for each loss of the network, and not again on a page that is opened later", () => {
+it("the offline notice is unfolded once for each loss of the network; on the next pages it is only an icon", () => {
   vi.useFakeTimers();
   const open = (syncedAt: number) => {
     const { unmount } = render(<OfflineNotice status={status({ syncedAt })} onShowUpdate={undefined} />);
@@ -55,7 +55,7 @@ it("is shown once for each loss of the network, and not again on a page that is 
   expect(open(2_000)).toEqual([true, true]);
 });
 
-it("is shown again on the next page if the first page was left too soon to read it", () => {
+it("the offline notice is unfolded again on the next page if the user has left the first page before it folded", () => {
   for (const _ of ["first page", "second page"]) {
     const { unmount } = render(
       <OfflineNotice status={status({ syncedAt: 1_000 })} onShowUpdate={undefined} />,
@@ -65,7 +65,7 @@ it("is shown again on the next page if the first page was left too soon to read 
   }
 });
 
-it("folds to an icon after 4 s, unfolds at a click, and is announced to screen readers only once", () => {
+it("the notice folds to an icon after 4 s, unfolds at a click, and is announced to screen readers only once", () => {
   vi.useFakeTimers();
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);

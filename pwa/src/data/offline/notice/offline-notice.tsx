@@ -14,14 +14,14 @@ const FOLD_AFTER_MS = 4_000;
 
 export interface OfflineNoticeProps {
   status: ReplicaStatus;
-  /** Shows the update that waits; undefined if none waits. */
+  /** Shows the new products that wait for the user's click; undefined if none wait. */
   onShowUpdate: (() => void) | undefined;
 }
 
 /**
- * Offers an update that waits, or says that the catalogue on screen comes from this device and how old it is. After 4 s
- * the notice folds to an icon beside the content; a click unfolds it. Screen readers announce it only once. Pages that
- * are opened during the same loss of the network show the icon at once.
+ * Offers to show new products that wait for a click; otherwise says that the catalogue on screen comes from this device
+ * and how old it is. After 4 s the notice folds to an icon beside the content; a click unfolds it. Screen readers
+ * announce it only once. Pages that are opened during the same loss of the network show the icon at once.
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();

@@ -45,7 +45,7 @@ function open(): LazyOfflineClient {
 const answerChanges = (catalogueChanges: object) =>
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
 
-it("shows what the device stores, updates the catalogue, and deletes it until the user asks for it again", async () => {
+it("the panel of stored data stores the catalogue at a click, and deletes it at a click until the user asks for it again", async () => {
   answerChanges(SNAPSHOT);
   const user = userEvent.setup();
   const offline = open();
@@ -66,7 +66,7 @@ it("shows what the device stores, updates the catalogue, and deletes it until th
   expect(await screen.findByText(/^Catalogue complet : 3 produits/)).toBeVisible();
 });
 
-it("offers to delete the stored catalogue when the disk is full", async () => {
+it("the panel of stored data offers to delete the catalogue even when the disk is full", async () => {
   const shop = new FakeCatalogueServer(replicaProducts(3));
   await createReplica(shop).sync();
   fillDisk();

@@ -78,8 +78,8 @@ function StorageUsage({ products }: { products: number }) {
 }
 
 /**
- * True if the device has no catalogue and the browser refuses to store one. A catalogue that was stored before the disk
- * was full still counts.
+ * True if the browser refuses to store a catalogue and the device has none yet. A catalogue that was stored before the
+ * disk became full can still be used.
  */
 const keepsNothing = ({ extent, refused }: ReplicaStatus): boolean => refused && extent === "none";
 

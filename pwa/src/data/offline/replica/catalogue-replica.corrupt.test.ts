@@ -51,7 +51,7 @@ async function filledDatabase() {
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
 const { pictures: _, ...pictureless } = replicaProduct(3);
 
-describe("a corrupt replica is fetched again automatically, and edits of the cart that are not sent yet stay", () => {
+describe("a damaged copy of the catalogue is fetched again, and unsent edits of the cart stay", () => {
   it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
     ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
@@ -98,7 +98,7 @@ describe("a corrupt replica is fetched again automatically, and edits of the car
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("a lost patch", async () => {
+  it("the record of a changed product is lost", async () => {
     const { server, database } = await filledDatabase();
     server.put(replicaProduct(3, { sellingPrice: 1 }));
     await createReplica(server).sync();
@@ -109,7 +109,7 @@ describe("a corrupt replica is fetched again automatically, and edits of the car
     expect(dataOf(product)).toMatchObject({ product: { sellingPrice: 1 } });
   });
 
-  it("a lost state", async () => {
+  it("the record with the version of the copy is lost", async () => {
     const { server, database } = await filledDatabase();
     await database.clear("meta");
     const tab = createReplica(server);
@@ -117,7 +117,7 @@ describe("a corrupt replica is fetched again automatically, and edits of the car
     expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
   });
 
-  it("records that the disk cannot read", async () => {
+  it("the disk cannot read its records", async () => {
     const { server, waits } = await filledDatabase();
     let isBroken = true;
     const { getAll, clear } = IDBObjectStore.prototype;
@@ -139,7 +139,7 @@ describe("a corrupt replica is fetched again automatically, and edits of the car
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("records that are lost while the page is open: the page continues with the products in memory", async () => {
+  it("a record is damaged while the page is open, which meanwhile shows the products in memory", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();
@@ -159,7 +159,7 @@ describe("a corrupt replica is fetched again automatically, and edits of the car
   });
 });
 
-it("after the server has rejected the cursor, a new snapshot is fetched, and the former replica answers until then", async () => {
+it("after the server has rejected the device's catalogue version (its cursor), the device fetches the whole catalogue anew", async () => {
   const { server } = await filledDatabase();
   const asked: (string | undefined)[] = [];
   const tab = createReplica(server, {
@@ -176,14 +176,29 @@ it("after the server has rejected the cursor, a new snapshot is fetched, and the
 });
 
 it.each([
-  ["malformed", 400, {}, true],
-  ["too long for an address", 414, undefined, true],
-  ["of another kind", 200, { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }, true],
-  ["a server without its database", 503, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }, false],
-  ["rate limited", 429, { errors: [{ extensions: { code: "RATE_LIMITED" } }] }, false],
-  ["a captive portal", 200, undefined, false],
+  ["400: the cursor is rejected", 400, {}, true],
+  ["414 without JSON: the cursor is rejected", 414, undefined, true],
+  [
+    "200 with BAD_USER_INPUT: the cursor is rejected",
+    200,
+    { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] },
+    true,
+  ],
+  [
+    "503 with UNAVAILABLE: the server cannot answer",
+    503,
+    { errors: [{ extensions: { code: "UNAVAILABLE" } }] },
+    false,
+  ],
+  [
+    "429 with RATE_LIMITED: the server cannot answer",
+    429,
+    { errors: [{ extensions: { code: "RATE_LIMITED" } }] },
+    false,
+  ],
+  ["200 without JSON, as from a captive portal: the server cannot answer", 200, undefined, false],
 ])(
-  "distinguishes a cursor that the server rejects from a server that cannot be reached: %s",
+  "an answer shows whether the server rejects the cursor or cannot answer now: %s",
   async (_, status, body, refused) => {
     network.use(
       http.get("*/graphql", () =>

@@ -15,7 +15,7 @@ const priceOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
 };
 
 describe("on a full disk", () => {
-  it("a whole replica is updated in memory, and reports each change", async () => {
+  it("a stored catalogue is updated in memory only, and the page is informed of each change", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -37,7 +37,7 @@ describe("on a full disk", () => {
     expect(server.asked.filter((since) => since === undefined)).toHaveLength(1);
   });
 
-  it("a whole replica applies changes of availability, also only in memory", async () => {
+  it("a stored catalogue is updated in memory when a product is sold out", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();
@@ -51,7 +51,7 @@ describe("on a full disk", () => {
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
-  it("a page opened when there is space again stores the replica again", async () => {
+  it("a page that is opened when the disk has space again stores the updated catalogue", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     const disk = fillDisk();
@@ -64,7 +64,7 @@ describe("on a full disk", () => {
     expect(later.get()).toMatchObject({ extent: "whole", refused: false });
   });
 
-  it("a replica whose cursor the server does not know leaves all queries to the server", async () => {
+  it("a stored catalogue that is too old to be updated is not fetched anew, and the server answers all queries instead", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();

@@ -36,7 +36,7 @@ function shownOf(tab: CatalogueReplica, category: string): number[] {
   return products.edges.map(({ node }) => Number(node.id.slice(-12)));
 }
 
-it("of more than 5,000 products, the newest of each category are stored, and small categories completely", async () => {
+it("of more than 5,000 products, the device stores small categories completely, and only the newest products of large ones", async () => {
   const server = new FakeCatalogueServer(
     [...made("Montre", 1, 2, 3), ...replicaProducts(5_600).slice(0, 5_500)],
     500,
@@ -49,7 +49,7 @@ it("of more than 5,000 products, the newest of each category are stored, and sma
   expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
 });
 
-it("a whole replica whose catalogue exceeds the quota becomes partial", async () => {
+it("a device with the whole catalogue keeps only a part of it once the shop has more products than a device may store", async () => {
   const server = new FakeCatalogueServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
   const tab = createReplica(server);
   await tab.sync();
@@ -67,8 +67,11 @@ it("a whole replica whose catalogue exceeds the quota becomes partial", async ()
   }
 });
 
-describe("a partial replica", () => {
-  /** A replica that has dresses 26 to 29, watches 3 to 5 and skirt 1, but not the older dresses and watches. */
+describe("a device that stores only a part of the catalogue", () => {
+  /**
+   * A replica that has dresses 26 to 29, watches 3 to 5 and skirt 1. The older dresses and watches are above the quota,
+   * so the device does not store them.
+   */
   const partOf = async () => {
     const server = new FakeCatalogueServer(
       [
@@ -88,13 +91,13 @@ describe("a partial replica", () => {
     return { server, tab };
   };
 
-  it("does not answer with an empty list, because the server may have matching products", async () => {
+  it("never answers with an empty list, because the shop may have matching products that this device does not store", async () => {
     const { tab } = await partOf();
     expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("says how many of the shop's products it has if none matches and the server cannot be reached", async () => {
+  it("says how many of the shop's products it has if none of these matches and the server cannot be reached", async () => {
     const { tab } = await partOf();
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
@@ -121,7 +124,7 @@ describe("a partial replica", () => {
     }
   });
 
-  it("stores no product that is older than its category's cutoff, even if there is space", async () => {
+  it("stores no product that is older than the products that it once removed from the category, even if there is space again", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -130,7 +133,7 @@ describe("a partial replica", () => {
     expect(await (await openDatabase()).getAllKeys("patch")).toEqual([replicaProduct(29).id]);
   });
 
-  it("drops a product that changes to a category whose cutoff is newer", async () => {
+  it("removes a product that moves to a category of which only newer products are stored", async () => {
     const { server, tab } = await partOf();
     for (const product of made("Robe", 10)) server.put(product);
     for (const product of made("Jupe", 26)) server.put(product);
@@ -139,7 +142,7 @@ describe("a partial replica", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports every changed product, whether it is stored or not, but does not report a product as deleted that the shop still has", async () => {
+  it("reports every changed product to the page, stored or not, but no product as deleted that the shop still has", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -151,7 +154,7 @@ describe("a partial replica", () => {
     expect(reported).toEqual([[[7, 8], []]]);
   });
 
-  it("reports no deletions when it reads what another tab has stored, because it cannot tell deleted from removed products", async () => {
+  it("reports no product as deleted after another tab has synced, because it may only have been removed to save space", async () => {
     const { server, tab } = await partOf();
     const other = createReplica(server);
     await other.load();
@@ -164,7 +167,7 @@ describe("a partial replica", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("is fetched again when a category has lost half of its stored products, and answers until then", async () => {
+  it("is fetched again after the shop has deleted half of a category's stored products, and answers queries until then", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();
@@ -184,7 +187,7 @@ describe("a partial replica", () => {
   });
 });
 
-it("after any changes a replica has exactly those products of a category that are newer than its cutoff", async () => {
+it("after any changes, a device with a part of the catalogue has the newest products of each category without a gap", async () => {
   const category = fc.constantFrom("Robe", "Jupe", "Montre", "Pull");
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), number: fc.integer({ min: 1, max: 40 }), category }),
@@ -211,8 +214,8 @@ it("after any changes a replica has exactly those products of a category that ar
           else if ("number" in event) server.remove(replicaProduct(event.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
-            // The first batches of a snapshot may show an older state than its last batch. The second sync fetches what
-            // has changed since the first batch.
+            // While the whole catalogue is fetched, its first batches may show an older state than its last batch. The
+            // second sync fetches what has changed since the first batch.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();

@@ -19,7 +19,7 @@ const listOf = async (
   )?.products;
 };
 
-it("a replica that was offline syncs again even if its last sync is recent", async () => {
+it("a page that was offline syncs its catalogue again even if the last sync is recent", async () => {
   const server = new FakeCatalogueServer(replicaProducts(3));
   const tab = createReplica(server);
   await tab.sync();
@@ -32,8 +32,8 @@ it("a replica that was offline syncs again even if its last sync is recent", asy
   expect(tab.get().offline).toBe(false);
 });
 
-describe("at the first visit the replica", () => {
-  it("fetches the whole catalogue, newest first, and stores it in a few chunks", async () => {
+describe("at the first visit the device", () => {
+  it("fetches the whole catalogue, newest products first, and stores it in a few large records", async () => {
     const server = new FakeCatalogueServer(replicaProducts(620));
     const tab = createReplica(server);
     expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
@@ -45,7 +45,7 @@ describe("at the first visit the replica", () => {
     expect(await (await openDatabase()).count("chunk")).toBe(7);
   });
 
-  it("answers queries from the first batch on, but does not count as whole yet", async () => {
+  it("answers queries after the first batch of products, but not queries that need the whole catalogue", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const first = new Promise<void>((resolve) => tab.onChanges(() => resolve()));
@@ -58,7 +58,7 @@ describe("at the first visit the replica", () => {
     expect(await tab.resolve("ProductList", {}, true)).toBeDefined();
   });
 
-  it("reports each batch in a separate task before it requests the next batch", async () => {
+  it("informs the page of each batch of products in a separate task, before it requests the next batch", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const order: string[] = [];
@@ -79,7 +79,7 @@ describe("at the first visit the replica", () => {
     ]);
   });
 
-  it("continues an interrupted sync at the last batch, even in a later visit", async () => {
+  it("continues an interrupted sync after the last stored batch, even in a later visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tab = createReplica(server);
     tab.onChanges(() => {
@@ -96,8 +96,8 @@ describe("at the first visit the replica", () => {
   });
 });
 
-describe("at a later visit the replica", () => {
-  it("shows the stored data without a request", async () => {
+describe("at a later visit the device", () => {
+  it("answers queries from the stored catalogue without a request", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     const asked = server.asked.length;
@@ -130,7 +130,7 @@ describe("at a later visit the replica", () => {
     }
   });
 
-  it("merges many patches into the chunks, and gives the same answers afterwards", async () => {
+  it("merges the stored changes of many products into the large records, and gives the right answers afterwards", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     for (let number = 1; number <= 230; number++)
@@ -143,7 +143,7 @@ describe("at a later visit the replica", () => {
     expect((await listOf(tab))?.totalCount).toBe(299);
   });
 
-  it("fetches a new snapshot if the server does not know its cursor, and answers from the former data until then", async () => {
+  it("fetches the whole catalogue anew if the server does not know its version (its cursor), and answers from the former data until then", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     await tab.sync();
@@ -160,8 +160,8 @@ describe("at a later visit the replica", () => {
   });
 });
 
-describe("after a failed request, the sync", () => {
-  it("is repeated after growing pauses up to half a minute, and at once when the user asks for it", async () => {
+describe("a page that keeps the device's catalogue up to date", () => {
+  it("repeats a failed sync after growing pauses up to half a minute, and at once when the user asks for it", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -185,7 +185,7 @@ describe("after a failed request, the sync", () => {
     expect(tab.get().offline).toBe(false);
   });
 
-  it("is repeated soon after something shows that the server can be reached", async () => {
+  it("repeats a failed sync soon after something shows that the server can be reached", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "performance"],
       shouldAdvanceTime: true,
@@ -203,7 +203,7 @@ describe("after a failed request, the sync", () => {
     await vi.waitFor(() => expect(tab.get()).toMatchObject({ extent: "whole", offline: false }));
   });
 
-  it("is not repeated while the page is hidden", async () => {
+  it("does not repeat a failed sync while the page is hidden", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -221,7 +221,7 @@ describe("after a failed request, the sync", () => {
     await expect.poll(() => server.asked.length).toBeGreaterThan(1);
   });
 
-  it("is not repeated within half a minute by newly opened pages", async () => {
+  it("does not sync again when a page is opened within half a minute after the last sync", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const tab = createReplica(server);
     await tab.sync();
@@ -256,7 +256,7 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
-  it("show what another tab has stored, even if they have missed the other tab's message", async () => {
+  it("show what the other tab has stored, even if they have missed its message", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const [one, other] = [createReplica(server), createReplica(server)];
     await one.sync();
@@ -276,7 +276,7 @@ describe("two tabs", () => {
     expect(seen.mock.calls.flatMap(([{ deleted }]) => deleted)).toEqual([replicaProduct(3).id]);
   });
 
-  it("do not wait forever for a tab that was closed during its sync", async () => {
+  it("do not wait forever: if the tab that syncs is closed, the other tab syncs itself", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(3));
     server.reachable = false;
@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("stop trying to sync after another tab has reported that it has synced", async () => {
+  it("do not both sync: a tab stops trying after the other tab has reported that its sync has reached the server", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();
@@ -310,7 +310,7 @@ describe("two tabs", () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it("never mix their batches, even if the browser has no Web Locks", async () => {
+  it("store each product once if both sync at the same time, in a browser without Web Locks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tabs = [createReplica(server), createReplica(server)];
     await Promise.all(tabs.map((tab) => tab.sync()));
@@ -337,7 +337,7 @@ it("with Save-Data the catalogue is fetched only at the user's request", async (
 describe("with Save-Data a user who asks for the catalogue", () => {
   const saveData = () => true;
 
-  it("can click the button to fetch it while a sync waits for this click", async () => {
+  it("can click the button that fetches it: the button is not busy while a sync only waits for this click", async () => {
     const tab = createReplica(new FakeCatalogueServer([]), { saveData });
     const wasBusy: boolean[] = [];
     tab.subscribe(() => wasBusy.push(tab.get().syncing));
@@ -348,7 +348,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get().syncing).toBe(false);
   });
 
-  it("gets it even if a sync that may not fetch anything is still running", async () => {
+  it("gets it even if an automatic sync, which may fetch nothing with Save-Data, is still running", async () => {
     const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData });
     const underWay = tab.sync();
     expect(await tab.sync(true)).toBe("done");
@@ -356,7 +356,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("gets it when the network is back", async () => {
+  it("gets it as soon as the network is back, without asking again", async () => {
     vi.useFakeTimers();
     const server = new FakeCatalogueServer(replicaProducts(30));
     server.reachable = false;
@@ -369,7 +369,7 @@ describe("with Save-Data a user who asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("gets it even if another page was left during its sync", async () => {
+  it("gets it even if another tab was syncing and was then closed", async () => {
     vi.useFakeTimers();
     let isHeld = true;
     const request = (_: string, __: unknown, act: (lock: unknown) => unknown) => act(isHeld ? null : {});
@@ -412,7 +412,7 @@ it("nothing is fetched if the browser refuses the database", async () => {
   expect(server.asked).toHaveLength(0);
 });
 
-it("an erased replica is empty, and is fetched again when the user asks", async () => {
+it("an erased catalogue has no products, and is fetched again when the user asks for it", async () => {
   const server = new FakeCatalogueServer(replicaProducts(30));
   const tab = createReplica(server);
   await tab.sync();

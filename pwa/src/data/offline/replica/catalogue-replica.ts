@@ -20,20 +20,20 @@ import { merge } from "./replica-transaction.ts";
 import type { ReplicaMessage } from "./tab-messages.ts";
 
 /**
- * Number of products that one task reads (`SLICE`) or indexes (`INDEXED_SLICE`). On a cheap phone a task then takes
- * less than 15 ms.
+ * Number of products that one task reads from the database (`SLICE`) or indexes for the search (`INDEXED_SLICE`). On a
+ * cheap phone a task then takes less than 15 ms.
  */
 const SLICE = 1_000;
 const INDEXED_SLICE = 100;
-/** Age of the last sync (ms) up to which a newly opened page starts no sync. */
+/** Time after a sync (ms) within which a newly opened page starts no other sync. */
 const FRESH_MS = 30_000;
 
-/** Changes of the catalogue that are already in the replica's memory. */
+/** Changes of the catalogue, as listeners receive them once the replica has them in memory. */
 export type MemoryChanges = Pick<CatalogueChanges, "cursor" | "upserted" | "deleted">;
 
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
-  /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
+  /** Sends messages to the other tabs and receives theirs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
   /** False for a hidden page, which does not repeat a failed sync. */
@@ -51,15 +51,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #synonyms = readSynonyms();
   #resolver = new LocalResolver(this.#synonyms);
   #extent: ReplicaStatus["extent"] = "none";
-  /** A snapshot that is being fetched. The former replica answers until the snapshot is complete. */
+  /** The whole catalogue while it is being fetched anew. The former replica answers until it is complete. */
   #incoming: LocalResolver | undefined;
   #state: CatalogueState | undefined;
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
   /**
-   * True until the sync that the user has asked for has ended. Further attempts of this sync may spend the user's data
-   * too.
+   * True until the sync that the user has asked for has ended. If that sync fails, its repetitions may spend the user's
+   * data too.
    */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
@@ -121,14 +121,17 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return data && this.#extent !== "whole" && isEmptyList(data) ? undefined : data;
   }
 
-  /** True if the query asks for a list and no product of a partial replica matches it. */
+  /**
+   * True if the query asks for a list and no product of a partial replica matches it. Matching products may then be
+   * among those that this device does not store.
+   */
   #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
     if (this.#resolver.size === 0 || this.#extent === "whole") return false;
     const data = this.#resolver.resolve(name, variables);
     return data !== undefined && isEmptyList(data);
   }
 
-  /** Returns the products in memory, in no order, once the stored replica has been read. */
+  /** Returns the products in memory, unsorted, once the stored replica has been read. */
   async products(): Promise<Iterable<ReplicaProduct>> {
     await this.load();
     return this.#resolver.products.values();
@@ -176,12 +179,12 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#syncing;
   }
 
-  /** Records whether a request outside of the replica has reached the server. */
+  /** Stores whether a request that other code has sent has reached the server. */
   setOnline(online: boolean): void {
     if (this.get().offline === online) this.#update({ offline: !online });
   }
 
-  /** Deletes the replica in all tabs. No catalogue is stored until the next sync. */
+  /** Deletes the replica in all tabs. A later sync fetches the whole catalogue again. */
   async erase(): Promise<void> {
     this.#backoff.cancel();
     await this.#options.store.erase();
@@ -198,7 +201,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     const resolver = new LocalResolver(this.#synonyms);
     if (stored) await fill(resolver, [...merge(stored).values()]);
-    // A later load has begun in the meantime. It reads newer data, so this one stops.
+    // Another load has begun in the meantime. It reads newer data, so this one stops.
     if (turn !== this.#loads) return;
     // The synonyms may have been set while the replica was read.
     resolver.setSynonyms(this.#synonyms);
@@ -326,8 +329,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     await this.load();
     if (!this.#state || this.#resolver === former) return;
     const { products } = this.#resolver;
-    // Only a whole replica reports deleted products: from a partial replica, products are also removed that the shop
-    // still has.
+    // Reports deleted products only if the replica is whole. A partial replica also removes products that the shop
+    // still has, and these must not be reported as deleted.
     const isWhole = this.#extent === "whole";
     const deleted = isWhole ? [...former.products.keys()].filter((id) => !products.has(id)) : [];
     await this.#report({ cursor: this.#state.cursor, upserted: [...products.values()], deleted });

@@ -5,7 +5,10 @@ import { CatalogueChangesDocument } from "../../graphql/offline.generated.ts";
 import type { ShopAnswer } from "../shop/fetch-shop.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
-/** HTTP status codes for a malformed request, and for a request that is too long for a URL or a header. */
+/**
+ * HTTP status codes that mean that the server rejects the cursor: the request is malformed, or is too long for a URL or
+ * a header.
+ */
 const REJECTIONS = [400, 414, 431];
 
 /** Error for a cursor that the server rejects: sending the same request again would not help. */
@@ -21,7 +24,10 @@ export class RejectedRequestError extends Error {
  */
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
-/** Receives the shop's settings, which an answer with the catalogue's changes contains if they have changed. */
+/**
+ * Receives the shop's settings. The server adds them to its answer about the catalogue's changes if they have changed
+ * too.
+ */
 export interface ShopReceiver {
   /** Version of the settings if the page has them completely; undefined if it has only a part of them. */
   readonly version: number | undefined;

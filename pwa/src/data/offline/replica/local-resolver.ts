@@ -164,7 +164,8 @@ export class LocalResolver {
   #productList(variables: ProductListQueryVariables): ProductListQuery | undefined {
     const { filter, sort, first, after } = variables;
     const cursor = after == null ? undefined : parseListCursor(after);
-    // A query with an invalid cursor or with a filter by owner is left to the server.
+    // Only the server can answer a query with an invalid cursor, or with a filter by the product's owner, which the
+    // device does not store.
     if ((after != null && !cursor) || filter?.ownerId) return undefined;
     const page = listPage(this.#search, filter ?? {}, {
       sort: sort ?? undefined,

@@ -22,7 +22,7 @@ const pageOf = async (tab: ReturnType<typeof createReplica>, id: string): Promis
   return (dataOf(answer) as { product: unknown } | undefined)?.product;
 };
 
-it("the device changes only the availability of a product when one of its sizes sells out", async () => {
+it("when a size of a product is sold out, the device changes the availability, and the product's other fields stay", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -39,7 +39,7 @@ it("the device changes only the availability of a product when one of its sizes 
     });
 });
 
-it("the device changes a product's availability twice, even if the product itself has changed since the first visit", async () => {
+it("the device applies two changes of a product's availability, even after a change of the product's name", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -55,7 +55,7 @@ it("the device changes a product's availability twice, even if the product itsel
   });
 });
 
-it("the device creates no product from a new availability of a product that it does not have", async () => {
+it("the device ignores a new availability of a product that it does not have", async () => {
   const server = new FakeCatalogueServer(replicaProducts(6));
   const tab = createReplica(server);
   await tab.sync();

@@ -3,8 +3,8 @@ import type { CatalogueChanges, Patch, ProductAvailability, ReplicaProduct } fro
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
- * Returns the batch with whole products in place of new availabilities. The products are read from the database; those
- * that this device does not store are left out.
+ * Returns the batch of changes in which whole products, with their new availability, replace the field `states`. The
+ * products are read from the database; those that this device does not store are left out.
  */
 export async function withStoredProducts(
   transaction: WriteTransaction,

@@ -8,14 +8,14 @@ import { REPLICA_SHAPE } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
 
 /**
- * The fields of a stored product by the replica's shape number. A new field needs a new number, so that phones fetch
+ * The fields of a stored product, by the value of `REPLICA_SHAPE`. A new field needs a new value, so that phones fetch
  * all products again with this field.
  */
 const FIELDS_BY_SHAPE: Readonly<Record<number, string>> = {
   1: "availability brandName category createdAt description id imageColours pictures price productName sellingPrice thumbnailColour variants",
 };
 
-it("every new field of a stored product comes with a higher shape number, so that phones fetch all products again", () => {
+it("a new field of stored products requires a higher `REPLICA_SHAPE`, so that phones fetch all products again", () => {
   expect(Object.keys(replicaProduct(1)).sort().join(" ")).toBe(FIELDS_BY_SHAPE[REPLICA_SHAPE]);
 });
 

@@ -8,8 +8,8 @@ export type CatalogueChanges = Omit<
 > & {
   upserted: ReplicaProduct[];
   /**
-   * Products of which only the availability has changed. The store replaces this field: it adds the whole products to
-   * `upserted`.
+   * Products that have changed only in their availability. `ReplicaStore` removes this field before it passes the
+   * changes on, and adds the whole products, with their new availability, to `upserted`.
    */
   availabilities?: readonly ProductAvailability[] | undefined;
   cuts: QuotaProduct[];
@@ -40,37 +40,46 @@ export type Chunk = readonly ReplicaProduct[];
 export type Patch = ReplicaProduct | null;
 
 /**
- * Numbers of stored records. They show whether records were lost, because a failing disk or a browser that deletes data
- * may lose some.
+ * How many records were stored. If a read finds fewer, records were lost, by a failing disk or by a browser that
+ * deletes data.
  */
 export interface ReplicaCounts {
-  /** Number of products in each chunk, in the order of the chunks. */
+  /** Number of products in each chunk, the first chunk first. */
   readonly chunks: readonly number[];
   readonly patches: number;
 }
 
 /**
- * Number of the set of fields that a replica's products have: 1 in release 1.0.0. It must be increased when a field is
- * added: devices with a lower number then fetch all products again.
+ * Version of the set of fields that a replica's products have: 1 in release 1.0.0. It must be increased when a field is
+ * added: devices with a lower version then fetch all products again.
  */
 export const REPLICA_SHAPE = 1;
 
 /** State of the replica, as the device stores it. Field names must not change, because phones have stored them. */
 export interface CatalogueState {
   cursor: string;
-  /** `filling`: the first sync is not complete; `partial`: the shop has more products than the quota allows. */
+  /**
+   * `filling`: the first sync is not complete; `whole`: the device has all products; `partial`: the shop has more
+   * products than the device may store.
+   */
   extent: "filling" | "whole" | "partial";
   /** Time of the last answer of the server, by the device's clock (ms). */
   syncedAt: number;
-  /** Numbers of records that were written. The keys of the object store `chunk` start at 0. */
+  /** How many records were written. The key of a chunk in the object store `chunk` is its number, from 0. */
   counts: ReplicaCounts;
   /** Number of products in the whole shop. */
   total: number;
-  /** For a partial replica, the cutoff of each category: products older than the cutoff are not stored. */
+  /**
+   * For a partial replica, a cutoff for each category. The device stores only the products of the category that are
+   * newer than its cutoff.
+   */
   cuts: Cutoffs;
   /** True for a partial replica from which so many products were deleted that it must be fetched again. */
   thin: boolean;
-  /** `REPLICA_SHAPE` of the release that fetched the replica's first product. */
+  /**
+   * `REPLICA_SHAPE` of the release that fetched the replica's first product. If it is lower than this release's, the
+   * products lack newer fields.
+   */
   shape: number;
 }
 
@@ -79,7 +88,8 @@ export interface AppliedChanges {
   /** The changes as in `CatalogueChanges`, but `upserted` contains whole products and `availabilities` is absent. */
   changes: CatalogueChanges;
   /**
-   * Ids of products above the quota: products of the batch that are not stored, and stored products that are removed.
+   * Ids of products that do not fit into the quota: products of this batch that are not stored, and older products that
+   * this batch has replaced.
    */
   dropped: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { CatalogueState } from "./replica-records.ts";
 
 export interface ReplicaStatus {
-  /** True after the stored replica has been read. */
+  /** True after the stored replica has been read. Until then `extent` is "none", even if a replica is stored. */
   loaded: boolean;
   extent: CatalogueState["extent"] | "none";
   products: number;

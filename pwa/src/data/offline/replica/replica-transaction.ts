@@ -20,7 +20,7 @@ import { shareVariants } from "./replica-variant.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
-    /** The catalogue's products, 250 in each record. The key is the record's number. */
+    /** The catalogue's products, 250 in each record. A record's key is its number, from 0. */
     chunk: { key: number; value: Chunk };
     /** Products that have changed or were deleted since the chunks were written, by id. */
     patch: { key: string; value: Patch };
@@ -101,7 +101,10 @@ async function readPatches(
   return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
 }
 
-/** Adds chunks after the stored ones. If there are none, deletes all other records of the replica first. */
+/**
+ * Adds chunks after the stored ones. If no chunk is stored, a new copy of the catalogue begins, so all other records of
+ * the former copy are deleted first.
+ */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
@@ -132,8 +135,8 @@ interface WrittenBatch {
 }
 
 /**
- * Writes a batch of the first snapshot. With the last batch it applies the quota, because products may have been added
- * to the shop while the snapshot was fetched.
+ * Writes a batch of the whole catalogue, which the device fetches for the first time or anew. With the last batch it
+ * applies the quota, because products may have been added to the shop in the meantime.
  */
 export async function appendSnapshot(
   transaction: WriteTransaction,
@@ -174,7 +177,10 @@ async function isWithin(
   return true;
 }
 
-/** Writes a batch after the first snapshot. In a partial replica, new products may take the place of stored ones. */
+/**
+ * Writes a batch of changes of the stored catalogue. In a partial replica, new products may replace older ones, because
+ * its number of products is limited.
+ */
 export async function writePatches(
   transaction: WriteTransaction,
   { upserted, deleted }: CatalogueChanges,

@@ -10,8 +10,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Lowers the shape number of the stored replica, as if an earlier release had stored it without a field of this
- * release.
+ * Lowers the `shape` of the stored replica, as if a former release, whose products lack a field of this release, had
+ * stored it.
  */
 async function storeWithLowerShape(): Promise<void> {
   const database = await openDatabase();
@@ -37,7 +37,7 @@ describe("sizes and colours of products on the device", () => {
     });
   });
 
-  it("get changes of availability", async () => {
+  it("get the new availability when a product is sold out", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     const tab = createReplica(server);
     await tab.sync();
@@ -47,7 +47,7 @@ describe("sizes and colours of products on the device", () => {
     expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
   });
 
-  it("are fetched again, once, if the replica has a lower shape number; until then the replica answers", async () => {
+  it("are fetched once again if a former release has stored them with fewer fields; until then the device answers with those", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
     await storeWithLowerShape();
@@ -59,7 +59,7 @@ describe("sizes and colours of products on the device", () => {
     expect(server.asked).toEqual([undefined, server.version]);
   });
 
-  it("are not fetched again if the device has stored them", async () => {
+  it("are not fetched again if this release has stored them", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
     server.asked.length = 0;
@@ -84,7 +84,7 @@ describe("sizes and colours of products on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
   });
 
-  it("are not fetched again with Save-Data; the replica still gets changes", async () => {
+  it("are not fetched again with Save-Data, even if a former release has stored them; the device still gets changes", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     await createReplica(server).sync();
     await storeWithLowerShape();

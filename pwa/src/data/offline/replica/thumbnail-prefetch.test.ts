@@ -28,7 +28,7 @@ describe("prefetching thumbnails of products", () => {
     expect(browser.idle).toHaveBeenCalledTimes(4);
   });
 
-  it("loads those of the newest products in memory, without reading the database again", async () => {
+  it("begins with the newest products, which it takes from memory without reading the database", async () => {
     const replica = createReplica(new FakeCatalogueServer(catalogue));
     await replica.sync();
     const read = vi.spyOn(IDBDatabase.prototype, "transaction");
@@ -38,7 +38,7 @@ describe("prefetching thumbnails of products", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("does not load the same thumbnails twice", async () => {
+  it("loads only thumbnails that are not cached yet", async () => {
     const load = vi.fn(async () => undefined);
     await prefetchThumbnails(products, options({ load, isCached: async (url) => url !== thumbnail(7) }));
     expect(load.mock.calls).toEqual([[thumbnail(7)]]);
@@ -63,7 +63,7 @@ describe("prefetching thumbnails of products", () => {
     ["a slow connection", { effectiveType: "3g" }, false],
     ["slow Wi-Fi", { type: "wifi", effectiveType: "slow-2g" }, false],
     ["a browser that does not say", undefined, false],
-  ])("over %s: %j → allowed: %s", (_, connection, expected) =>
+  ])("is allowed over %s (%j): %s", (_, connection, expected) =>
     expect(isUnmetered(connection)).toBe(expected),
   );
 });

@@ -10,7 +10,7 @@ import type { ReplicaProduct } from "./replica-records.ts";
  */
 const COUNT = 400;
 const BATCH = 6;
-/** Longest time to wait until the browser is idle (ms). */
+/** Longest time to wait until the browser is idle (ms). After this time, the next images are fetched anyway. */
 const IDLE_WITHIN_MS = 10_000;
 /**
  * Width of the prefetched images in pixels: the width that most phones use for product cards. Without a network, the

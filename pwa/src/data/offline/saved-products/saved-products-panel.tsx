@@ -6,7 +6,7 @@ import { favourites, recentlyViewed, type SavedProducts } from "./saved-products
 
 const NONE: never[] = [];
 
-/** Shows the numbers of favourites and of recently viewed products on this device, with buttons to erase them. */
+/** Shows how many favourites and recently viewed products this device has stored, with buttons to erase them. */
 export function SavedProductsPanel() {
   return (
     <>

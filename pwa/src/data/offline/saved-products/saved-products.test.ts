@@ -42,17 +42,17 @@ describe("products saved on the device", () => {
     ["no JSON", "{"],
     ["no list", '{"id":"1"}'],
     ["cards without an id", JSON.stringify([{ ...robe, id: "" }])],
-    ["a price that is none", JSON.stringify([{ ...robe, price: "gratuit" }])],
+    ["a price that is no number", JSON.stringify([{ ...robe, price: "gratuit" }])],
     [
-      "a colour that is more than one",
+      "other CSS in place of a colour",
       JSON.stringify([{ ...robe, thumbnailColour: "red;background:url(//x)" }]),
     ],
-  ])("are none if the stored record has %s", (_, text) => {
+  ])("are an empty list if the stored record has %s", (_, text) => {
     localStorage.setItem(KEY, text);
     expect(open().get()).toEqual([]);
   });
 
-  it("are listed if their card is valid, even beside damaged ones", () => {
+  it("are listed if they are valid, even if other stored products are damaged", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.anything(), fc.constant(robe), fc.constant(sac))), (records) => {
         localStorage.setItem(KEY, JSON.stringify(records) ?? "");
@@ -78,7 +78,7 @@ describe("products saved on the device", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("are returned as the same array as long as they do not change", () => {
+  it("are returned as the same array until they change, so that React does not render them again", () => {
     const saved = open();
     saved.put(robe);
     expect(saved.get()).toBe(saved.get());

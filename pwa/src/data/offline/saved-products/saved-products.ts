@@ -31,7 +31,7 @@ export class SavedProducts implements ReadableStore<Products> {
   #products = NONE;
 
   /**
-   * @param keyNow returns the key in local storage, which depends on the user if the products are a user's
+   * @param keyNow returns the list's key in local storage. The key may depend on the user who is signed in now
    * @param max largest number of products
    */
   constructor(keyNow: () => string, max: number) {
@@ -39,7 +39,9 @@ export class SavedProducts implements ReadableStore<Products> {
     this.max = max;
   }
 
-  /** Returns the products; the same array until they change. */
+  /**
+   * Returns the products. It is the same array until the products change, as React's `useSyncExternalStore` requires.
+   */
   readonly get = (): Products => {
     const text = safeStorage.getItem(this.#keyNow());
     if (text !== this.#text) {
@@ -100,14 +102,14 @@ export class SavedProducts implements ReadableStore<Products> {
   }
 }
 
-/** The favourite products of the signed-in user or of the visitor. */
+/** The favourites of the signed-in user; without one, the visitor's. */
 export const favourites = new SavedProducts(() => favouritesKey(storedUserId()), MAX_FAVOURITES);
-/** The products whose pages were opened on this device, by whatever user. */
+/** The products whose pages were opened on this device, whoever was signed in. */
 export const recentlyViewed = new SavedProducts(() => RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
 /**
- * Adds the visitor's favourites to those of the user who has just signed in, before the user's own. The visitor then
- * has none.
+ * Moves the visitor's favourites to the user who has just signed in, and puts them before that user's earlier
+ * favourites.
  */
 export function moveVisitorFavourites(): void {
   const key = favouritesKey(null);

@@ -41,7 +41,7 @@ function page(opened = { ...testShop, version: 5 }) {
   return { store, follower, fetchShop, keep, onChanged, channel, otherTab };
 }
 
-it("shows and stores another version of the settings at once, and passes it to the other tabs and the service worker", () => {
+it("a page that receives newer settings shows and stores them at once, and passes them to other tabs and the service worker", () => {
   const { store, follower, keep, onChanged, channel } = page();
   follower.receive(said(6));
   const shown = { ...testShop, version: 6, phone: "237699999999" };
@@ -51,7 +51,7 @@ it("shows and stores another version of the settings at once, and passes it to t
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("queries all settings if the page's HTML contains only a part; the service worker then stays as it is", async () => {
+it("a page whose HTML contains only a part of the settings queries the rest, without replacing the service worker", async () => {
   const { follower, fetchShop, onChanged } = page({
     ...testShop,
     version: 5,
@@ -65,14 +65,14 @@ it("queries all settings if the page's HTML contains only a part; the service wo
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it("sends no query if the page already has the server's version", async () => {
+it("a page sends no query if it already has the version of the settings that the server announces", async () => {
   const { follower, fetchShop } = page();
   follower.follow(5);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(fetchShop).not.toHaveBeenCalled();
 });
 
-it("sends one query, within two seconds, when the server announces another version", async () => {
+it("a page sends only one query, within two seconds, after the server has announced newer settings twice", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockResolvedValue(said(7));
   follower.follow(6);
@@ -82,7 +82,7 @@ it("sends one query, within two seconds, when the server announces another versi
   expect(store.get().version).toBe(7);
 });
 
-it("queries again if the server could not be reached, or if it answered with an older version", async () => {
+it("a page queries newer settings again if the server could not be reached, or has answered that it has none", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
   follower.follow(6);
@@ -93,14 +93,14 @@ it("queries again if the server could not be reached, or if it answered with an 
   expect(fetchShop).toHaveBeenCalledTimes(3);
 });
 
-it("ignores a late answer that contains an older version", () => {
+it("a page ignores a late answer that contains older settings than the page has", () => {
   const { store, follower } = page();
   follower.receive(said(7));
   follower.receive(said(6, "237611111111"));
   expect(store.get().phone).toBe("237699999999");
 });
 
-it("shows the settings that another tab has sent, and sends no message itself", () => {
+it("a page shows newer settings that another tab has sent, and does not send them on", () => {
   const { store, otherTab, channel } = page();
   otherTab({ ...testShop, version: 8, name: "Chez Ada" });
   otherTab({ ...testShop, version: 4, name: "Autrefois" });

@@ -20,7 +20,7 @@ export interface ShopFollowerOptions {
    * replaced, because its app shell contains the old settings.
    */
   onChanged(): void;
-  /** Connects the tabs; undefined if the browser has no BroadcastChannel. */
+  /** Sends messages to the other tabs and receives theirs; undefined if the browser has no BroadcastChannel. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
   /** False for a hidden page, which does not repeat a failed request. */

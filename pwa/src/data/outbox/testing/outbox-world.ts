@@ -68,7 +68,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     this.#worker = this.open(false);
   }
 
-  /** Opens a tab or the service worker, in place of a killed one too. */
+  /** Opens a tab or the service worker, at the beginning of the test and whenever one was killed. */
   open(isTab: boolean): Opened<State, Item, Sent> {
     const owner = new Process();
     const storage: SafeStorage = {

@@ -1,4 +1,4 @@
-/** The browser's caches in memory, because the tests' environment (jsdom) has none. */
+/** The browser's caches in memory, because the tests' environment (happy-dom) has none. */
 export function fakeCaches(): Pick<CacheStorage, "open" | "match" | "delete" | "has"> {
   const stored = new Map<string, Map<string, Response>>();
   const keyOf = (request: RequestInfo | URL) => String(request);
