@@ -115,7 +115,7 @@ const MAY_WRITE_ORDERS =
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
-/** Base names of files that tools or conventions require, so they may occur in several folders. */
+/** Base names that several folders may contain, because tools or conventions require a file of this name. */
 const CONVENTIONAL = new Set(["tsconfig"]);
 
 function filesOf(folder, name) {
@@ -151,7 +151,8 @@ function layerProblems(folder, imports) {
   const rowOf = (file) => {
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
       const row = rows.findIndex((folders) => folders.includes(folder));
-      // The row "." of `LAYERS` contains only the files in the package's root, and no folders.
+      // `LAYERS` has a row "." for the files in the package's root. It does not apply to the folders of the package, so
+      // a folder that no row names has no layer.
       if (row !== -1 || folder === ".") return folder === "." && file.includes("/") ? -1 : row;
     }
   };

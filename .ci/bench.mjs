@@ -35,7 +35,10 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
-/** The command of `npm start`, which contains V8's memory limits. NODE_OPTIONS overrides them. */
+/**
+ * The command of `npm start`. It contains memory limits for V8, with which the bench starts the shop too, unless
+ * NODE_OPTIONS sets other options.
+ */
 const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
 const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
 
@@ -115,7 +118,10 @@ const MEASURES = {
   lighthouse: ["Lighthouse, phone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
-/** Measures uploads in a newly started shop. A shop that was under load would need more memory from the beginning. */
+/**
+ * Measures uploads in a newly started shop: a shop that the measures before had under load would already need more
+ * memory.
+ */
 async function measureUploadsInNewShop() {
   await restartFrom(ROOT);
   return measureUploads(ADDRESS, ROOT, shopPids());

@@ -8,7 +8,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findBrowser } from "./machine/find-browser.mjs";
 import { ROOT } from "./test/run.mjs";
 
-/** Average pause between two stalls, average length of a stall, and greatest length of a stall (ms). */
+/**
+ * Average pause between two stalls (times in which a process is stopped), average length of a stall, and greatest
+ * length of a stall (ms).
+ */
 const BETWEEN_MS = 150;
 const STALL_MS = 800;
 const LONGEST_MS = 4_000;

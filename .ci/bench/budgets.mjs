@@ -13,8 +13,8 @@ export const BUDGETS = {
     scriptsThatChangeWithAnother: atMost(0),
   },
   bytes: {
-    // The ids of products are random, so two runs differ by 50 bytes. Half of the products have images of their
-    // colours.
+    // The budget of the home page's HTML leaves room for 50 bytes by which two runs differ, because products have
+    // random ids. Half of the measured catalogue's products have images of their colours.
     homeHtml: atMost(17.2, "kB"),
     cataloguePerProduct: atMost(170, "B"),
     unchangedDelta: atMost(0.5, "kB"),
@@ -23,8 +23,8 @@ export const BUDGETS = {
   },
   firstVisit: {
     metered: atMost(360, "KiB"),
-    // The first answers of a server after its start are compressed with less effort than later answers, because a
-    // visitor waits for them.
+    // This budget is for a first visit just after the server's start, and is larger than `metered`: the server
+    // compresses the first answers with less effort, because a visitor waits for them.
     meteredOfStartedServer: atMost(365, "KiB"),
     meteredRequests: atMost(45),
     dataSaver: atMost(70, "KiB"),
@@ -38,7 +38,10 @@ export const BUDGETS = {
     moreAfterChange: atMost(4, "KiB"),
     requests: atMost(3),
   },
-  /** Bytes that a phone fetches when the shop replaces one release by the next. */
+  /**
+   * Bytes that a phone fetches when the shop replaces one release by the next. With dictionaries, the browser fetches
+   * only the difference between the old and the new version of a file.
+   */
   release: {
     word: { withDictionaries: atMost(5, "kB"), without: atMost(20, "kB") },
     component: { withDictionaries: atMost(25, "kB"), without: atMost(25, "kB") },
@@ -84,8 +87,8 @@ export const BUDGETS = {
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),
     waitBesideConfirmation: atMost(50, "ms"),
-    // This wait is longer than after other orders: if an order takes the last pieces of a product, the shop also writes
-    // the product's availability and an entry in the log of changes.
+    // Another write of stock waits longer beside an order that takes the last pieces of its products, because the shop
+    // then also writes that these products are sold out, and an entry in the log of changes.
     waitBesideLastPieces: atMost(70, "ms"),
     unavailable: atMost(0),
     upload: atMost(50, "ms"),

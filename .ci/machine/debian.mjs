@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** True if this run has already updated the lists of Debian packages. */
+/**
+ * True if this run has already updated the lists of Debian packages, so that it does not do this again for each
+ * package.
+ */
 let isUpdated = false;
 
 /** Returns the path of a program on this machine; undefined if it is not installed. */

@@ -14,7 +14,7 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** Returns the path of Playwright's own browser; undefined if it was not downloaded. */
+/** Returns the path of the browser that Playwright itself has downloaded; undefined if it has not. */
 function playwrightsOwn() {
   const { chromium } = createRequire(import.meta.url)("@playwright/test");
   const file = chromium.executablePath();

@@ -13,8 +13,8 @@ export function countCheck(title, holds) {
 }
 
 /**
- * Adds the tests of a run to the results. The run has written a JSON report. A run that failed without a failed test
- * counts as one failure.
+ * Adds the result of a test run to the totals, from the JSON report that the run has written. A run that failed without
+ * a failed test counts as one failure.
  * @param read converts the report to `{ passed, failed }`: a number, and a description of each failure
  */
 export function countReport(title, holds, report, read) {

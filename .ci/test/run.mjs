@@ -35,7 +35,7 @@ export async function run([program, ...args], { cwd = ".", env = {}, collect = f
   return { holds: status === 0, output, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** Starts the tasks in sequence. As many tasks run at the same time as the machine has cores. */
+/** Starts the tasks in the given sequence, as many at the same time as the machine has cores. */
 export async function sideBySide(tasks) {
   const waiting = [...tasks];
   const work = async () => {

@@ -68,7 +68,8 @@ class Connection {
 
   constructor(output, input) {
     this.#output = output;
-    // Errors of the two pipes are ignored, because the exit of the browser also reports why a pipe has ended.
+    // Errors of the two pipes are ignored: they mean that the browser has ended, and its exit ends the connection
+    // anyway.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");
@@ -171,12 +172,12 @@ class Page {
     });
   }
 
-  /** Runs a function in each new document before the document's own scripts. */
+  /** Runs a function in each web page that is opened later, before the page's own scripts. */
   addInitScript(run) {
     return this.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${run})()` });
   }
 
-  /** Opens an address and waits until the document has loaded. */
+  /** Opens a URL and waits until the web page has loaded. */
   async goto(url) {
     const loaded = new Promise((resolve) => this.on("Page.loadEventFired", resolve));
     await this.send("Page.navigate", { url });
@@ -184,7 +185,8 @@ class Page {
   }
 
   /**
-   * Runs a function in the page. The function must not use variables from outside.
+   * Runs a function in the page. The page receives the function's source text, so the function must not use variables
+   * from outside.
    * @returns the function's result; arguments and result must be JSON
    */
   async evaluate(run, ...args) {

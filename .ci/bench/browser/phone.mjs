@@ -1,4 +1,4 @@
-/** The phone of all measures, as options of a browser context. */
+/** The phone that all measures simulate, as options of a Playwright browser context. */
 export const PHONE = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,

@@ -56,7 +56,8 @@ function readOperations(events) {
   }
   for (const operation of operations.values()) {
     operation.timesApplied = operation.applied;
-    operation.applied ||= operation.duplicate; // « duplicate » means that an earlier attempt was applied
+    // The shop answers « duplicate » if it has already applied an earlier attempt.
+    operation.applied ||= operation.duplicate;
   }
   return [...operations.values()];
 }
@@ -68,7 +69,7 @@ function faultOf(edits, found, quantities) {
 }
 
 /**
- * Checks a history.
+ * Checks a recorded history of operations against its own rules.
  * @returns the number of operations, the number of acknowledged operations, and descriptions of the faults by kind
  */
 export function checkHistory(events) {

@@ -24,7 +24,7 @@ export class ClickHistory {
   /**
    * Adds a click.
    * @param kind one of {@link KINDS}
-   * @param name the product's name, the order's number or the address for the newsletter
+   * @param name the product's name, the order's number or the e-mail address for the newsletter
    * @param isDiskFull true if the phone's disk is full at the click
    * @param shown promise that resolves with true when the screen confirms the click; undefined if the screen confirms
    * it immediately
@@ -66,7 +66,7 @@ export class ClickHistory {
 
   /**
    * Returns the history as events for `check-history.mjs`.
-   * @param found what the shop has stored at the end: for each kind, a number by name
+   * @param found what the shop has stored at the end: for each kind of click, how often it has stored each name
    */
   events(found) {
     const clicks = this.#clicks.flatMap(({ kind, name, isCertain }, number) => {

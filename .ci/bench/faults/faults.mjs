@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../test/run.mjs";
 
-/** Number of faults of each kind. */
+/** Number of times that each kind of fault is caused. */
 const ROUNDS = 10;
 
 /**

@@ -6,7 +6,10 @@ import { FaultyConnection } from "../network/faulty-connection.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Address of a list of products without sizes or colours. One click on a card's button adds one piece to the cart. */
+/**
+ * Path of a list of products without sizes or colours, in which one click on a card's button adds one piece to the
+ * cart.
+ */
 export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "shop";
 /** Storage key of orders whose links were clicked before React had hydrated the page. */
@@ -14,8 +17,8 @@ const RECORDED_ORDERS = "commandes-pressees";
 /** Beginnings of the local storage keys of edits, orders and messages that are not in the phone's database yet. */
 const LOGS = ["modification:", "order:", "courrier:", `${RECORDED_ORDERS}:`];
 /**
- * Longest wait until the screen confirms that an address for the newsletter is stored (ms). It is longer than the
- * page's own wait for the shop's answer.
+ * Longest wait until the screen confirms that an e-mail address for the newsletter is stored (ms). It is longer than
+ * the page's own wait for the shop's answer.
  */
 const STORED_TIMEOUT_MS = 20_000;
 /** Timeout of the browser's actions (ms). It is so long that a busy machine does not look like a fault. */
@@ -26,7 +29,7 @@ const DEFAULT_TIMEOUT_MS = 120_000;
  */
 const LIST_MS = 15_000;
 const FAULTY_CONNECTION_LIST_MS = 6_000;
-/** The time one day from now, in seconds since 1970. */
+/** Expiry time of the session's cookie: one day from now, in seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with its own browser and its own connection to the shop. */
@@ -79,7 +82,7 @@ export class Device {
     this.#silentUntil = Date.now() + ms;
   }
 
-  /** Sets the fault of the connection. Does nothing during a long silence. */
+  /** Sets the fault of the connection, except during a long silence (see `silence`). */
   setConnectionFault(fault) {
     if (Date.now() >= this.#silentUntil) this.connection.set(fault);
   }
@@ -132,8 +135,8 @@ export class Device {
 
   /**
    * Submits an e-mail address for the newsletter.
-   * @returns an object with the promise `isStored`, which resolves with true if the screen says that the address is
-   * sent or stored; undefined if the form does not react yet
+   * @returns an object with the promise `isStored`, which resolves with true if the screen says that the e-mail address
+   * is sent or stored; undefined if the form does not react yet
    */
   async subscribe(tab, email) {
     const page = this.#tabs[tab];
@@ -204,7 +207,10 @@ export class Device {
       .catch(() => undefined);
   }
 
-  /** Damages the phone's copies of the server's cart and catalogue. */
+  /**
+   * Damages the phone's copies of the server's cart and catalogue, so that the shop's pages must notice this and fetch
+   * them again.
+   */
   async damageRecords() {
     await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
   }

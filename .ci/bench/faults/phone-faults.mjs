@@ -60,7 +60,7 @@ async function serverCart(address, token) {
   );
 }
 
-/** The digits in an order's number, which is written in Crockford's base 32. */
+/** The digits in an order's number, which is written in Crockford's base 32 (without the letters I, L, O and U). */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Returns the number of an order that customers see. It consists of the last 30 bits of the order's id. */

@@ -15,7 +15,7 @@ export const CONNECTION_FAULTS = [
   "doubling",
 ];
 
-/** A connection between a phone and the shop that has at most one fault at a time. */
+/** A connection between a phone and the shop that has at most one fault at a time, such as lost answers. */
 export class FaultyConnection {
   #fault;
   #sockets = new Set();
@@ -33,13 +33,13 @@ export class FaultyConnection {
     this.#server = createServer((phone) => this.#join(phone));
   }
 
-  /** Opens the connection. @returns the address at which the phone reaches the shop through this connection */
+  /** Opens the connection. @returns the URL at which the phone reaches the shop through this connection */
   async open() {
     await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** Sets the current fault; undefined ends it. Sockets that have become silent stay silent. */
+  /** Sets the current fault; undefined ends it. Sockets that a fault has made silent stay silent even then. */
   set(fault) {
     this.#fault = fault;
     if (fault === "cut") for (const socket of this.#sockets) socket.destroy();
@@ -104,7 +104,10 @@ export class FaultyConnection {
     }, DELAY_MS);
   }
 
-  /** Sends the bytes of a request to the shop again, on a separate connection, and ignores the shop's answer. */
+  /**
+   * Causes the fault "doubling": sends the bytes of a request to the shop a second time, on a separate connection, and
+   * ignores the second answer.
+   */
   #repeat(bytes) {
     const shop = connect(this.#port, "localhost");
     shop.on("error", () => undefined);

@@ -68,8 +68,8 @@ export function OpeningHours() {
 const { word, component } = BUDGETS.release;
 
 /**
- * Texts that an invented release changes. Each is in a script of another size. The footer is also in the app shell and
- * the prerendered shells.
+ * Texts that an invented release changes. Each text is in another script, so the measured bytes show how the size of
+ * the changed script matters. The footer is also in the app shell and the prerendered shells.
  */
 const PLACES = {
   "a page of text": ["pwa/src/features/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
@@ -113,7 +113,10 @@ const RELEASES = [
   },
 ];
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
-/** Pattern of requests for the files of a release. All other requests belong to the normal use of the shop. */
+/**
+ * Pattern of requests for the files of a release. All other requests belong to the normal use of the shop and are not
+ * counted.
+ */
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
@@ -137,8 +140,9 @@ export async function measureRelease(root, address, restartFrom, executablePath)
   try {
     build(copy);
     await restartFrom(copy);
-    // The server offers dictionaries only if its version of Node can create deltas from them (decision 18). With any
-    // other version, only a phone without dictionaries is measured.
+    // A browser that supports compression dictionaries fetches only a delta: the difference between its old file and
+    // the new one. The server offers this only if its version of Node can create deltas (decision 18). With any other
+    // version, only a phone without dictionaries is measured.
     const { MAKES_DELTAS } = await import(
       path.join(root, "graphql-server/dist/api/storefront/assets/delta.js")
     );

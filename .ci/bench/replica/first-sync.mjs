@@ -10,10 +10,10 @@ import { answerWith, changesDocument, devicePart, variationsOf } from "./generat
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const IN_SHOP = 20_000;
-/** Largest number of products that a phone stores. */
+/** Largest number of products that a phone stores in its copy of the catalogue. */
 const ON_DEVICE = 5_000;
 const OPENINGS = 5;
-/** Time in which a page hydrates and does the work after its start (ms). */
+/** Time after which a page has hydrated and done the work after its start (ms). */
 const SETTLE_MS = 3_000;
 const TRACED = [
   "toplevel",
@@ -135,8 +135,8 @@ async function openOffline(context, url) {
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The demonstration's own products come first, because they are the newest products, and the shop's pages also show
-  // the newest products first.
+  // The products of the demonstration come before the generated ones, because the list is sorted newest first, and so
+  // are the lists on the pages that the measure opens.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

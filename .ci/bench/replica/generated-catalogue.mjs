@@ -28,7 +28,8 @@ export function variationsOf(products, count) {
 }
 
 /**
- * Requests the catalogue like a phone. @returns the id of the document that phones send, and the products in the shop's
+ * Requests the catalogue like a phone.
+ * @returns the id under which the shop stores the phones' GraphQL query for the catalogue, and the products in the
  * answer
  */
 export async function changesDocument(root, address) {
@@ -40,8 +41,8 @@ export async function changesDocument(root, address) {
 }
 
 /**
- * Returns the part of a catalogue that the shop sends to a phone, which has equally many products of each category.
- * `cuts` contains, for each category, the first product that is left out.
+ * Returns the part of a catalogue that the shop sends to a phone: equally many products of each category, the newest
+ * ones. `cuts` contains, for each category, the first product that is left out.
  */
 export function devicePart(products, atMost) {
   const categories = new Map();
@@ -58,7 +59,8 @@ export function devicePart(products, atMost) {
 }
 
 /**
- * Answers the phone's request in place of the shop, with a snapshot of the catalogue in several batches.
+ * Answers the phone's request for the catalogue in place of the shop. The answers contain the whole catalogue, in
+ * several batches.
  * @param mayAnswer called when the phone sends its request; the answer waits until the returned promise resolves
  */
 export function answerWith({ products, cuts = [], total = products.length }, documentId, mayAnswer) {

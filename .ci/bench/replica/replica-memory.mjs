@@ -8,7 +8,7 @@ import { answerWith, changesDocument, variationsOf } from "./generated-catalogue
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-/** Largest number of products that a phone stores. */
+/** Largest number of products that a phone stores in its copy of the catalogue. */
 const MANY = 5_000;
 
 function sizeOf(folder) {
@@ -85,9 +85,9 @@ export async function measureReplicaMemory(root, address, executablePath) {
       `${(large.bytes / MANY).toFixed(0)} B`,
     ],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // The rows show totals and not sizes per product. Chromium compresses only records of 64 kB or more, and the record
-    // of a small catalogue is smaller. So the size of one product in a small catalogue could not be compared with that
-    // in a large one.
+    // The rows show the bytes of whole catalogues and not the bytes per product. Chromium compresses only database
+    // records of 64 kB or more, and the record of a small catalogue is smaller. So the bytes per product of a small and
+    // a large catalogue could not be compared.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

@@ -58,8 +58,8 @@ const SIZES = ["XS", "S", "M", "L", "XL", "36", "38", "40", "42", "44"];
 const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE"];
 
 /**
- * Returns five sizes of a product with their availabilities. All products together have as many different combinations
- * of availabilities as the products of a large shop.
+ * Returns five sizes of a product with their availabilities. They vary so much that all products together have as many
+ * different combinations of availabilities as the products of a large shop.
  */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({
@@ -68,8 +68,8 @@ const sizes = (place) =>
   }));
 
 /**
- * The kinds of searches. The first round of a kind uses the first options of the kind, the next round the next options.
- * Each kind has its own budget on a phone.
+ * The kinds of searches, each with its own budget on a phone. If a kind has several sets of options, each round of the
+ * measure uses the next set.
  */
 const SEARCHES = [
   { title: "words alone", options: [{}], budgetOnPhone: BUDGETS.device.searchOfWords },

@@ -12,7 +12,9 @@ const SECONDS = 10;
 /** Pause between two changes (ms), for a hundred changes a minute. */
 const BETWEEN_CHANGES_MS = 600;
 
-/** Pages that most phones request, in addition to a list. The server caches each page after its first request. */
+/**
+ * Pages that most phones request, measured in addition to a list. The server caches each page after its first request.
+ */
 const PAGES = ["/", "/product-category?category=Robe", "/product"];
 
 /** Changes the price of a product again and again until `isOver` returns true. @returns the number of changes */

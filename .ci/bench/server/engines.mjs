@@ -20,8 +20,8 @@ async function askRows(url) {
 }
 
 /**
- * Measures the shop's uncached list of products, and a server with the same list in each of the other GraphQL engines,
- * which have the rows in memory. Each server is a separate process.
+ * Compares the speed of an uncached list of products in the shop and in two other GraphQL engines. For each other
+ * engine, a separate process serves the same list, with the products in memory instead of a database.
  */
 async function measureBeside(address, root, mercuriusFolder) {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-engines-"));

@@ -1,7 +1,10 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Number of connections of a greedy client. Each connection sends its next request immediately after an answer. */
+/**
+ * Number of connections of a greedy client, which takes as much of the server as it can. Each connection sends its next
+ * request immediately after an answer.
+ */
 const CONNECTIONS = 60;
 const RETRY_DELAY_MS = 20;
 
@@ -14,8 +17,9 @@ const post = (path, body) => ({
 });
 
 /**
- * Returns functions that create uncached calls, by the name of the server's queue in which the calls wait. Lists of the
- * demonstration catalogue are computed quickly, so a call for a list waits only in the queue "operations".
+ * Returns functions that create calls whose answers are not cached, by the name of the server's queue in which the
+ * calls wait. GraphQL lists are the calls of the queue "operations": the demonstration's lists are computed so quickly
+ * that they wait in no other queue.
  */
 export const CALLS = (
   documentId,
@@ -48,12 +52,12 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
 }
 
 /**
- * Returns how many requests of a client are served while greedy clients send requests over sixty connections each. The
- * client sends its requests one after the other.
+ * Returns how many requests of a normal client are served while greedy clients send requests over sixty connections
+ * each. The normal client sends its requests one after the other.
  * @param greedy number of greedy clients
- * @param call returns the client's next request
+ * @param call returns the normal client's next request
  * @param callGreedily returns the next request of a greedy client
- * @param tries number of the client's requests
+ * @param tries number of the normal client's requests
  */
 export async function servedBeside(address, greedy, call, callGreedily = call, tries = 100) {
   let isOver = false;

@@ -45,7 +45,10 @@ export class OrderBenchClient {
     return this.#codeOf(CHANGE_STATE, { id, from, to, requestId: randomUUID() });
   }
 
-  /** Announces a payment like a visitor's phone. @returns the payment's id */
+  /**
+   * Tells the shop that the customer has paid by mobile money, as a visitor's phone does; an admin must still confirm
+   * the payment. @returns the payment's id
+   */
   async announce(orderId, amount) {
     const id = randomUUID();
     const input = { id, orderId, kind: "MTN_MOMO", amount, reference: id.slice(0, 20) };

@@ -10,18 +10,21 @@ const ROUNDS = 5;
 /** Number of lines of a large order, each with another product. An order may not have more lines. */
 const LINES = 200;
 const ORDERS_AT_ONCE = 5;
-/** Number of times that a short request is sent while no order is sent. The median is the request's usual time. */
+/**
+ * Number of times that a change of a product's stock is sent while no order is sent. The median of its times is the
+ * request's usual time.
+ */
 const QUIET_TIMES = 11;
 const PRICE = 10_000;
-/** Number of pieces that is so large that no run uses all of them. */
+/** Number of pieces in stock that no run uses up, for products that must not become sold out. */
 const MANY_PIECES = 100_000;
 
-/** SQL of a table of the bench, with as many rows as a large order has lines. */
+/** SQL that creates the table for `BARE_UPDATE`, with as many rows as a large order has lines. */
 const BARE_TABLE = `CREATE TABLE bench_stock AS SELECT n AS product, 100000 AS count FROM generate_series(1, ${LINES}) n;
   ALTER TABLE bench_stock ADD PRIMARY KEY (product)`;
 /**
- * SQL that changes the stock in the bench's own table in one statement and commits the change immediately. Its time is
- * the shortest in which PostgreSQL can make this change on this machine.
+ * SQL that reduces the counts of all rows in one statement, in a table that only the bench uses. The shop's time for an
+ * order of as many products is divided by the time of this statement, because PostgreSQL cannot be faster.
  */
 const BARE_UPDATE = `UPDATE bench_stock b SET count = b.count - wanted.pieces
   FROM (SELECT n AS product, 1 AS pieces FROM generate_series(1, ${LINES}) n) wanted WHERE wanted.product = b.product`;
@@ -85,7 +88,10 @@ async function countStatements(client, counter, [product, small, large]) {
   ];
 }
 
-/** Sends writes of stock one after the other until the work ends. @returns the time of the slowest write (ms) */
+/**
+ * Runs some work, and meanwhile changes the stock again and again. @returns the time of the slowest change of the stock
+ * (ms)
+ */
 async function longestWriteBeside(writeStock, work) {
   let isOver = false;
   const working = work().finally(() => {
@@ -98,8 +104,8 @@ async function longestWriteBeside(writeStock, work) {
 }
 
 /**
- * Creates three sets of products for large orders. The sets differ in the number of pieces of each product: very many,
- * one, or as many as orders arrive at the same time.
+ * Creates three sets of products for large orders. The sets differ in the number of pieces of each product: so many
+ * that none sells out, one, or as many as orders that are confirmed at the same time.
  */
 async function createShelves(create) {
   const shelves = {};
@@ -115,8 +121,9 @@ async function createShelves(create) {
 }
 
 /**
- * Measures the confirmation of large orders, and how long another write of stock waits meanwhile. An order that takes
- * the last pieces also makes each of its products sold out. Its pieces return to the stock before the next order.
+ * Measures the confirmation of large orders, and how long another write of stock waits meanwhile. Confirming an order
+ * that takes the last pieces also makes each of its products sold out. Each order is cancelled afterwards, so that its
+ * pieces return to the stock before the next order.
  */
 async function measureLargeOrders(client, database, create) {
   const { full, single, shared } = await createShelves(create);
@@ -152,7 +159,7 @@ async function measureLargeOrders(client, database, create) {
     const codes = atOnce.map(({ result }) => result);
     assertDone(codes.find((code) => code !== undefined && code !== "UNAVAILABLE"));
     for (const [place, one] of orders.entries()) if (codes[place] === undefined) await cancel(one);
-    // The first round is not counted, because the shop's code is slower at first.
+    // The first round is not counted: the shop is slower in it, because V8 has not compiled its code yet.
     if (round > 0)
       rounds.push({
         ...{ bare, inStock, soldOut, quiet, wait, soldOutWait },

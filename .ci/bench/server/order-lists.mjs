@@ -41,7 +41,9 @@ const FILL = `
   ) e (at, orders, ordered, delivered) WHERE e.at IS NOT NULL;
   ANALYZE orders, order_lines, order_entries, payments, products`;
 
-/** Returns a function that sends a query of the panel by the id of its stored document, as the panel does. */
+/**
+ * Returns a function that sends a query as the admin panel does: by the id under which the server stores this query.
+ */
 function panelQueries(address, root) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
@@ -60,8 +62,8 @@ function panelQueries(address, root) {
 }
 
 /**
- * Sends each of the requests in `questions` several times.
- * @returns the 95th percentile and the median of the times (ms)
+ * Sends each of the requests in `questions` several times, one after the other. @returns the 95th percentile and the
+ * median of the times (ms)
  */
 async function times(questions) {
   const taken = [];
@@ -69,7 +71,8 @@ async function times(questions) {
     for (const question of questions) {
       const before = performance.now();
       await question();
-      if (round > 0) taken.push(performance.now() - before); // the first round is not counted, because the shop's code is slower at first
+      // The first round is not counted: the shop is slower in it, because V8 has not compiled its code yet.
+      if (round > 0) taken.push(performance.now() - before);
     }
   taken.sort((a, b) => a - b);
   const at = (share) => taken[Math.floor(taken.length * share)].toFixed(1);
@@ -91,7 +94,7 @@ export async function measureOrderLists(address, root, dataDir) {
       CREATE TEMP TABLE products_by_place AS SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM products`);
     await database.query(FILL);
     const query = panelQueries(address, root);
-    // In Douala, which is one hour ahead of UTC, yesterday is the last complete day.
+    // The daily closing is measured for yesterday, the last complete day. In Douala, the time is one hour ahead of UTC.
     const yesterday = new Date(Date.now() + 3_600_000 - DAY_MS).toISOString().slice(0, 10);
     const rows = [];
     for (const [who, as] of [

@@ -39,7 +39,10 @@ const askOnNewConnection = (address) =>
     );
   });
 
-/** Calls `measure` again and again until `isOver` returns true. @returns the measured figures whose sum is highest */
+/**
+ * Calls `measure` again and again until `isOver` returns true. @returns of all results, the figures with the highest
+ * sum
+ */
 async function highest(measure, isOver) {
   let most = [];
   while (!isOver()) {

@@ -34,7 +34,9 @@ function expressAnswering(express, bytes) {
   return app;
 }
 
-/** Creates an account. @returns the token of its session, for requests that fill the account's cart */
+/**
+ * Creates a customer's account, whose cart the requests of a measure fill. @returns the token of the account's session
+ */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;
   const ask = async (query) => {

@@ -20,9 +20,12 @@ export async function openStatementCounter(database, dataDir) {
   const log = async (statements) => {
     await database.query(`ALTER SYSTEM SET log_statement = '${statements}'`);
     await database.query("SELECT pg_reload_conf()");
-    await pause(AFTER_ANSWER_MS); // each connection of the shop reads the new log setting before its next statement
+    await pause(AFTER_ANSWER_MS); // wait until the shop's connections have read the new log setting
   };
-  /** Writes a line into the log, which marks a position in it. @returns the text of the line */
+  /**
+   * Writes a line into PostgreSQL's log. `count` counts only the statements between two such lines. @returns the text
+   * of the line
+   */
   const mark = async () => {
     const text = `SELECT '${randomUUID()}'`;
     await database.query(text);

@@ -37,7 +37,10 @@ export async function measureBytes(root, address) {
   return [...rows, ...(await catalogueBytes(root, address))];
 }
 
-/** Measures the bytes of the whole catalogue that a phone fetches first, and the bytes that a later visit fetches. */
+/**
+ * Measures the bytes of the whole catalogue, which a phone fetches first, and the bytes that a later visit fetches to
+ * update the phone's copy.
+ */
 async function catalogueBytes(root, address) {
   const manifest = path.join(root, "graphql-server/stored-documents/current.json");
   const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));

@@ -15,7 +15,10 @@ const QUIET_MS = 5_000;
 /** Time for which the page stays open when it is opened a second time (ms). */
 const RETURN_MS = 6_000;
 
-/** Values of `navigator.connection` in the page, by the kind of connection. */
+/**
+ * Values of `navigator.connection` by the kind of connection, because the shop's pages load less on a metered
+ * connection or with the data saver.
+ */
 const NETWORK_INFORMATION = {
   "mobile network": { type: "cellular", effectiveType: "4g", saveData: false },
   "data saver": { type: "cellular", effectiveType: "4g", saveData: true },
@@ -97,7 +100,9 @@ async function firstVisit(address, executablePath, information) {
   }
 }
 
-/** Returns the bytes and requests that the connection has counted since it had counted those in `before`. */
+/**
+ * Returns the bytes and requests that the connection has counted since `before`, an earlier result of this function.
+ */
 function seenOn(connection, before = { bytes: 0, requests: [] }) {
   const requests = connection.requests.map((request, at) => `${connection.bytesOf[at]} ${request}`);
   return {

@@ -7,8 +7,8 @@ import { ask } from "../accounts/bench-user.mjs";
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 
 /**
- * Creates an image of the size to which the panel cuts banner images. It has the noise of a photo in a dark room, which
- * is harder to encode than a sharp photo.
+ * Creates an image of the size to which the admin panel cuts banner images. It has the noise of a photo in a dark room,
+ * which is harder to encode than a sharp photo.
  */
 async function noisyPhoto(sharp, [width, height]) {
   const noise = { type: "gaussian", mean: 96, sigma: 24 };

@@ -7,7 +7,10 @@ import { countedConnection } from "../network/counted-connection.mjs";
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const ROUNDS = 3;
-/** Number of the banner's images on a phone. Each is shown for five seconds. */
+/**
+ * Number of images that the banner shows on a phone, for five seconds each. The first visit waits until it has fetched
+ * all of them.
+ */
 const BANNER_IMAGES = 6;
 /** Time without data after which a visit counts as finished (ms). */
 const QUIET_MS = 5_000;
@@ -42,7 +45,8 @@ export async function measureReturnVisit(address, executablePath) {
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
     await connection.quiet(QUIET_MS);
-    // In the first round, nothing in the shop is changed before the visit.
+    // In the first round, nothing in the shop is changed before the visit. This round measures a return to an unchanged
+    // shop.
     for (let round = 0; round <= ROUNDS; round++) {
       if (round > 0) await changePrice(10_000 + round);
       const before = { bytes: connection.bytesBothWays(), requests: connection.requests.length };

@@ -78,12 +78,15 @@ async function throttle(page, network) {
   return { bytes: () => bytes, pictures };
 }
 
-/** Runs in the page. Prevents that the page registers a service worker. */
+/** Runs in the page. Prevents the page from registering a service worker. */
 function refuseWorker() {
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }
 
-/** Measures one visit. @param settleMs time for which the page stays open after its first screen is complete */
+/**
+ * Measures one visit of a page on a network of this speed. @param settleMs time for which the page stays open after its
+ * first screen is complete
+ */
 async function visit(page, address, network, settleMs) {
   const { bytes, pictures } = await throttle(page, network);
   await page.addInitScript(observe);
@@ -126,12 +129,12 @@ export async function measureVisits(root, address, executablePath) {
     return Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]));
   };
   try {
-    await first(address, "1.6 Mbit/s"); // not counted: the server encodes an image when it is first requested
+    await first(address, "1.6 Mbit/s"); // not counted: at the first request of an image, the server must encode it
     await first(product, "1.6 Mbit/s");
     const home = await first(address, "400 kbit/s");
     const fast = await first(address, "1.6 Mbit/s");
     const own = await withOwnBanner(root, address, async ({ tall }) => {
-      await first(address, "1.6 Mbit/s"); // not counted: the server encodes the owner's image
+      await first(address, "1.6 Mbit/s"); // not counted: the server must first encode the owner's image
       const seen = await first(address, "400 kbit/s");
       const image = await fetch(`${address}${tall}/720`, { headers: { accept: "image/avif" } });
       return { ...seen, bytes: (await image.arrayBuffer()).byteLength };

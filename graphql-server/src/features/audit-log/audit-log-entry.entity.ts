@@ -21,7 +21,7 @@ class AuditLogChangeType implements AuditLogChange {
   to: string;
 }
 
-/** An entry of the audit log as admins see it. */
+/** The fields of an audit log entry that admins see. `StoredEntry` adds the fields that only the server uses. */
 @ObjectType("AuditLogEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)
@@ -66,7 +66,7 @@ export class AuditLogEntry {
  */
 @Entity("audit_log_entries")
 export class StoredEntry extends AuditLogEntry {
-  /** Data that an undo of this entry needs, in addition to `changes`. */
+  /** Data that an undo of this entry needs, in addition to `changes`, for example the whole deleted product. */
   @Column({ name: "undo_data", type: "jsonb", nullable: true })
   undoData: unknown;
 

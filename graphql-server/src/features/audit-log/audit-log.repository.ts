@@ -37,9 +37,9 @@ const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /**
- * SQL condition on audit_log_entries: an entry of this kind can be undone. Its action must be undoable, and it must have
- * data for an undo or the id of an edit. An entry of a change in a product's form has neither data nor id, because the
- * form itself undoes such a change.
+ * SQL condition on audit_log_entries: an entry of this kind can be undone. Its action must be undoable, and it must
+ * have data for an undo or the id of an edit. An entry of a change that was saved in a product's form has neither: the
+ * admin undoes it by saving the former values in the form.
  */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
@@ -60,7 +60,9 @@ const UNDOABLE_ENTRY = v.intersect([
 export type UndoableEntry = v.InferOutput<typeof UNDOABLE_ENTRY>;
 
 /**
- * Inserts entries of one actor. @param editId id of the edit; with it, all entries of the edit can be undone together
+ * Inserts audit log entries of one actor.
+ * @param editId id of the edit to which the entries belong, so that an undo of the edit undoes all of them; null for
+ * none
  */
 export async function insertEntries(
   transaction: Transaction,
@@ -80,10 +82,7 @@ export async function insertEntries(
   );
 }
 
-/**
- * Reads entries, the newest first.
- * @param actorId null for the entries of all actors
- */
+/** Reads audit log entries, the newest first. @param actorId null for the entries of all actors */
 export const readEntries = (
   connection: Connection,
   actorId: string | null,
@@ -112,12 +111,12 @@ export const readEntriesAbout = (
     [subjectId, limit],
   );
 
-/** The person who changed a field of a subject last, and the time. */
+/** Parses who changed a field of a subject last, and when. */
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
 
 /**
- * Reads who changed the fields of a subject last, if this was another person than `actorId`. A field without an entry
- * is not in the result.
+ * Reads who last changed each of these fields of a subject, if this was another person than `actorId`. A field that
+ * nobody else has changed is not in the result.
  * @param actorId the person whose own changes are left out
  */
 export const readLastChanges = (

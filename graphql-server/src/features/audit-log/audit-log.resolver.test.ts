@@ -77,7 +77,7 @@ describe("the audit log", () => {
     expect(await newest()).toMatchObject({ action: "PRODUCT_DELETED", undoableUntil: expect.any(String) });
   });
 
-  it("records roles that the command line has assigned, and the user who has received them", async () => {
+  it("records roles that were assigned on the command line, and to whom", async () => {
     const command = { name: "Zoé", email: "zoe@example.cm", password: undefined, audited: true } as const;
     const newestRecord = async () => {
       const entry = await newest();
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     expect(await newest()).toEqual(before);
   });
 
-  it("records the change of a role, but no request that is refused or changes nothing", async () => {
+  it("records a changed role and a created product, but no request that is refused or changes nothing", async () => {
     const user = await shop.createUser("Promue");
     const change =
       "mutation ($userId: ID!, $role: Role!) { changeUserRole(userId: $userId, role: $role) { id } }";
@@ -126,7 +126,7 @@ describe("the audit log", () => {
     await shop.ask(DELETE, { id }, admin);
   });
 
-  it("has pages, the newest entries first", async () => {
+  it("is read in pages, the newest entries first", async () => {
     const all = (await auditLog({ first: 100 })).edges.map(({ node }) => node.id);
     const first = await auditLog({ first: 3 });
     const rest = await auditLog({ first: 100, after: first.pageInfo.endCursor });
@@ -169,7 +169,7 @@ describe("the deletion of a product in the audit log", () => {
     expect(errors?.[0]?.message).toMatch(/plus de 30 jours/);
   });
 
-  it("cannot be undone with an id that the audit log does not contain", async () => {
+  it("cannot be undone by an unknown id, or by the id of an entry that is no deletion", async () => {
     for (const entryId of ["6b3e2a10-0000-4000-8000-000000000001", (await newest())?.id]) {
       const { errors } = await shop.ask(UNDO, { entryId }, patron);
       expect(errors?.[0]?.extensions.code).toBe("NOT_FOUND");

@@ -46,7 +46,7 @@ export const AUDIT_LOG_ACTIONS = [
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
-/** French labels of the actions. The panel shows a label after the name of the user who performed the action. */
+/** French labels of the actions. The admin panel shows a label after the name of the user who performed the action. */
 export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
@@ -108,18 +108,22 @@ export const UNDOABLE_ACTIONS = [
 ] as const satisfies readonly AuditLogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
-/** Actions on the shop's settings, which have one form in the panel. */
+/** Actions on the shop's settings, which all have the same form in the admin panel. */
 export const SHOP_ACTIONS = [
   "SHOP_CHANGED",
   "TEXT_CHANGED",
   "SERVICES_CHANGED",
 ] as const satisfies readonly UndoableAction[];
 
-/** Actions of users on their own account. The panel shows no subject after their labels. */
+/**
+ * Actions of users on their own account. For other actions, the admin panel shows the subject's name after the label of
+ * the action; here it would repeat the user's name.
+ */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
 /**
- * French labels of the fields in entries. Products' fields and the shop's details have their labels in other tables.
+ * French labels of the fields in audit log entries. Only the fields of products and the shop's details are missing:
+ * their labels are in other tables.
  */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   variants: "tailles et couleurs",
@@ -160,18 +164,24 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Number of days within which an action can be undone. Changes of orders have a shorter time. */
 export const UNDO_DAYS = 30;
 
-/** Minutes for which a change of an order's state can be undone. After them, the customer is informed of the change. */
+/**
+ * Minutes within which an admin can undo a change of an order's state. Then the shop informs the customer of the
+ * change.
+ */
 export const ORDER_UNDO_MINUTES = 1;
 
 /**
- * A changed field with its values as text. If the value is a list of image addresses or variants, each is on a separate
- * line of the text.
+ * A changed field with its values as text. If the value is a list of image URLs or variants, each is on a separate line
+ * of the text.
  */
 export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
-  /** The single changes that an undo must reverse; only for fields with availabilities or stock counts of variants. */
+  /**
+   * Only for the fields with the availabilities or stock counts of variants: the change of each variant, which an undo
+   * reverses.
+   */
   readonly steps?: unknown;
 }
 

@@ -46,7 +46,7 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
   subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
 });
 
-/** A field that the client and another person have changed. */
+/** A field that a user wants to change, but that another person has changed since the user read it. */
 export interface ChangedTwice {
   readonly field: string;
   /**
@@ -97,9 +97,9 @@ export class AuditLogService {
   }
 
   /**
-   * Returns the stored object with the user's changes. Changes that another person has made in other fields stay.
+   * Returns the stored object with the user's changes. Fields that only another person has changed stay as stored.
    * @param seen the object as the user had read it
-   * @throws ShopError CONFLICT if another person has changed the same field
+   * @throws ShopError CONFLICT if another person has changed a field that the user changes too
    */
   async merged<Stored extends { readonly id: string }>(
     transaction: Transaction,

@@ -12,7 +12,7 @@ import { visibleActor } from "./audit-log.service.ts";
 export type UndoKey = { readonly entryId: string } | { readonly editId: string };
 
 export interface Undone {
-  /** Ids of the restored products. */
+  /** Ids of the products that were restored, or that got their former values. */
   readonly products: readonly string[];
   readonly zones: number;
   readonly services: number;
@@ -25,7 +25,7 @@ export interface Restored extends Omit<Undone, "left"> {
   readonly left: readonly UndoableEntry[];
 }
 
-/** Undoes the entries that one feature records. */
+/** Undoes the audit log entries of one feature, which implements this interface. */
 export interface Undo {
   /**
    * Permission that a user needs for the undo. The entries that a user may undo are also limited: an ADMIN's undo finds
@@ -33,7 +33,7 @@ export interface Undo {
    */
   readonly permission: Permission;
   /**
-   * Undoes entries of one edit and records the undo, in the given transaction.
+   * Undoes entries of one edit and records the undo, in the transaction that the caller has opened.
    * @returns the restored content, and a function that must be called after the commit
    * @throws ShopError CONFLICT if nothing can be undone
    */
@@ -44,7 +44,7 @@ export interface Undo {
   ): Promise<Partial<Restored> & { readonly afterCommit?: () => void }>;
 }
 
-/** Undoes recorded actions. An ADMIN may undo their own actions, a SUPER_ADMIN all actions. */
+/** Undoes actions that the audit log has recorded. An ADMIN may undo their own actions, a SUPER_ADMIN all actions. */
 export class UndoService {
   readonly #transaction: WriteTransaction;
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;

@@ -1,6 +1,9 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
-/** The result of an undo. `UndoneProductsResolver` adds the products for their ids. */
+/**
+ * The GraphQL type of an undo's result. It contains only the ids of restored products; `UndoneProductsResolver`
+ * resolves the products.
+ */
 @ObjectType("Undone", { simpleResolvers: true })
 export class UndoneType {
   productIds: readonly string[];

@@ -17,7 +17,7 @@ export type SavedSlide = v.InferOutput<typeof Slide>;
 
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
 
-/** The slides after a change, and the change's entry in the audit log; no entry if nothing has changed. */
+/** The slides after a change, and the change's audit log entry. There is no entry if the change changes nothing. */
 export interface BannerChange {
   after: SavedSlide[];
   record?: AuditLogRecord;
@@ -61,7 +61,10 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
   return { after, ...(first && isMoved && { record: { action: "SLIDES_SORTED", ...subject(first) } }) };
 }
 
-/** Undoes a deletion or a change. @throws ShopError CONFLICT if the slide has changed again, or the list is full */
+/**
+ * Undoes a deletion or a change of a slide.
+ * @throws ShopError CONFLICT if the slide has changed since then, or if the list is full
+ */
 export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
   const { position, ...slide } = v.parse(FormerSlide, undoData);
   const at = slides.findIndex(({ id }) => id === slide.id);

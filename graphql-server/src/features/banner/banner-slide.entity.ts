@@ -4,7 +4,7 @@ import { ID } from "../../platform/ids/id.scalar.ts";
 import { ShopSlideType } from "../shop/shop-state.entity.ts";
 import type { SavedSlide } from "./banner-changes.ts";
 
-/** A slide as it is stored, and as super admins see it. */
+/** A slide of the home page's banner as it is stored, and as super admins see it. */
 @ObjectType("BannerSlide", { simpleResolvers: true })
 @Entity("banner_slides")
 export class BannerSlide extends ShopSlideType implements SavedSlide {

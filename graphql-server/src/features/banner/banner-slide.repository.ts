@@ -18,7 +18,10 @@ export const SLIDE_IMAGES: ImageUse = {
 export const readSlides = (connection: Connection): Promise<BannerSlide[]> =>
   repository(connection, BannerSlide).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces all slides, because there are few, and increments the shop's version. */
+/**
+ * Replaces all slides, because there are few. Increments the version of the shop's details, so that pages read the
+ * slides again.
+ */
 export async function writeSlides(transaction: Transaction, slides: readonly SavedSlide[]): Promise<void> {
   await bumpShopVersion(transaction);
   const table = repository(transaction, BannerSlide);

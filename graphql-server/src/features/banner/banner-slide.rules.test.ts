@@ -15,7 +15,7 @@ describe("a slide's alternative text", () => {
     expect(Object.keys(slideErrors({ alt: text, link: "" }))).toEqual(wrong);
   });
 
-  it("is stored on one line", () => {
+  it("that has line breaks is stored on one line", () => {
     expect(normaliseSlideTexts({ alt: " Deux\nrobes\u0000 ", link: " /product " })).toEqual({
       alt: "Deux robes",
       link: "/product",
@@ -58,7 +58,7 @@ describe("a slide's link", () => {
     expect(Object.keys(slideErrors({ alt, link }))).toEqual(["link"]);
   });
 
-  it("that is accepted as a path of the shop leads to no other site in a browser", () => {
+  it("that counts as a path of the shop never leads a browser to another site", () => {
     const texts = fc
       .array(fc.constantFrom("/", "\\", "\t", "\n", "a", ":", "@", "?", "#", ".", "https:", "\u0000", "é"))
       .map((parts) => `/${parts.join("")}`);

@@ -8,7 +8,7 @@ export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;
 
 export interface SlideTexts {
   readonly alt: string;
-  /** A path of the shop, or an https address; empty for no link. */
+  /** A path of the shop, or an https URL; empty if the slide has no link. */
   readonly link: string;
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.services.database.query("TRUNCATE banner_slides, audit_log_entries"));
 
-/** Uploads a noisy photo, which does not compress well. @returns its address in the shop */
+/** Uploads a noisy photo, which does not compress well. @returns its URL in the shop */
 async function upload(width: number, height: number, mean = 120): Promise<string> {
   const photo = await grain(width, height, mean).jpeg({ quality: 85 }).toBuffer();
   const form = new FormData();
@@ -126,7 +126,7 @@ describe("the slides of the home page's banner", () => {
     ]);
   });
 
-  it("are limited to six; a slide that the client sends again after a lost answer is added once", async () => {
+  it("are six at most; a slide that the client sends again after a lost answer is added only once", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "1" }, id);
     for (const alt of ["2", "3", "4", "5", "6"]) await added({ alt });
@@ -136,7 +136,7 @@ describe("the slides of the home page's banner", () => {
     expect(await audited()).toHaveLength(6);
   });
 
-  it("keep a colleague's changes to other fields, and a change of the same field as a colleague's is refused", async () => {
+  it("keep a colleague's changes of other fields; a change of a field that a colleague has changed is refused", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "2" }, id, randomUUID(), { alt: "1" });
     const other = await save({ alt: "1", link: "/catalogue" }, id, randomUUID(), { alt: "1" });
@@ -186,15 +186,15 @@ describe("the shop's details, which every page reads", () => {
     return data?.shop as { version: number; banner: object[] | null };
   };
 
-  it("contain the slides for all visitors, and have a new version after each change", async () => {
+  it("contain the slides for all visitors, and have a new version after each change of a slide", async () => {
     const versions: number[] = [];
     const look = async () => {
       const { version, banner } = await seen();
       versions.push(version);
       return banner;
     };
-    // The tables were emptied directly in the database, so the shop still has the old slides in memory. After a change
-    // through the API, the shop reads the slides again.
+    // `beforeEach` has emptied the tables directly in the database, so the shop still has the old slides in memory.
+    // After this change through the API, the shop reads the slides again.
     await remove(await added({}), randomUUID());
     expect(await look()).toBeNull();
     const id = await added({ alt: "Robe rouge", link: "/product" });
@@ -211,7 +211,7 @@ describe("the shop's details, which every page reads", () => {
 });
 
 describe("an undo of a change of the slides", () => {
-  it("restores a deleted slide once at its position, found by its edit's id or its audit log entry", async () => {
+  it("restores a deleted slide at its former position, only once, by the id of the edit or of its audit log entry", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -224,7 +224,7 @@ describe("an undo of a change of the slides", () => {
     expect(await alts()).toEqual(["1", "2", "3"]);
   });
 
-  it("restores a changed slide, unless the slide has changed again", async () => {
+  it("restores the former values of a slide, unless it has changed again since", async () => {
     const id = await added({ alt: "Avant", link: "/product" });
     const [first, second] = [randomUUID(), randomUUID()];
     await save({ alt: "Après", wide: await upload(1600, 700, 60) }, id, first);
@@ -236,7 +236,7 @@ describe("an undo of a change of the slides", () => {
     expect(await slides()).toEqual([{ id, wide, tall, alt: "Avant", link: "/product" }]);
   });
 
-  it("is refused if the banner has six other slides", async () => {
+  it("of a deletion is refused if the banner has six other slides by then", async () => {
     const editId = randomUUID();
     await remove(await added({ alt: "0" }), editId);
     for (const alt of ["1", "2", "3", "4", "5", "6"]) await added({ alt });
@@ -245,7 +245,7 @@ describe("an undo of a change of the slides", () => {
 });
 
 describe("the images of the banner's slides", () => {
-  it("are sent at each width within the size limit of the drawn images, even for a noisy photo, in AVIF and WebP", async () => {
+  it("have no more bytes than allowed at each width, in AVIF and WebP, even for a noisy photo", async () => {
     const budgets = { [tall]: { 360: 6_000, 720: 15_000 }, [wide]: { 800: 12_000, 1600: 30_000 } };
     for (const [image, widths] of Object.entries(budgets))
       for (const [width, budget] of Object.entries(widths))
@@ -261,7 +261,7 @@ describe("the images of the banner's slides", () => {
         }
   });
 
-  it("are kept while a slide uses them or an undo can restore them", async () => {
+  it("are deleted only when no slide uses them and no undo can restore them", async () => {
     const own = await upload(160, 70, 90);
     const id = await added({ wide: own });
     const inNineDays = () =>

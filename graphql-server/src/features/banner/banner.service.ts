@@ -54,8 +54,9 @@ export class BannerService implements Undo {
    * changes nothing more
    * @param seen the slide as the client has read it: a field that the client has not changed keeps a colleague's newer
    * value. Null to overwrite the slide
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT if the list is full, a colleague has changed the same
-   * field, or an earlier request with this `editId` had other content; NOT_FOUND if a colleague has deleted the slide
+   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if the list is full, if a colleague has changed a
+   * field that the client changes too, or if an earlier request with this `editId` had other content; NOT_FOUND if a
+   * colleague has deleted the slide
    */
   async save(
     currentUser: CurrentUser,
@@ -101,7 +102,10 @@ export class BannerService implements Undo {
     return this.#change(currentUser, null, (before) => sorted(before, ids));
   }
 
-  /** Undoes a deletion or a change. @throws ShopError CONFLICT if the list is full, or the slide has changed again */
+  /**
+   * Undoes a deletion or a change of a slide.
+   * @throws ShopError CONFLICT if the list is full, or if the slide has changed since then
+   */
   async undo(
     transaction: Transaction,
     { userId }: CurrentUser,
@@ -115,7 +119,8 @@ export class BannerService implements Undo {
 
   /**
    * Returns the stored slide with the client's changes. A field that the client has not changed keeps its stored value.
-   * @throws ShopError CONFLICT, NOT_FOUND
+   * @throws ShopError CONFLICT if a colleague has changed a field that the client changes too; NOT_FOUND if a colleague
+   * has deleted the slide
    */
   #merged(
     transaction: Transaction,
@@ -145,8 +150,8 @@ export class BannerService implements Undo {
   }
 
   /**
-   * Writes the slides and the audit log entry of a change. A change without an entry changes no slide, so nothing is
-   * written.
+   * Writes the slides and the audit log entry of a change. Writes nothing if there is no entry, because then no slide
+   * has changed.
    */
   async #write(
     transaction: Transaction,

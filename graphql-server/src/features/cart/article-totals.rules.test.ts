@@ -24,7 +24,7 @@ describe("a line of the cart", () => {
 });
 
 describe("the totals of a cart", () => {
-  it("sum the pieces and the prices of all lines", () => {
+  it("are the sums of the pieces and of the prices of all lines", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000, isSoldOut: false },
       { quantity: 1, sellingPrice: 4_500, isSoldOut: false },
@@ -33,7 +33,7 @@ describe("the totals of a cart", () => {
     expect(totals([])).toEqual({ totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("leave out lines that are sold out", () => {
+  it("do not include lines that are sold out", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000, isSoldOut: true },
       { quantity: 1, sellingPrice: 4_500, isSoldOut: false },

@@ -7,7 +7,7 @@ interface AvailableProduct {
 }
 
 /**
- * True if a line cannot be ordered. Its variant is sold out, or the line has no variant and the whole product is sold
+ * True if a line cannot be ordered: its variant is sold out, or the line has no variant and the whole product is sold
  * out.
  */
 export function isSoldOut({ availability, variants }: AvailableProduct, variant: number): boolean {
@@ -15,13 +15,15 @@ export function isSoldOut({ availability, variants }: AvailableProduct, variant:
   return (chosen?.availability ?? availability) === "SOLD_OUT";
 }
 
-/** Totals of the lines that can be ordered: pieces, and whole FCFA at the selling prices. */
+/** Totals of a cart's lines, without sold-out lines: pieces, and whole FCFA at the selling prices. */
 export interface CartTotals {
   readonly totalQuantity: number;
   readonly totalPrice: number;
 }
 
-/** A line of a cart or an order, with its price (`sellingPrice`, whole FCFA for one piece). */
+/**
+ * A line of a cart or an order, with the values that the totals need. `sellingPrice` is in whole FCFA for one piece.
+ */
 export interface PricedLine {
   readonly quantity: number;
   readonly sellingPrice: number;

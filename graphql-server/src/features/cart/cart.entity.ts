@@ -29,7 +29,7 @@ export class StoredCartLine {
   @Column({ type: "int", generated: "identity", generatedIdentity: "BY DEFAULT" })
   position: number;
 
-  /** The variant's number; 0 if the line has no variant. */
+  /** Number of the product's variant (size and colour); 0 if the line has no variant. */
   @Column({ type: "int", default: 0 })
   variant: number;
 }
@@ -46,7 +46,7 @@ export class CartOperation {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** Digest of the operation's content. The server refuses an operation with the same id and other content. */
+  /** Digest of the operation's content, by which the server refuses another operation with the same id. */
   @Column({ type: "text" })
   digest: string;
 

@@ -9,11 +9,14 @@ export interface CartSnapshotLine extends CartQuantity {
   readonly product: Product;
 }
 
-/** A stored cart with all data that its operations need, read from one snapshot. */
+/**
+ * A stored cart with all data that its operations need. One statement reads it, so that all parts belong to the same
+ * moment.
+ */
 export interface CartSnapshot {
   /** The cart's version, which increases with every edit; 0 before the first edit. */
   readonly version: number;
-  /** Sorted by their position in the cart. */
+  /** The lines, sorted by their position in the cart. */
   readonly lines: readonly CartSnapshotLine[];
   /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
   readonly products: ReadonlyMap<string, Product>;
@@ -59,14 +62,17 @@ export async function readCart(
 }
 
 export interface CartChange {
-  /** Digests of the operations that this change applies, by id. */
+  /**
+   * The operations that this change applies, which are stored with it: digests of their content, by the operations'
+   * ids.
+   */
   readonly applied: ReadonlyMap<string, string>;
   readonly lines: readonly CartQuantity[];
 }
 
 /**
- * Writes a change in one SQL statement. A statement is a transaction, so a crash stores either everything or nothing. A
- * line whose variant changes keeps its id and its position.
+ * Writes a cart's change in one SQL statement. A statement is a transaction, so a crash stores either everything or
+ * nothing. A line whose variant changes keeps its id and its position.
  * @returns the new version and the added lines; undefined if another request has changed the cart since it was read. In
  * this case nothing is written
  */
@@ -126,18 +132,18 @@ export async function deleteOperationsBeyond(
 }
 
 /**
- * Converts a product's JSON to a product. It changes the JSON object itself, because this is faster than a copy and
- * every edit reads all products of the cart.
+ * Converts a product's JSON to a product. It changes the JSON object itself instead of copying it, because this is
+ * faster and every edit reads all products of the cart.
  */
 function productOf(json: ProductJson): Product {
   return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
 }
 
 /**
- * Reads a cart with its products and the ids of applied operations. Each product is read once, even if both a line and
- * an operation refer to it. The subselect hides the number of operation ids from PostgreSQL's planner. Otherwise the
- * planner would plan the statement again for each new number of ids, and planning costs half as much as the statement
- * itself.
+ * SQL that reads a cart with its products and the ids of applied operations. Each product is read once, even if both a
+ * line and an operation refer to it. The subselect hides the number of operation ids from PostgreSQL's planner.
+ * Otherwise the planner would plan the statement again for each new number of ids, and planning costs half as much as
+ * the statement itself.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
@@ -151,8 +157,8 @@ const READ = prepared(`
       WHERE user_id = $1 AND id = ANY((SELECT $3)::uuid[])) AS applied`);
 
 /**
- * Writes a cart: removes lines first, then changes lines, then adds lines. In another sequence, a line could get a
- * product and variant that another line still has, and the unique index would refuse this.
+ * SQL that writes a cart. It removes lines first, then changes lines, then adds lines. In another sequence, two lines
+ * could have the same product and variant for a moment, and the unique index would refuse this.
  */
 const WRITE = prepared(`
   WITH cart AS (

@@ -63,7 +63,7 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("adds up the quantities of a product that is added twice, and has totals above 32 bits", async () => {
+  it("adds up the quantities of a product that is added twice; its total may be larger than a 32-bit number", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });
@@ -87,7 +87,7 @@ describe("a cart", () => {
     expect(quantities(await apply(once))).toEqual({ [dress]: 1 });
   });
 
-  it("recognises a repeated operation for a year after its first arrival", async () => {
+  it("does not apply an operation again that arrives a second time within a year", async () => {
     const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
     await apply(old, recent);
     const age = (days: number, { id }: { id: string }) =>
@@ -127,7 +127,7 @@ describe("a cart", () => {
     expect(new Set(again.results.map(({ status }) => status))).toEqual(new Set(["DUPLICATE"]));
   });
 
-  it("refuses operations above the hourly limit, but applies those of a full outbox", async () => {
+  it("accepts 3,000 operations of a user in an hour, as from a phone that was offline for long, and then refuses more", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const [product = ""] = await strict.createProducts({});
@@ -144,7 +144,7 @@ describe("a cart", () => {
     }
   });
 
-  it("applies an operation only once if one call contains it twice", async () => {
+  it("applies an operation only once if one request contains it twice", async () => {
     const once = operation("ADD", dress);
     const answer = await apply(once, once);
     expect(answer.results.map(({ status }) => status)).toEqual(["APPLIED", "DUPLICATE"]);
@@ -169,7 +169,7 @@ describe("a cart", () => {
     expect((await apply(unknown)).results).toEqual([answer.results[0]]);
   });
 
-  it("rejects edits that a device has stored for another user", async () => {
+  it("refuses edits that another user has made on the same device", async () => {
     const { data } = await shop.ask("{ me { id } }", {}, { token });
     const me = data?.me as { id: string } | undefined;
     const userId = me?.id;
@@ -191,7 +191,7 @@ describe("a cart", () => {
     expect((await shop.ask(CART, {}, { token })).data?.cart).toMatchObject({ version: 0 });
   });
 
-  it("is separate for each user, operation ids included", async () => {
+  it("is separate for each user, even if two users send operations with the same id", async () => {
     const add = operation("ADD", dress);
     await apply(add);
     ({ token } = await shop.createUser(`Voisine ${users++}`));

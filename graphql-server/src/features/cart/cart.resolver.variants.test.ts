@@ -127,7 +127,7 @@ describe("the sizes of a product in a cart", () => {
   });
 });
 
-it("after any edits in any calls, the server's cart equals the prediction of the phone", async () => {
+it("after any edits, however divided among requests, the server's cart equals the cart that the phone has predicted", async () => {
   const edit = fc.record({
     kind: fc.constantFrom(...CART_OPERATION_KINDS),
     variant: fc.constantFrom(undefined, 0, 1, 2),
@@ -178,7 +178,7 @@ describe("a size chosen for a line without a size", () => {
     expect([held.length, totalQuantity]).toEqual([1, 3]);
   });
 
-  it("is not undone by later operations of the same call", async () => {
+  it("is not undone by later operations of the same request", async () => {
     const answer = await apply(
       operation("ADD", undefined, 2),
       operation("CHOOSE", 1),
@@ -210,7 +210,7 @@ describe("a size that the shop has removed", () => {
     expect(lines(await cart())).toEqual(["6 × null", "1 × 3"]);
   });
 
-  it("is removed from the cart by a phone that still shows the size, and no other line is removed", async () => {
+  it("can be removed from the cart on a phone that still shows it; no other line is removed", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1));
     await removeSizes(1);
     expect(lines((await apply(operation("REMOVE", 1))).cart)).toEqual(["1 × null"]);

@@ -70,7 +70,7 @@ const cartOf = (held: Record<string, number>): CartQuantity[] =>
     return { productId, variant: Number(variant), quantity };
   });
 
-/** Returns the cart after one edit of the dress; an edit without a variant comes from a REST client. */
+/** Returns the cart after one edit of the dress. An edit without a variant is one that a REST client sends. */
 function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
   return Object.entries(
     quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),
@@ -227,7 +227,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("is the same for any sequence of additions within the limits", () => {
+  it("is the same in whatever sequence products are added, as long as no quantity exceeds its limit", () => {
     const additions = fc.array(
       fc.tuple(productId, fc.constantFrom(NO_VARIANT, 1), fc.integer({ min: -9, max: 9 })),
       { maxLength: 20 },
@@ -292,7 +292,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("is a new array, and the former array is never changed", () => {
+  it("leaves the array of the former cart unchanged", () => {
     fc.assert(
       fc.property(operation, (edit) => {
         const frozen = Object.freeze(cart.map((line) => Object.freeze({ ...line })));

@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 
-/** Largest number of operations in one call; a device with more sends several calls. */
+/** Largest number of operations in one request; a device that has more sends several requests. */
 export const MAX_CART_OPERATIONS = 100;
 
 /**
@@ -20,13 +20,16 @@ export interface CartOperation {
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** The variant's number, or `NO_VARIANT`. REST clients may send no variant: see `variantMeant`. */
+  /**
+   * The variant's number, or `NO_VARIANT`. REST clients may send no variant; `variantMeant` then decides which line is
+   * meant.
+   */
   readonly variant?: number | null | undefined;
   /** Whole pieces: the difference for ADD (may be negative), the new quantity for SET; unused otherwise. */
   readonly quantity: number;
 }
 
-/** Fields that identify a line of a cart. */
+/** The fields by which a line of a cart is found. */
 interface LineName {
   readonly productId: string;
   /** The variant's number; `NO_VARIANT` if the line has no variant. */
@@ -82,8 +85,8 @@ function variantMeant(
 }
 
 /**
- * Gives the chosen variant to the product's line without a variant; the line keeps its position. If a line with this
- * variant exists already, the two lines become one.
+ * Gives the chosen variant to the product's line without a variant. This line keeps its position, unless the cart
+ * already has a line with the chosen variant: then the two lines become one.
  */
 function choose(
   lines: readonly CartQuantity[],

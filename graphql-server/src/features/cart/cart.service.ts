@@ -70,7 +70,8 @@ export class CartService {
       const before = await readCart(this.#database, userId, operations);
       const { results, ...change } = applyAll(before, operations);
       const written = await writeCart(this.#database, userId, before, change).catch((error: unknown) => {
-        // If a product was deleted after the read, the next attempt reads the cart without this product.
+        // If a product was deleted after the cart was read, writing its line fails. The next attempt reads the cart
+        // without this product.
         if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
       });
       if (!written) continue;
@@ -88,7 +89,10 @@ export class CartService {
   }
 }
 
-/** Applies operations to a cart. Returns the result of each operation, the operations to record, and the new lines. */
+/**
+ * Applies operations to a cart. Returns the result of each operation, the operations whose ids must be stored, and the
+ * new lines.
+ */
 function applyAll(before: CartSnapshot, operations: readonly CartOperationInput[]) {
   const applied = new Map<string, string>();
   const sent = operations.map((operation) => {

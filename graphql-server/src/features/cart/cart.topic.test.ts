@@ -19,9 +19,9 @@ interface User {
   token: string;
 }
 
-describe("the stream of a signed-in user's page", () => {
+describe("the event stream of a signed-in user's page", () => {
   let shop: TestShop;
-  /** A second server process on the shop's database. */
+  /** A second server process on the shop's database. It learns of edits only by the database's notifications. */
   let replica: { address: string; close(): Promise<void> };
   let robe = "";
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe("the stream of a signed-in user's page", () => {
     return (data as { applyCartOperations: { cart: { version: number } } }).applyCartOperations.cart.version;
   };
 
-  it("sends the cart's version at once, and the next version after an edit on another device", async () => {
+  it("sends the cart's version when it opens, and the next version after an edit on another device", async () => {
     const awa = await shop.createUser("Awa");
     const phone = await open(awa);
     expect(await phone.nextOf("cart")).toBe(`${awa.id} 0`);
@@ -120,7 +120,7 @@ describe("the stream of a signed-in user's page", () => {
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 
-  it("ends without an event of the cart once the session has ended", async () => {
+  it("ends when the user signs out, without another event about the cart", async () => {
     const emma = await shop.createUser("Emma");
     const other = { ...emma, token: (await shop.services.accounts.signIn(emma.email, "motdepasse")).token };
     const phone = await open(emma);

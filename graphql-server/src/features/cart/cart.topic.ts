@@ -23,5 +23,8 @@ export function publishCart(events: Publisher, userId: string, version: number):
   events.publish(CART, { users: [userId], roles: [], data: dataOf(userId, version) });
 }
 
-/** Returns an event's data. They contain the user's id, because a page ignores events of users other than its own. */
+/**
+ * Returns the data of the event for a cart: the user's id and the cart's version. A page ignores events of another
+ * user, who may have been signed in on this device before.
+ */
 const dataOf = (userId: string, version: number): string => `${userId} ${version}`;

@@ -14,14 +14,15 @@ export function purgeExpiredOperations(database: Database): Promise<number> {
 }
 
 /**
- * Largest number of operation ids that are stored for a user. The newest ids are stored. By these ids, the server
- * detects operations that a phone repeats because it missed their answer. 20,000 operations are 50 a day for more than
- * a year, so a normal phone repeats an operation long before its id is deleted. A user who sends more operations can
- * only damage their own cart.
+ * Largest number of operation ids that are stored for a user; older ids are deleted. By these ids, the server detects
+ * operations that a phone repeats because it missed their answer. 20,000 operations are 50 a day for more than a year,
+ * so a normal phone repeats an operation long before its id is deleted. A user who sends more operations can only
+ * damage their own cart.
  */
 const MAX_PER_USER = 20_000;
 /**
- * The number of a user's stored ids is checked at every 50th version of the cart. A version has at most 100 operations.
+ * The number of a user's stored ids is checked only at every 50th version of the cart, to save time. A version adds at
+ * most 100 ids, so at most 5,000 ids too many are stored.
  */
 const COUNT_EVERY = 50;
 

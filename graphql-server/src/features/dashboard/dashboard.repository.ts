@@ -7,7 +7,7 @@ import { visibleTo } from "../orders/order-access.ts";
 
 /** Number of days on the dashboard, including today. */
 const DAYS = 30;
-/** Maximum number of products in the ranking. */
+/** Maximum number of products in the list of the most ordered products. */
 const LISTED = 5;
 
 const TODAY = dayOf("now()");
@@ -23,8 +23,9 @@ const ORDERED = v.object({
 });
 
 /**
- * Returns the number of orders and what they cost for each of the last days, as the sales figures count them (see
- * `OrderEntry`). @param viewer id of the admin whose orders count; null for all orders
+ * Returns, for each of the last days, the number of orders and their total (FCFA), less what customers have returned.
+ * The entries of orders are counted as in the sales figures (see `OrderEntry`).
+ * @param viewer id of the admin whose orders count; null for all orders
  */
 export const readDays = (connection: Connection, viewer: string | null) =>
   rows(
@@ -41,8 +42,8 @@ export const readDays = (connection: Connection, viewer: string | null) =>
   );
 
 /**
- * Returns the number of orders in each state. Orders of any age count, because each number links to the panel's list of
- * all orders in this state.
+ * Returns the number of orders in each state. Old orders count too, because each number links to the admin panel's list
+ * of all orders in this state.
  * @param viewer id of the admin whose visible orders count; null for all orders
  */
 export const readStates = (connection: Connection, viewer: string | null) =>

@@ -65,7 +65,7 @@ describe("the dashboard of an admin", () => {
     expect([states, mostOrdered]).toEqual([[], []]);
   });
 
-  it("counts what happened on each day in Douala; an admin's figures contain only orders that they handle", async () => {
+  it("counts orders and cancellations on the day in Douala; an admin's figures contain only orders that they handle", async () => {
     // Half past midnight in Douala is still the previous day in UTC.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);
     await ordered(2, "23:59", [
@@ -107,7 +107,7 @@ describe("the dashboard of an admin", () => {
     expect(own.mostOrdered).toEqual([{ productId: products.Robe, productName: "Robe", quantity: 3 }]);
   });
 
-  it("counts a later discount on the day on which it was given", async () => {
+  it("subtracts a discount from the figures of the day on which it was given, not of the order's day", async () => {
     await shop.services.database.query("TRUNCATE orders CASCADE");
     const id = await ordered(3, "12:00", [["Robe", 15_000, 2]]);
     const [seenDiscount, discount] = [0, 2_500].map((amount) => ({ discount: { amount, reason: "" } }));
@@ -121,7 +121,7 @@ describe("the dashboard of an admin", () => {
     expect(totals).toEqual([30_000, -2_500]);
   });
 
-  it("shows whether its admin sees the orders of the whole shop, as the owner's setting decides", async () => {
+  it("says whether it contains the orders of the whole shop, which a setting of the owner decides", async () => {
     expect([(await seen(patron)).seesAllOrders, (await seen(admin)).seesAllOrders]).toEqual([true, false]);
     await shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = true");
     expect((await seen(admin)).seesAllOrders).toBe(true);

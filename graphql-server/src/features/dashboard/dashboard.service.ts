@@ -4,7 +4,10 @@ import type { OrderListService } from "../orders/reading/order-list.service.ts";
 import { readDays, readMostOrdered, readStates } from "./dashboard.repository.ts";
 import type { Dashboard } from "./dashboard.type.ts";
 
-/** Returns the figures of the dashboard, about the orders that an admin handles and the admin's products. */
+/**
+ * Returns the figures of the dashboard. If the current admin does not see all orders, the figures contain only the
+ * admin's own orders and products.
+ */
 export class DashboardService {
   readonly #database: Database;
   readonly #orders: Pick<OrderListService, "viewer">;

@@ -3,7 +3,7 @@ import { ID } from "../../platform/ids/id.scalar.ts";
 import { OrderStateEnum, type Other } from "../orders/order.entity.ts";
 import type { OrderState } from "../orders/order-state.rules.ts";
 
-/** The orders of one day in Douala, without cancelled ones. */
+/** The orders of one day in Douala. An order that is cancelled is subtracted on the day of its cancellation. */
 @ObjectType("DashboardDay", { simpleResolvers: true })
 export class DashboardDay {
   @Field(() => String, { description: "Jour à Douala, 2026-11-22" })
@@ -45,7 +45,7 @@ export class OrderedProduct {
   quantity: number;
 }
 
-/** The figures of the last days. */
+/** The figures of the last 30 days, and the number of orders in each state. */
 @ObjectType("Dashboard", { simpleResolvers: true })
 export class Dashboard {
   @Field(() => Boolean, {

@@ -20,7 +20,7 @@ describe("a delivery zone", () => {
     expect(Object.keys(zoneErrors({ ...akwa, ...fields }))).toEqual(wrong);
   });
 
-  it("is stored on one line", () => {
+  it("with line breaks in its texts is stored with one line for each text", () => {
     expect(normaliseZone({ ...akwa, town: " Douala\n", delay: " 24  h " })).toEqual({
       ...akwa,
       delay: "24 h",
@@ -28,7 +28,7 @@ describe("a delivery zone", () => {
   });
 });
 
-describe("the place of a zone, compared with the shop's other zones,", () => {
+describe("the town and quarter of a delivery zone, compared with the shop's other zones,", () => {
   const zones = [
     { id: "1", town: "Kribi", quarter: "" },
     { id: "2", town: "Édéa", quarter: "Gare  Centrale" },
@@ -46,11 +46,11 @@ describe("the place of a zone, compared with the shop's other zones,", () => {
     ["retrait a la boutique", "", "Il y a déjà une zone « retrait a la boutique »"],
     ["Kribi", "Mboamanga", undefined],
     ["Édéa", "autre quartier", undefined],
-  ])("is allowed or refused: %s, %s", (town, quarter, message) => {
+  ])("are allowed or refused for a new zone: %s, %s", (town, quarter, message) => {
     expect(placeError({ id: "new", town, quarter }, zones)?.replaceAll("\u00a0", " ")).toBe(message);
   });
 
-  it("is always allowed for a stored zone, even if an older zone has the same place", () => {
+  it("are always allowed for a stored zone, even if another zone has the same ones", () => {
     for (const zone of zones) expect(placeError(zone, zones)).toBeUndefined();
     expect(placeError({ id: "2", town: "Kribi", quarter: "autre quartier" }, zones)).toBeDefined();
   });

@@ -3,8 +3,8 @@ import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { isPickupZone, type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
 
-// These rules are not in `delivery-zone.rules.ts`, because only the panel and the server need them, and the pages of
-// shoppers load that file.
+// These rules are not in `delivery-zone.rules.ts`, because the pages of shoppers load that file, and only the admin
+// panel and the server need these rules.
 
 export const MAX_ZONES = 300;
 /** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
@@ -36,16 +36,16 @@ export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields,
 const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
 
 /**
- * Matches the folded name of a quarter that stands for all other quarters of a town. The cart shows such a zone like a
- * zone without a quarter.
+ * Matches the name of a quarter (folded: lower case, no accents) that means all other quarters of a town. The cart
+ * shows such a zone like a zone without a quarter.
  */
 const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
 
 type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
 
 /**
- * Returns a text that is equal for zones of the same place. Case, accents and repeated spaces are ignored, and « autre
- * quartier » is the same place as no quarter.
+ * Returns a text that is equal for two zones with the same town and quarter. Case, accents and repeated spaces are
+ * ignored, and « autre quartier » counts as no quarter.
  */
 export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
   const [foldedTown, foldedQuarter] = [fold(oneLine(town)), fold(oneLine(quarter))];
@@ -53,8 +53,8 @@ export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
 }
 
 /**
- * Returns a French message for the field of the quarter if another zone has the same place. Two such zones would look
- * the same in the cart. A stored zone may keep its place.
+ * Returns a French message for the field of the quarter if another zone has the same town and quarter, because the two
+ * zones would look the same in the cart. A stored zone may stay as it is.
  */
 export function placeError(zone: ZonePlace, zones: readonly ZonePlace[]): string | undefined {
   const key = placeKey(zone);

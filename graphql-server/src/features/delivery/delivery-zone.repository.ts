@@ -8,21 +8,21 @@ import type { ShopZone } from "./delivery-zone.rules.ts";
 export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>
   repository(connection, DeliveryZone).find({ order: { position: "ASC", id: "ASC" } });
 
-/** Replaces all zones and increments the shop's version. */
+/** Replaces all zones. Increments the version of the shop's details, so that pages read the zones again. */
 export async function writeZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await repository(transaction, DeliveryZone).deleteAll();
   await insertZones(transaction, zones);
 }
 
-/** Deletes zones and increments the shop's version. */
+/** Deletes zones. Increments the version of the shop's details, so that pages read the zones again. */
 export async function deleteZones(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await bumpShopVersion(transaction);
   await repository(transaction, DeliveryZone).delete({ id: In(ids) });
 }
 
 /**
- * Inserts zones if the shop has none. It locks the table, so that of two processes that start at the same time only one
- * inserts the zones.
+ * Inserts the zones of a new shop, unless it has zones. Two processes may start at the same time, so it locks the
+ * table: only one of them then inserts the zones.
  */
 export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await affected(transaction, "LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");
@@ -30,7 +30,10 @@ export async function insertFirstZones(transaction: Transaction, zones: readonly
   await insertZones(transaction, zones);
 }
 
-/** Inserts zones in the given sequence and increments the shop's version. */
+/**
+ * Inserts zones in the given sequence. Increments the version of the shop's details, so that pages read the zones
+ * again.
+ */
 async function insertZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await bumpShopVersion(transaction);
   if (zones.length === 0) return;

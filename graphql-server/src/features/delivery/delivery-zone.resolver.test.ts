@@ -40,7 +40,7 @@ const audited = async () => {
 };
 
 describe("delivery zones", () => {
-  it("are added at the end, changed in place and deleted, each with an audit log entry", async () => {
+  it("are added at the end, keep their position when changed, and can be deleted, each with an audit log entry", async () => {
     const id = await added(akwa);
     const other = await added({ town: "Yaoundé", quarter: "Bastos", fee: 1_500 });
     const changed = await save(id.toUpperCase(), { ...akwa, quarter: " Akwa  Nord ", fee: 0 }, akwa);
@@ -63,7 +63,7 @@ describe("delivery zones", () => {
     ]);
   });
 
-  it("keep a colleague's changes to other fields, and a change of the same field as a colleague's is refused", async () => {
+  it("keep a colleague's changes of other fields; a change of a field that a colleague has changed is refused", async () => {
     const id = await added(akwa);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     const late = await save(id, { ...akwa, delay: "48h" }, akwa);
@@ -77,14 +77,14 @@ describe("delivery zones", () => {
     });
   });
 
-  it("are added once, however often the request arrives, and keep a colleague's later changes", async () => {
+  it("are added once, however often the request arrives; a repeated request does not overwrite a colleague's changes", async () => {
     const id = randomUUID();
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // A second request with the same id is no error. A second zone with another id but the same town and quarter is an
-    // error.
+    // A second request with the same id is no error. But another zone (with another id) with the same town and quarter
+    // is an error.
     expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });
@@ -101,7 +101,7 @@ describe("delivery zones", () => {
     expect((await save(id, akwa)).errors).toBeUndefined();
   });
 
-  it("are sorted; a zone that a colleague has added meanwhile follows at the end", async () => {
+  it("can be sorted; a zone that a colleague has added meanwhile follows at the end", async () => {
     const ids = [];
     for (const quarter of ["Akwa", "Bonapriso", "Deïdo"]) ids.push(await added({ ...akwa, quarter }));
     const [first, second] = ids;

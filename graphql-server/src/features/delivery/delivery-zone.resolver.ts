@@ -16,8 +16,8 @@ export class DeliveryZoneResolver {
   }
 
   /**
-   * All callers may request the zones, but the permission is not PUBLIC. Public answers are cached until the catalogue
-   * changes, so they would contain old fees after a change of fees.
+   * All callers may request the zones. The permission is nevertheless not PUBLIC: public answers are cached until the
+   * catalogue changes, so they would contain old fees after a change of fees.
    */
   @Permit("ANYONE")
   @Query(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })

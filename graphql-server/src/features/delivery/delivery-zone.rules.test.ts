@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPickupPlace, zoneName } from "./delivery-zone.rules.ts";
 
-it("the name of a zone is its town and quarter", () => {
+it("the name of a delivery zone is its town and quarter", () => {
   expect([{ quarter: "Akwa" }, { quarter: "" }].map((zone) => zoneName({ town: "Douala", ...zone }))).toEqual(
     ["Douala, Akwa", "Douala"],
   );
@@ -12,6 +12,6 @@ it.each([
   ["retrait a la boutique, demain", true],
   ["Douala, Akwa", false],
   [null, false],
-])("the place « %s » of an order is the pickup at the shop: %s", (place, isPickup) => {
+])("an order with the location « %s » is fetched at the shop: %s", (place, isPickup) => {
   expect(isPickupPlace(place)).toBe(isPickup);
 });

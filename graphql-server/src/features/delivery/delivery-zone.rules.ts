@@ -1,8 +1,8 @@
 import { fold } from "../../platform/text/fold.rules.ts";
 
 /**
- * Town of the zone whose customers fetch their orders at the shop. Only this name distinguishes the zone from others;
- * there is no field for it.
+ * Town of the zone « pickup at the shop », whose customers fetch their orders themselves. Only this town distinguishes
+ * the zone from others; there is no field for it.
  */
 export const PICKUP_TOWN = "Retrait à la boutique";
 
@@ -10,15 +10,15 @@ export const PICKUP_TOWN = "Retrait à la boutique";
 export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupPlace(town);
 
 /**
- * True if an order's place of delivery is the shop: it begins with the name of the pickup zone, and may continue with
- * the customer's own words.
+ * True if customers fetch their order at the shop. The text of an order's location of delivery then begins with the
+ * name of the pickup zone, and may continue with the customer's own words.
  */
 export const isPickupPlace = (place: string | null): boolean =>
   fold(place ?? "").startsWith(fold(PICKUP_TOWN));
 
 export interface ZoneFields {
   readonly town: string;
-  /** Empty if the zone is the whole town, or all quarters of the town that have no zone of their own. */
+  /** Empty for a zone that covers the whole town, or those quarters of the town that have no zone of their own. */
   readonly quarter: string;
   /** Amount in whole FCFA; 0 for a free delivery. */
   readonly fee: number;

@@ -21,8 +21,8 @@ const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 interface SaveOptions {
   /**
    * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null
-   * if the client adds the zone. If the zone already exists then, an earlier request has added it and its answer was
-   * lost, so nothing changes.
+   * if the client adds the zone. If `seen` is null but the zone exists, an earlier request has already added it and its
+   * answer was lost, so nothing changes.
    */
   seen: ZoneFields | null;
   /** UUID that the client creates. A repeated request with this id changes nothing. */
@@ -48,9 +48,9 @@ export class DeliveryZoneService {
    * Adds a zone at the end, or changes the zone with this id.
    * @param id UUID that the client has chosen. A request that is repeated after a lost answer has the same id and adds
    * no second zone
-   * @throws ShopError BAD_USER_INPUT for invalid fields, or if another zone has this place; CONFLICT if the list is full,
-   * a colleague has changed the same field, or an earlier request with one of the ids had other content; NOT_FOUND if a
-   * colleague has deleted the zone
+   * @throws ShopError BAD_USER_INPUT for invalid fields, or if another zone has the same town and quarter; CONFLICT if
+   * the list is full, if a colleague has changed a field that the client changes too, or if an earlier request with one
+   * of the ids had other content; NOT_FOUND if a colleague has deleted the zone
    */
   save(
     currentUser: CurrentUser,
@@ -116,7 +116,10 @@ export class DeliveryZoneService {
   }
 }
 
-/** The zones after a change, and the change's entries in the audit log; no entries if nothing has changed. */
+/**
+ * The zones after a change, and the change's entries in the audit log. There are no entries if the change changes
+ * nothing.
+ */
 interface Change {
   after: ShopZone[];
   records: AuditLogRecord[];
@@ -139,7 +142,10 @@ function saved(zones: ShopZone[], zone: ShopZone): Change {
 
 const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
 
-/** Deletes the wanted zones. The caller records this in the same transaction. @returns the deleted zones */
+/**
+ * Deletes those zones for which `isWanted` returns true. The caller records this in the audit log in the same
+ * transaction. @returns the deleted zones
+ */
 export async function removeZones(
   transaction: Transaction,
   isWanted: (zone: ShopZone) => boolean,

@@ -175,7 +175,7 @@ describe("the demonstration catalogue's images", () => {
   });
 });
 
-/** Returns an image as 16 × 20 RGB values. */
+/** Returns an image as 16 × 20 RGB values, so that tests can compare how two images look. */
 async function fingerprint(image: Buffer): Promise<Buffer> {
   return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
 }

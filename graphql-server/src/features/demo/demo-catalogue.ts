@@ -52,8 +52,8 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
 }
 
 /**
- * Returns the content of `pictures.json`: data about the files in {@link DEMO_IMAGES}, by file name. A shop's first
- * start uses these data instead of decoding the images.
+ * Returns the content of `pictures.json`: for each file in {@link DEMO_IMAGES}, the data that the shop stores about an
+ * image. With these data, a shop's first start need not decode the images.
  */
 export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
   return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));

@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
 /**
- * How many products, zones and services of the demonstration a shop still has unchanged, or how many a removal has
- * deleted or an undo has restored.
+ * Numbers of products, zones and services of the demonstration: those that a shop still has unchanged, that a removal
+ * has deleted, or that an undo has restored.
  */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {

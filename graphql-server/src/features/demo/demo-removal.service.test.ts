@@ -23,8 +23,8 @@ let demo: string[];
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  // Products without sizes and with another image. The removal must still recognise them as the demonstration's by
-  // their other fields.
+  // These products have no sizes, and another image than in the demonstration. The removal must still recognise them as
+  // the demonstration's products, by their other fields.
   const catalogue = (await readDemoCatalogue()).slice(0, 12);
   demo = await shop.createProducts(
     ...catalogue.map((product) => ({
@@ -130,7 +130,7 @@ describe("the removal of the demonstration", () => {
     expect(await left()).toEqual([touched]);
   });
 
-  it("keeps the owner's copy of a demonstration product", async () => {
+  it("keeps a product that the owner has created with the same values as a demonstration product", async () => {
     const { productName, brandName, category, description, price, sellingPrice } =
       (await readDemoCatalogue())[0] ?? {};
     const input = { productName, brandName, category, description, price, sellingPrice };
@@ -173,7 +173,7 @@ describe("the removal of the demonstration", () => {
     });
   });
 
-  it("makes phones remove the products through the change log, and an undo brings them back in the same way", async () => {
+  it("is in the change log, so that phones delete the products; after an undo, they receive them again", async () => {
     const { cursor } = await changes(null);
     const editId = randomUUID();
     await remove(editId);
@@ -203,7 +203,7 @@ describe("the removal of the demonstration", () => {
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
   });
 
-  it("removes the prices of the services; an undo restores them unless the owner has set prices since", async () => {
+  it("removes the services with their prices; an undo restores them unless the owner has saved services since", async () => {
     const services = () => shop.services.shop.get().services;
     const before = services();
     expect(before?.map(({ title, price }) => `${title} ${price}`)).toContain("Manucure Simple 3000");
@@ -221,7 +221,7 @@ describe("the removal of the demonstration", () => {
     expect(services()).toMatchObject([{ title: "Tresses" }]);
   });
 
-  it("also removes the services of an earlier demonstration, whose descriptions state the lengths", async () => {
+  it("also removes the services of an earlier demonstration, whose descriptions say how long they take", async () => {
     const lengths = [30, 45, 20, 90, 60, 60, 60, 120];
     await shop.services.database.query(
       `UPDATE shop_state SET version = version + 1, services = (
@@ -236,7 +236,7 @@ describe("the removal of the demonstration", () => {
     expect(shop.services.shop.get().services).toBeUndefined();
   });
 
-  it("keeps services of which the owner has changed one", async () => {
+  it("keeps all services if the owner has changed one of them", async () => {
     const { services } = (await mutate(SETTINGS, {})) as { services: { title: string; price: number }[] };
     await saveServices(
       services,
@@ -261,7 +261,7 @@ describe("the removal of the demonstration", () => {
       );
     const OWN_HOURS = [{ day: "2", from: "10:00", to: "16:00" }];
 
-    it("removes the demonstration's hours and places of appointments, and an undo restores them", async () => {
+    it("removes the demonstration's weekly hours and chairs for appointments, and an undo restores them", async () => {
       expect(given()).toEqual(DEMO);
       const editId = randomUUID();
       await remove(editId);
@@ -270,13 +270,13 @@ describe("the removal of the demonstration", () => {
       expect(given()).toEqual(DEMO);
     });
 
-    it("keeps hours and places if the owner has changed one of them", async () => {
+    it("keeps the weekly hours and the chairs for appointments if the owner has changed the hours", async () => {
       await saveHours(shop.services.shop.get().appointmentHours ?? null, OWN_HOURS);
       await remove();
       expect(given()).toEqual([1, ["Place 1", "Place 2"]]);
     });
 
-    it("is undone without restoring hours and places if the owner has set hours since", async () => {
+    it("is undone without restoring the weekly hours and chairs if the owner has set hours since", async () => {
       const editId = randomUUID();
       await remove(editId);
       await saveHours(null, OWN_HOURS);
@@ -284,7 +284,7 @@ describe("the removal of the demonstration", () => {
       expect(given()).toEqual([1, undefined]);
     });
 
-    it("can be undone if it was recorded before services had lengths", async () => {
+    it("can be undone even if it happened in an earlier release, in which services had no lengths", async () => {
       const editId = randomUUID();
       await remove(editId);
       await shop.services.database.query(`
@@ -296,7 +296,7 @@ describe("the removal of the demonstration", () => {
     });
   });
 
-  it("is undone without restoring a zone whose town and quarter another zone has by then", async () => {
+  it("is undone without restoring a zone if another zone has its town and quarter by then", async () => {
     const editId = randomUUID();
     await remove(editId);
     const save = `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) { id } }`;

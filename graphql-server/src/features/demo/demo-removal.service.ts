@@ -34,7 +34,7 @@ const Removed = v.object({
       price: v.nullable(v.number()),
       isFrom: v.boolean(),
       isShown: v.boolean(),
-      // A removal that was recorded before the shop had appointments contains neither a length nor places.
+      // A removal that the audit log recorded before the shop had appointments has services without these two fields.
       minutes: v.optional(v.nullable(v.number()), null),
       placeIds: v.optional(v.array(v.string()), []),
     }),
@@ -48,8 +48,8 @@ const Removed = v.object({
 });
 
 /**
- * Removes the demonstration, with its hours and places of appointments, from a shop that has products of its own. What
- * the owner has changed is not removed.
+ * Removes the demonstration from a shop that has products of its own: products, delivery zones, services, and the
+ * weekly times and the places (chairs or tables) of appointments. What the owner has changed is not removed.
  */
 export class DemoRemovalService implements Undo {
   readonly permission = "SUPER_ADMIN";
@@ -60,8 +60,8 @@ export class DemoRemovalService implements Undo {
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
   /**
-   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, this process
-   * reads the changed catalogue and zones
+   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, this server
+   * process reads the changed catalogue and the changed zones
    */
   constructor(
     database: Database,
@@ -88,7 +88,8 @@ export class DemoRemovalService implements Undo {
   }
 
   /**
-   * Deletes the demonstration's unchanged products, delivery zones and services, with one entry in the audit log.
+   * Deletes what the owner has not changed of the demonstration: products, delivery zones, services, and the times and
+   * places of appointments. The audit log gets one entry.
    * @param editId UUID that the client has chosen. A request that is repeated with the same id deletes nothing more and
    * gets the first answer. An undo uses the same id.
    * @throws ShopError FORBIDDEN for a user who is no super admin, CONFLICT if another request had this id

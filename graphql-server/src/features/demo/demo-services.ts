@@ -5,15 +5,18 @@ import type { KeptService } from "../shop/nail-service.rules.ts";
 import { lockShop, readShop, writeShop } from "../shop/shop-state.repository.ts";
 
 interface Price {
-  /** In whole FCFA. */
+  /** Price in whole FCFA. */
   price: number;
   minutes: number;
-  /** Length in minutes that the descriptions of earlier demonstrations state; absent if it equals `minutes`. */
+  /**
+   * Length in minutes that the description of this service stated in earlier demonstrations; absent if it equals
+   * `minutes`.
+   */
   stated?: number;
   isFrom?: boolean;
 }
 
-/** Prices and lengths of the default services in the demonstration, by title. */
+/** Prices (FCFA) and lengths (minutes) of the demonstration's services, by the title of the default service. */
 const PRICES: Readonly<Record<string, Price>> = {
   "Manucure Simple": { price: 3_000, minutes: 30 },
   "Vernis Semi-Permanent": { price: 5_000, minutes: 45 },
@@ -25,13 +28,13 @@ const PRICES: Readonly<Record<string, Price>> = {
   "Construction Main": { price: 15_000, minutes: 120, isFrom: true },
 };
 
-/** The demonstration's services: the default services with prices and lengths. */
+/** The demonstration's services: the default services of every shop, with prices and lengths added. */
 const DEMO_SERVICES = NAIL_SERVICES.map((service): Omit<KeptService, "id"> => {
   const { price = null, minutes = null, isFrom = false } = PRICES[service.title] ?? {};
   return { ...service, price, isFrom, minutes, placeIds: [], isShown: true };
 });
 
-/** Gives the demonstration's services to a shop whose owner has none of their own. */
+/** Gives the demonstration's services to a shop, unless its owner has already entered services. */
 export async function seedDemoServices(database: Database): Promise<void> {
   const services = DEMO_SERVICES.map((service) => ({ ...service, id: crypto.randomUUID() }));
   await transaction(database, (seeding) => restoreServices(seeding, services));
@@ -72,8 +75,7 @@ function isDemoService({ id, ...service }: KeptService, place: number): boolean 
   const demo = DEMO_SERVICES[place];
   if (!demo || service.placeIds.length > 0) return false;
   const { stated = demo.minutes } = PRICES[demo.title] ?? {};
-  // Earlier demonstrations were inserted when services had no field for their length, so the descriptions of these
-  // services state the length.
+  // Services had no field for their length when earlier demonstrations were inserted, so their descriptions state it.
   const former = { ...demo, minutes: null, description: `${demo.description} Durée : ${stated}\u00a0min.` };
   return [demo, former].some((one) => FIELDS.every((field) => service[field] === one[field]));
 }

@@ -3,8 +3,8 @@ import { insertFirstZones } from "../delivery/delivery-zone.repository.ts";
 import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
 
 /**
- * The demonstration's delivery zones. A zone with an empty quarter covers all quarters of its town that have no zone of
- * their own. The fee is in FCFA.
+ * The demonstration's delivery zones. A zone with an empty quarter covers those quarters of its town that have no zone
+ * of their own. The fee is in FCFA.
  */
 const ZONES: readonly [town: string, quarter: string, fee: number, delay: string][] = [
   ["Douala", "Akwa", 1_000, "24\u00a0h"],

@@ -6,9 +6,9 @@ const HAD = v.object({ had: v.boolean() });
 
 /**
  * Returns the ids of the demonstration's unchanged products. A product is unchanged if its fields are those of the
- * file, no user has written it in the panel or by REST, and its stock is not counted. It may have been viewed, ordered
- * or put into a cart.
- * @param catalogue the products of the file
+ * demonstration's file, no user has written it in the panel or by REST, and its stock is not counted. It may have been
+ * viewed, ordered or put into a cart.
+ * @param catalogue the products of the demonstration's file
  */
 export async function readUntouchedProducts(
   connection: Connection,
@@ -30,7 +30,7 @@ export async function readUntouchedProducts(
   return found.map(({ id }) => id);
 }
 
-/** Returns the ids of the delivery zones that an admin has added or changed. */
+/** Returns the ids of the delivery zones that an admin has added or changed, according to the audit log. */
 export async function readWrittenZones(connection: Connection): Promise<Set<string>> {
   const found = await rows(
     connection,

@@ -54,7 +54,7 @@ describe("seeding the demonstration catalogue at the start of a server", () => {
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/avif"]);
   });
 
-  it("is complete after the next start if it was interrupted", async () => {
+  it("is completed by the next start if it was interrupted", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const { images } = shop.services;
     const store = images.storeMaster.bind(images);
@@ -87,7 +87,7 @@ describe("seeding the demonstration catalogue at the start of a server", () => {
   });
 });
 
-it("creation dates are spread over the last 60 days, and the newest products are of different categories", async () => {
+it("the demonstration's creation dates are spread over the last 60 days, with products of different categories as the newest", async () => {
   const catalogue = await readDemoCatalogue();
   const dated = catalogue.map(({ category }, place) => ({
     category,

@@ -17,14 +17,14 @@ const IMAGES_AT_ONCE = 8;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 /**
- * Creation dates are rounded down to a multiple of this many milliseconds. Pages never show more precise times, and
- * more digits would cost every phone 3 bytes for each product.
+ * Creation dates are rounded down to a multiple of this time (ms). Pages never show more precise times, and more digits
+ * would cost every phone 3 bytes for each product.
  */
 const ROUND_MS = 600_000;
 /**
- * Distance in the sequence of creation dates between two products that follow each other in the file. Products of one
- * category follow each other in the file, so this distance gives them distant dates. The distance is a prime, so that
- * no two products of a smaller catalogue get the same date.
+ * How far apart two products that follow each other in the file are in the sequence of creation dates. Products of one
+ * category follow each other in the file, and this distance spreads them over the 60 days. It is a prime, so that no
+ * two products of a smaller catalogue get the same date.
  */
 const STRIDE = 7919;
 
@@ -67,7 +67,7 @@ export async function seedDemoCatalogue(
 
 /**
  * Returns the creation date of the product at the index `place` of `total` products: a rounded time in the last 60
- * days. Products of different categories get mixed dates. The result depends only on the parameters.
+ * days. When products are sorted by these dates, their categories are mixed. The result depends only on the parameters.
  */
 export function creationDate(place: number, total: number, now: Date): Date {
   const slot = (place * STRIDE) % total;
@@ -77,8 +77,8 @@ export function creationDate(place: number, total: number, now: Date): Date {
 }
 
 /**
- * Inserts the catalogue in one transaction, unless another server has already inserted it.
- * @returns false if another server on the same database has already inserted the catalogue
+ * Inserts the catalogue in one transaction, unless the shop has or had products.
+ * @returns false if nothing was inserted, because another server on the same database was faster
  */
 async function insertUnlessSeeded(
   transaction: Transaction,

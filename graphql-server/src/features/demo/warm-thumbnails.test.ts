@@ -25,13 +25,13 @@ async function variantsOf({ id }: StoredImage): Promise<string[]> {
   return names.flatMap((name) => /^\d+(?=-)/.exec(name)?.[0] ?? []);
 }
 
-it("warming encodes the thumbnails in the widths of product lists, in AVIF and WebP", async () => {
+it("warming thumbnails encodes them in advance in the widths of product lists, in AVIF and WebP", async () => {
   await warmThumbnails(images, thumbnails, new AbortController().signal);
   for (const thumbnail of thumbnails)
     expect((await variantsOf(thumbnail)).sort()).toEqual(["160", "160", "320", "320", "640", "640"]);
 });
 
-it("warming ends after the current image if the shop stops", async () => {
+it("warming thumbnails ends after the current image if the shop stops", async () => {
   const stopping = new AbortController();
   const warm = images.warm.bind(images);
   vi.spyOn(images, "warm").mockImplementation(async (...given) => {

@@ -61,14 +61,14 @@ const SHOES = {
 };
 
 describe("the sizes and colours that an admin enters for a product", () => {
-  it("are stored with the product, in their sequence and with variant numbers", async () => {
+  it("are stored with the product, sorted by size, each with a variant number", async () => {
     const created = await create(SHOES);
     expect(states(created)).toEqual(["38 LAST_PIECES", "39 SOLD_OUT", "40 AVAILABLE"]);
     expect(created.variants.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("are unchanged by an edit without the fields of sizes and colours, as REST clients send edits", async () => {
+  it("stay as stored if an edit does not contain them, like the edits of REST clients", async () => {
     const created = await create(SHOES);
     const renamed = product(
       await shop.ask(UPDATE, { id: created.id, input: input({ productName: "Mocassins" }) }, admin),
@@ -78,7 +78,7 @@ describe("the sizes and colours that an admin enters for a product", () => {
     expect([patched.variants, patched.stock]).toEqual([created.variants, created.stock]);
   });
 
-  it("are an empty list, and the product is available, if no admin has entered any", async () => {
+  it("may be missing: the product then has one availability and one count", async () => {
     const created = await create({});
     expect(created).toMatchObject({ availability: "AVAILABLE", variants: [], stock: [] });
     const sold = product(await shop.ask(PATCH, { id: created.id, patch: { stock: 0 } }, admin));
@@ -107,7 +107,7 @@ describe("the stock counts of a product", () => {
 });
 
 describe("a request that changes states and counts of sizes", () => {
-  it("changes only the given variant, and the product's best state", async () => {
+  it("changes only the given variant; the product's state is always the best state of its variants", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39", availability: "SOLD_OUT" }] });
     const changed = product(await change(id, [{ number: 1, stock: 0 }]));
     expect([changed.availability, states(changed)]).toEqual(["SOLD_OUT", ["38 SOLD_OUT", "39 SOLD_OUT"]]);
@@ -179,7 +179,7 @@ describe("a request that changes states and counts of sizes", () => {
     },
   );
 
-  it("with new counts but unchanged states adds nothing to the catalogue's change log", async () => {
+  it("adds nothing to the catalogue's change log if the counts change but no state does", async () => {
     const { id, updatedAt } = await create({ variants: [{ size: "38", stock: 9 }] });
     const cursor = async (): Promise<string> => {
       const { data } = await shop.ask("{ catalogueChanges { cursor } }");
@@ -234,7 +234,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect({ ...undone, updatedAt: created.updatedAt }).toEqual(created);
   });
 
-  it("is not undone if another admin has changed the same value since, and the product is named", async () => {
+  it("is not undone if another admin has changed the same value since; the answer names the product", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
     await change(id, [{ number: 1, availability: "SOLD_OUT" }], admin, `${EDIT}2`);
     await change(id, [{ number: 2, availability: "SOLD_OUT" }], owner);
@@ -245,7 +245,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("that changed only counts is undone without a change for phones", async () => {
+  it("can be undone without sending anything to phones if only counts had changed", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);
@@ -266,7 +266,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
   });
 });
 
-it("undoing the deletion of a product restores its sizes, states, counts and numbers", async () => {
+it("undoing the deletion of a product restores its sizes with their numbers, states and counts", async () => {
   const created = await create(SHOES);
   const editId = "0d4c1a52-0000-4000-8000-000000000009";
   await shop.ask(

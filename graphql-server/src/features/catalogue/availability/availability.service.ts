@@ -11,7 +11,10 @@ import { MAX_VARIANTS } from "../variants/product-variants.rules.ts";
 import { changeStates, isSameToShoppers, type StateChange } from "../variants/stock.rules.ts";
 import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 
-/** Changes the states and counts of variants. An ADMIN may change their own products, a SUPER_ADMIN all. */
+/**
+ * Changes the states (available, last pieces, sold out) and the stock counts of a product's variants. An ADMIN may
+ * change their own products, a SUPER_ADMIN all.
+ */
 export class AvailabilityService {
   readonly #transaction: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
@@ -22,13 +25,13 @@ export class AvailabilityService {
   }
 
   /**
-   * Changes the given variants only, under the catalogue's lock. Two admins who change different variants at the same
-   * time both succeed.
+   * Changes only the given variants, while it holds the catalogue's lock. So two admins who change different variants
+   * at the same time both succeed.
    * @param editId UUID chosen by the client (idempotency key): a repeated request has no further effect. An undo refers
    * to the edit by this id.
-   * @throws ShopError NOT_FOUND, FORBIDDEN, CONFLICT for an id that was sent before with other content, or
-   * BAD_USER_INPUT. A variant that the product does not have is
-   * BAD_USER_INPUT too
+   * @throws ShopError NOT_FOUND if the product does not exist; FORBIDDEN if it belongs to another admin; CONFLICT for
+   * an id that was sent before with other content; BAD_USER_INPUT for invalid values, or for a variant that the product
+   * does not have
    */
   change(
     currentUser: CurrentUser,

@@ -131,7 +131,7 @@ describe("an edit of several products at once", () => {
     expect((await auditLog(awa))[0]?.undoableUntil).not.toBeNull();
   });
 
-  it("makes products available again only as far as their counts allow", async () => {
+  it("makes products available again, except sizes whose count is 0", async () => {
     const [bag = "", shoes = ""] = await newProducts(awa, awa);
     const [last = ""] = await newProducts(awa);
     const PATCH =
@@ -212,7 +212,7 @@ describe("undoing an edit of several products", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
-  it("makes the super admin who undoes a deletion the owner of products whose owner's account was deleted, and of no others", async () => {
+  it("gives a restored product to the super admin who undoes its deletion, but only if its owner's account was deleted", async () => {
     const former = await shop.createUser("Fanta", "ADMIN");
     const [hers = "", awas = ""] = await newProducts(former, awa);
     const editId = crypto.randomUUID();
@@ -240,7 +240,7 @@ describe("undoing an edit of several products", () => {
     expect(products.find(({ id }) => id === third)?.category).toBe("Jupe");
   });
 
-  it("by one entry of the audit log leaves the edit's other products unchanged", async () => {
+  it("through one entry of the audit log changes only the product of this entry", async () => {
     const ids = await newProducts(awa, awa);
     await edit(CATEGORY, { ids, category: "Jupe" });
     const [line] = await auditLog(awa);
@@ -250,7 +250,7 @@ describe("undoing an edit of several products", () => {
     expect((await undo()).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("is allowed to an admin for their own edits; the audit log shows an admin no other edits", async () => {
+  it("is allowed to the admin who made the edit and to super admins; other admins do not see it in the audit log", async () => {
     const [own = "", others = ""] = await newProducts(awa, awa);
     const [byAwa, byPatron] = [crypto.randomUUID(), crypto.randomUUID()];
     await shop.ask(DELETE_ONE, { id: own, editId: byAwa }, awa);
@@ -266,7 +266,7 @@ describe("undoing an edit of several products", () => {
     expect((await edit(UNDO, { editId: byAwa }, patron)).count).toBe(1);
   });
 
-  it("is rejected for an admin who deleted products of other users as a super admin", async () => {
+  it("is rejected for a former super admin, now an admin, who had deleted products of other users", async () => {
     const demoted = await shop.createUser("Ancienne", "SUPER_ADMIN");
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();

@@ -38,7 +38,10 @@ export interface EditedProducts {
 
 type Change = (product: Product, stock: Stock | undefined) => Product;
 
-/** Name of the mutation, and its arguments besides the products. */
+/**
+ * Name of the mutation, and its arguments without the products. Together with the products, they show whether a request
+ * is a repetition of an earlier one.
+ */
 type EditCommand = Pick<Command, "name" | "content">;
 
 /**
@@ -56,7 +59,8 @@ export class BulkEditsService {
 
   /**
    * Gives the products a category.
-   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   * @throws ShopError BAD_USER_INPUT for an invalid category or too many products; FORBIDDEN for products of another
+   * admin; CONFLICT for an `editId` that was sent before with other content
    */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
     const command = { name: "changeCategories", content: category };
@@ -68,7 +72,7 @@ export class BulkEditsService {
 
   /**
    * Changes the prices of the products by a percentage.
-   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   * @throws ShopError as {@link changeCategory} does; BAD_USER_INPUT also if a price would be out of range
    */
   async changePrices(
     currentUser: CurrentUser,
@@ -85,9 +89,10 @@ export class BulkEditsService {
   }
 
   /**
-   * Marks every size and colour of the products as sold out, or makes the sold-out sizes and colours available again,
-   * as far as their counts allow. Counts stay unchanged.
-   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   * Marks every size and colour of the products as sold out, or makes the sold-out ones available again. A size with a
+   * count becomes available only as far as the count allows: with 0 pieces, it stays sold out. The counts stay
+   * unchanged.
+   * @throws ShopError as {@link changeCategory} does
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
     const stateOf = (before: Availability, count: number | undefined): Availability => {
@@ -109,7 +114,7 @@ export class BulkEditsService {
 
   /**
    * Deletes the products; an undo can restore them.
-   * @throws ShopError BAD_USER_INPUT, FORBIDDEN, CONFLICT
+   * @throws ShopError as {@link changeCategory} does
    */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
     const command = { name: "deleteProducts", content: null };

@@ -42,7 +42,7 @@ describe("a price changed by a percentage", () => {
   });
 });
 
-it("a price change changes the original price only when the admin asks for it", () => {
+it("a change of prices by a percentage leaves the original price unchanged unless the admin asks for its change", () => {
   const prices = { price: 20_000, sellingPrice: 10_000 };
   const change = { percent: -10, roundTo: 100 };
   expect(changedPrices(prices, { ...change, both: false })).toEqual({ price: 20_000, sellingPrice: 9_000 });
@@ -61,7 +61,7 @@ it.each([
   expect(priceChangeError({ percent, roundTo })).toMatch(/pourcentage|arrondi/),
 );
 
-it("a price change may use the smallest and the largest percentage", () => {
+it("a change of prices by the smallest or the largest percentage is allowed", () => {
   for (const percent of [MIN_PERCENT, -1, 1, MAX_PERCENT])
     expect(priceChangeError({ percent, roundTo: 100 })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ it.each([
   ["t-shirt", "T-shirt"],
   ["BIJOUX", "Bijoux"],
 ])(
-  "typed as « %s », becomes the shop's category « %s », because the two differ only in case, accents or blanks",
+  "the typed category « %s » becomes the shop's category « %s », because they differ only in case, accents or blanks",
   (typed, known) => {
     expect(spelledCategory(typed, ["Bijoux"])).toBe(known);
   },
@@ -19,6 +19,6 @@ it("a new category stays as typed, without superfluous blanks", () => {
   expect(spelledCategory(" ", [])).toBe("");
 });
 
-it("typed in one of two spellings that the shop already has, a category keeps the typed spelling", () => {
+it("a category that the shop already has in two spellings keeps the spelling that was typed", () => {
   expect(spelledCategory("bijoux", ["Bijoux", "bijoux"])).toBe("bijoux");
 });

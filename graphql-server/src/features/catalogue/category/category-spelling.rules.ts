@@ -7,7 +7,7 @@ const FIXED = CATEGORIES.map(({ value }) => value);
 /**
  * Returns a typed category as the shop already spells it, so that « robe » and « Robe » are one category. A category
  * that the shop does not have yet is returned without superfluous blanks.
- * @param own categories of products, besides the fixed list
+ * @param own the categories of the shop's products that are not in the fixed list
  */
 export function spelledCategory(typed: string, own: readonly string[]): string {
   const name = oneLine(typed);

@@ -55,12 +55,12 @@ describe("the fixed list of categories", () => {
     expect(subCategoriesOf(value)).toEqual(expected);
   });
 
-  it("gives each category a family: the category itself and its sub-categories", () => {
+  it("gives each category a family, which consists of the category itself and its sub-categories", () => {
     expect(familyOf("Chaussures Femmes")).toEqual(["Chaussures Femmes", "Babouche", "Ballerines", "Bottes"]);
     expect(familyOf("Bijoux")).toEqual(["Bijoux"]);
   });
 
-  it("gives each sub-category the type of its parents", () => {
+  it("gives a sub-category the same type (such as shoes or clothing) as its parents", () => {
     for (const { type, parents } of CATEGORIES) {
       for (const parent of parents) expect(categoryOf(parent)?.type).toBe(type);
     }

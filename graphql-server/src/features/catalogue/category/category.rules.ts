@@ -8,7 +8,7 @@ export interface Category {
   readonly value: string;
   readonly label: string;
   readonly type: CategoryType;
-  /** Values of its parent categories in the menus; empty for a top-level category. */
+  /** Values of the categories under which menus show this one; empty for a top-level category. */
   readonly parents: readonly string[];
 }
 
@@ -115,8 +115,8 @@ export function compareLabels(a: string, b: string): number {
 }
 
 /**
- * Compares category values for their sequence on pages: first the 22 categories of the fixed list as on the /product
- * page, then all others alphabetically.
+ * Compares category values, to sort them as pages show them: first the 22 categories of the fixed list as on the
+ * /product page, then all others alphabetically.
  */
 export function compareCategories(a: string, b: string): number {
   const unknown = CATALOGUE_PAGE_ORDER.length;

@@ -19,7 +19,7 @@ export class Category {
   parents: readonly string[];
 }
 
-/** The products with exactly one category, without its sub-categories. */
+/** The products whose category is exactly this one. Products of its sub-categories are in their own groups. */
 @ObjectType("CategoryGroup", { simpleResolvers: true })
 export class CategoryGroup {
   @Field(() => String)

@@ -1,12 +1,15 @@
-/** A family of categories: shoppers think in families, for example « Sacs », and not in single categories. */
+/**
+ * A family of categories: one entry of the menus that stands for several categories. « Sacs », for example, stands for
+ * « Sac à main » and « Sac à dos ».
+ */
 export interface Family {
-  /** The text on screen. */
+  /** The name of the family that screens show. */
   readonly label: string;
   /** Values of its categories. Lists also show the products of their sub-categories. */
   readonly categories: readonly string[];
 }
 
-/** The families in the sequence of menus, header and search suggestions. */
+/** The families, in the sequence in which menus, header and search suggestions show them. */
 export const FAMILIES: readonly Family[] = [
   { label: "Femmes", categories: ["Femmes"] },
   { label: "Hommes", categories: ["Hommes"] },

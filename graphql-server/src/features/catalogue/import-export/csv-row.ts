@@ -19,26 +19,26 @@ export interface CsvError {
 }
 
 export interface CsvRow {
-  /** The row number in a spreadsheet; the header is row 1. */
+  /** The row's number in a spreadsheet; the header is row 1. */
   readonly rowNumber: number;
   /** The product's id in lower case; null for a new product. */
   readonly id: string | null;
   /**
-   * The product's version when it was exported (optimistic locking). If it is null, the import overwrites any
-   * version.
+   * The product's version when it was exported, so that the import refuses the row if somebody has changed the product
+   * since. If it is null, the import overwrites any version.
    */
   readonly exportedVersion: ExportedVersion | null;
   readonly fields: ProductFields;
   readonly variants: VariantCells;
 }
 
-/** Returns an error with the French name of its column. */
+/** Returns an error of a row of the table, with the French name of the column. */
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
   return { line: rowNumber, column: name && HEADERS[name], message };
 }
 
 /**
- * Parses a row.
+ * Parses a row of the table to a product, and validates it. A row with errors must not be imported.
  * @param rowOfId the row number of each id in the rows above; this row's id is added
  */
 export function parseRow(

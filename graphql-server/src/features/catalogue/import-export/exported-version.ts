@@ -1,21 +1,24 @@
-/** The version of a product when it was exported. It has no methods, because one thread sends it to another. */
+/**
+ * The version of a product when it was exported. It has no methods, because the process that reads a table sends it to
+ * the server's process.
+ */
 export interface ExportedVersion {
   /**
-   * The times (ms since 1970) that the cell can mean, because day and month may be swapped and the time zone is
-   * unknown.
+   * The times (ms since 1970) that the cell can mean. There may be several, because a spreadsheet may have swapped day
+   * and month, and its time zone is unknown.
    */
   readonly times: readonly number[];
   /** Precision of the times (ms): 1, or a minute or a day if a spreadsheet has rounded them. */
   readonly precision: number;
 }
 
-/** Written before the time in an export, so that spreadsheets do not convert the text to a date. */
+/** Precedes the time in an exported cell, so that spreadsheets do not convert the text to a date. */
 const PREFIX = "maj ";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Days from 30 December 1899, day 0 of spreadsheets, to 1 January 1970. */
 const SPREADSHEET_EPOCH_DAYS = 25_569;
-/** Offsets from UTC of the times in spreadsheets: UTC itself, and the time of Douala (UTC+1). */
+/** The times in a spreadsheet may be in UTC or in the time of Douala (UTC+1): the offsets of both from UTC. */
 const OFFSETS_MS = [0, 60 * MINUTE_MS];
 
 export const formatExportedVersion = (updatedAt: Date): string => PREFIX + updatedAt.toISOString();

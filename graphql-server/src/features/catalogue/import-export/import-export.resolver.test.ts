@@ -121,7 +121,7 @@ describe("exporting and importing products as CSV", () => {
     });
   });
 
-  it("answers an import that is sent again after a lost answer as the first time, and keeps later changes", async () => {
+  it("answers an import that is sent again after a lost answer as the first time, and does not overwrite later changes", async () => {
     const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${IMAGE}`);
     const csv = [HEADER, ...rows].join("\n");
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -165,7 +165,7 @@ describe("the CSV columns of sizes and colours", () => {
     return [rows[0], rows.find((one) => one.includes("Mocassins Akwa"))].join("\r\n");
   };
 
-  it("create a product's variants, and are exported in the format of the import", async () => {
+  it("create a product's variants when imported, and have the same format when exported", async () => {
     const csv = `${SIZES}\n${SHOES};38|39;Noir #111111;disponible|épuisé;5|-`;
     expect(await importCsv(csv, admin)).toEqual({ ...nothing, created: 1 });
     const created = await shoes();
@@ -181,7 +181,7 @@ describe("the CSV columns of sizes and colours", () => {
     expect(await shoes()).toEqual(created);
   });
 
-  it("stay unchanged after an import without these columns", async () => {
+  it("may be missing in an import, which then changes no size or colour", async () => {
     const before = await shoes();
     const csv = `Identifiant;${HEADER}\n${before?.id};${SHOES.replace("Cuir", "Daim")}`;
     expect(await importCsv(csv, admin)).toEqual({ ...nothing, changed: 1 });

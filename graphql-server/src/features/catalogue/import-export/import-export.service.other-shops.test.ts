@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   address = `http://photos.example:${(site.address() as AddressInfo).port}`;
-  // The test's site runs on this machine, so its address must count as an address on the public internet.
+  // The test's site runs on this machine, so its IP address must count as an address on the public internet.
   vi.spyOn(PUBLIC_INTERNET, "isAllowed").mockReturnValue(true);
   vi.spyOn(PUBLIC_INTERNET, "resolve").mockImplementation((_, done) =>
     done(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -199,7 +199,7 @@ describe("all products of a catalogue that another program exported are imported
   });
 });
 
-/** Reads one of the saved sample tables, with image addresses of the test's site. */
+/** Reads one of the saved sample tables, and makes its image URLs point to the test's site. */
 const saved = (file: string): string =>
   readFileSync(new URL(`testing/${file}`, import.meta.url), "utf8").replaceAll(
     "https://photos.example/",
@@ -270,7 +270,7 @@ describe("an import never lowers a price, publishes a hidden product or makes st
 const OWN_TABLE = "Truc;Sorte;Combien;Lien";
 
 describe("an import", () => {
-  it("of a table from an unknown program shows its columns, and follows the admin's choices", async () => {
+  it("of a table from an unknown program lists the table's columns, and follows the admin's choices for them", async () => {
     const admin = await openAdmin("Tableau");
     const csv = `${OWN_TABLE}\nKaba;Tradition;15 000;${address}/1.png`;
     const refused = await admin.send({ csv, dryRun: true });
@@ -290,7 +290,7 @@ describe("an import", () => {
     expect(await admin.products()).toMatchObject({ Kaba: { category: "Ensemble", sellingPrice: 15_000 } });
   });
 
-  it("without the images that cannot be fetched keeps the other images, and leaves out a product without any image", async () => {
+  it("may leave out images that cannot be fetched; it then leaves out a product without any other image", async () => {
     const admin = await openAdmin("Photos");
     const header = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
     const csv = [

@@ -59,7 +59,7 @@ export interface ImportResult extends WriteCounts {
   /** Remote images that the shop has not fetched yet. */
   imagesToFetch: readonly ImageToFetch[];
   source: TableSource;
-  /** Products and values of the table that are not imported, with the reason. */
+  /** Products and values of another program's table that are not imported, each with the reason. */
   leftOut: readonly CsvError[];
   columns: readonly TableColumn[];
   categories: readonly CategoryMapping[];
@@ -82,7 +82,7 @@ const CHANGED_SINCE = "Ce produit a changé depuis l’export. Exportez de nouve
 const UNKNOWN_VERSION =
   "Le tableur a réécrit cette date, qui n’est plus celle du produit. Exportez de nouveau, ou videz la cellule pour remplacer le produit";
 
-/** A CSV row with its product's id, existing or new. */
+/** A CSV row and the id of its product: the id of an existing product, or a new id. */
 interface ImportRow extends CsvRow {
   id: string;
 }
@@ -284,8 +284,8 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // The rows were planned before this transaction. Since then, the user may have become an admin instead of a super
-    // admin.
+    // The current user's role was also checked when the rows were compared with the products, before this transaction.
+    // Since then, the user may have become an admin instead of a super admin.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();
@@ -325,9 +325,12 @@ export class ImportExportService {
   }
 }
 
-/** Largest number of errors, of warnings and of values left out that an import returns. */
+/**
+ * Largest number of errors that an import returns. The same maximum holds for warnings, and for values that are left
+ * out.
+ */
 const MAX_LISTED = 1_000;
-/** Largest length of a message. Some messages quote a cell, which may be as long as the table. */
+/** Largest length of an error or warning. Some of them quote a cell, which may be as long as the table. */
 const MAX_MESSAGE_LENGTH = 500;
 
 /** Returns errors in the sequence of their rows. Keeps the first `MAX_LISTED` and cuts long messages. */
@@ -341,8 +344,8 @@ function listed(errors: readonly CsvError[]): CsvError[] {
 }
 
 /**
- * Returns the import as a command, which is carried out only once for each `importId`. It contains the table's digest
- * instead of the table, so that the long text is hashed only once.
+ * Returns the import as a command for the idempotency check, so that it is carried out only once for each `importId`.
+ * It contains the table's digest instead of the table, so that the long text is hashed only once.
  */
 function commandOf(
   { userId }: CurrentUser,

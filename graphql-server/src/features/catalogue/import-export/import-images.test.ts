@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   address = `http://photos.example:${(site.address() as AddressInfo).port}`;
-  // The test's site runs on this machine, so its address must count as an address on the public internet.
+  // The test's site runs on this machine, so its IP address must count as an address on the public internet.
   vi.spyOn(PUBLIC_INTERNET, "isAllowed").mockReturnValue(true);
   vi.spyOn(PUBLIC_INTERNET, "resolve").mockImplementation((_, done) =>
     done(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -129,7 +129,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
-  it("that a product already has are copied into the shop, or stay unchanged if their site is gone", async () => {
+  it("are also copied if a product already has them; if their site is gone, the product keeps their URLs", async () => {
     const [id] = await shop.createProducts({
       ownerId: admin.id,
       productName: "Robe blanche",
@@ -156,7 +156,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect(await importCsv(csv, true)).toMatchObject({ errors: [], imagesToFetch: [] });
   });
 
-  it("are rejected if a file has more than a thousand or one fetch request more than ten", async () => {
+  it("are rejected if there are more than a thousand in a file, or more than ten in one request to fetch them", async () => {
     const many = Array.from({ length: 1_001 }, (_, n): [string, string] => [`R${n}`, `${address}/${n}.jpg`]);
     const { errors } = await importCsv(table(...many), true);
     expect(errors).toEqual([

@@ -12,7 +12,10 @@ import { IMAGE_COLUMN } from "./product-columns.ts";
  * three at a time, so a thousand take minutes.
  */
 const MAX_FOREIGN_IMAGES = 1_000;
-/** Cloudinary's host. The shop's pages may show images of this host and of the shop's own image host. */
+/**
+ * Cloudinary's URLs. The shop's pages may show images of this host and of the shop's own image host, so the import does
+ * not copy them.
+ */
 const CLOUDINARY = /^https?:\/\/res\.cloudinary\.com\//;
 const NOT_FETCHED =
   "Cette photo d’un autre site n’a pas encore été récupérée. Importez le fichier de nouveau";
@@ -26,7 +29,7 @@ export class ImportImages {
   readonly #uploadOrigin: string | undefined;
 
   /**
-   * @param uploadUrl the upload URL of the external image host; it has no origin if the embedded image host is used
+   * @param uploadUrl the URL to which admins upload images; it has no origin if the shop stores the images itself
    */
   constructor(images: ImageStore, remoteImages: Pick<RemoteImagesService, "known">, uploadUrl: string) {
     this.#images = images;
@@ -50,7 +53,7 @@ export class ImportImages {
 }
 
 export class ImagesOfImport {
-  /** The shop's copies of the fetched images: `/images/<id>` by remote address. */
+  /** The shop's copies of the fetched images: `/images/<id>`, by the image's URL on the other site. */
   readonly stored: ReadonlyMap<string, string>;
   readonly #urls: ReadonlySet<string>;
 
@@ -76,8 +79,9 @@ export class ImagesOfImport {
   }
 
   /**
-   * Returns the errors of missing images that prevent the import: one error if there are too many of them. Otherwise
-   * each missing image that its product does not have yet is an error, except in a dry run.
+   * Returns the errors because of images that the shop has not fetched; they prevent the import. If there are too many
+   * such images, this is the only error. Otherwise each such image is an error unless its product already has it. A dry
+   * run reports no such errors, because the images are fetched after it.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

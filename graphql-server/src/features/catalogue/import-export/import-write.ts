@@ -15,7 +15,7 @@ import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { isSoldAgain, rowVariants } from "./row-variants.ts";
 
-/** A product to be written: an update of `before`, or a new one. */
+/** A product that the import writes: an update of the product `before`, or a new product. */
 export interface ImportWrite {
   rowNumber: number;
   id: string;
@@ -32,9 +32,9 @@ export interface WriteCounts {
 }
 
 /**
- * Returns a write with the current stock counts. Orders and other admins may have changed the counts since the row was
- * planned, and a change of counts does not change the product's version.
- * @throws ShopError CONFLICT if the row does not fit the current counts
+ * Returns a planned write of a product with the stock counts that are stored now. Orders and other admins may have
+ * changed the counts since the row was planned, and a change of counts does not change the product's version.
+ * @throws ShopError CONFLICT if the row does not fit the present counts
  */
 export function withPresentCounts(write: ImportWrite, stock: ReadonlyMap<string, Stock>): ImportWrite {
   const { before, row } = write;
@@ -65,7 +65,9 @@ function changesOf({ before, values, variants }: ImportWrite): AuditLogChange[] 
 export const isChange = (write: ImportWrite): boolean =>
   changesOf(write).length > 0 || isVisibleChange(write);
 
-/** True if the change must be sent to phones; changes of counts are not sent. */
+/**
+ * True if the write changes more than stock counts. Such a change must be sent to phones; stock counts are not sent.
+ */
 export function isVisibleChange({ before, values, variants }: ImportWrite): boolean {
   if (!before) return false;
   const hasNewFields = changesBetween(before, values, PRODUCT_FIELD_NAMES).length > 0;

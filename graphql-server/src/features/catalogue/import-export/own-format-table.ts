@@ -203,8 +203,8 @@ function typedStates(cell: string): { value: string; doubts: readonly string[] }
 }
 
 /**
- * Returns why a product is not public if its availability cell contains a publication state such as « brouillon »;
- * undefined for any other cell.
+ * Returns why a product is not public: its availability cell contains a publication state such as « brouillon »
+ * (draft). Undefined for any other cell.
  */
 function hiddenReason(state: string): string | undefined {
   if (stockWord(state) !== "UNKNOWN") return undefined;
@@ -225,8 +225,8 @@ const listed = (names: readonly string[]): string =>
 const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 
 /**
- * Splits a cell at blanks into image addresses. Also splits it at a comma, semicolon or `|` if an address follows. An
- * address itself may contain commas.
+ * Splits a cell at blanks into image URLs. Also splits it at a comma, semicolon or `|` if a URL follows. A URL itself
+ * may contain commas.
  */
 const imageAddresses = (cell: string): string[] =>
   cell.split(/[,;|]?\s+|[,;|](?=https?:\/\/|\/images\/)/).filter(Boolean);

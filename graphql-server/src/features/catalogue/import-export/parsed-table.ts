@@ -10,7 +10,7 @@ export interface TableContext {
   readonly categories: ReadonlyMap<string, string>;
   /** Categories of the shop's products that are not in the fixed list. */
   readonly ownCategories: readonly string[];
-  /** Brand of products for which the table has no brand. */
+  /** Brand of products for which the table has no brand: the shop's name. */
   readonly shopName: string;
   /** The time with which the dates of sales in the table are compared; the present if it is absent. */
   readonly now?: Date;

@@ -17,8 +17,8 @@ export const HEADERS: Readonly<Record<Column, string>> = {
 };
 
 /**
- * The columns in the sequence of an export. Images come after the fields of texts and prices, because image addresses
- * are long. Columns that a later release adds come last.
+ * The columns in the sequence of an export. Images come after the fields of texts and prices, because image URLs are
+ * long. Columns that a later release adds come last.
  */
 export const COLUMNS: readonly Column[] = [
   "id",
@@ -30,7 +30,7 @@ export const COLUMNS: readonly Column[] = [
 export const isColumn = (name: string): name is Column => COLUMNS.some((one) => one === name);
 export const isOptional = (name: Column): boolean => !PRODUCT_FIELD_NAMES.some((field) => field === name);
 
-/** Columns of texts that spreadsheets may rewrite. */
+/** Columns of texts that spreadsheets may rewrite, for example as dates. An export protects these texts. */
 export const TEXT_COLUMNS: ReadonlySet<Column> = new Set(
   PRODUCT_FIELD_NAMES.filter((name) => ["line", "lines"].includes(PRODUCT_FIELDS[name].kind)),
 );

@@ -70,7 +70,7 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have prices as people write them, but not in powers of ten", () => {
+  it("may have prices as people write them, but not with powers of ten (1,5E+04)", () => {
     const { rows, errors } = parse("prices-as-people-write.csv");
     expect(rows.map(({ fields }) => fields.price)).toEqual([...Array(7).fill(15_000), 0]);
     expect(errors).toMatchObject([
@@ -79,7 +79,7 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have dates that Excel has rewritten, which are exact to the minute", () => {
+  it("may have dates that Excel has rewritten, which are then compared only to the minute", () => {
     const [row] = parse("excel-date-column.csv").rows;
     const version = row?.exportedVersion;
     expect(version && isVersionOf(version, new Date("2026-12-11T11:00:30.123Z"))).toBe(true);

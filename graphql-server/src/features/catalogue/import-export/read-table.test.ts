@@ -30,7 +30,7 @@ it("the server answers other requests while a long table is read", async () => {
   const counter = setInterval(() => (turns += 1), 1);
   await readTable(table(4_000, 2_500), context, "awa");
   clearInterval(counter);
-  // Turns of the event loop are possible only because another process reads the table.
+  // The timer of this test can run only because another process reads the table.
   expect(turns).toBeGreaterThan(50);
 });
 

@@ -31,10 +31,10 @@ const MAX_HEAP_MB = 256;
 /** Priority (niceness) of a process that reads a table: the shop's own requests come first. */
 const READER_PRIORITY = 5;
 
-/** Extension of the program's file: .ts in the source, .js in the built server. */
+/** Extension of the file that the separate process runs: .ts in the source, .js in the built server. */
 const EXTENSION = path.extname(import.meta.filename);
 const PROGRAM = fileURLToPath(new URL(`./table-process${EXTENSION}`, import.meta.url));
-/** Node 20 reads TypeScript only with a loader. Only tests run the source. */
+/** Node 20 runs TypeScript only with a loader. Only tests need it, because only they run the source. */
 const LOADER = EXTENSION === ".ts" ? ["--import", "tsx"] : [];
 
 const queue = new WorkQueue(QUEUES.tables);
@@ -64,11 +64,12 @@ async function readInProcess(table: TableToRead, limitMs: number): Promise<Parse
     stdio: ["pipe", "pipe", "inherit"], // pipes, because a message of 12 MB to a forked process blocks the sender
   });
   const timer = setTimeout(() => reader.kill("SIGKILL"), limitMs);
-  reader.stdin.on("error", () => undefined); // an error means that the process has ended, and its exit code is checked below
+  // An error of the pipe means that the process has ended. Its exit code is checked below.
+  reader.stdin.on("error", () => undefined);
   reader.once("spawn", () => yieldProcessorOf(reader.pid));
   reader.stdin.end(serialize(table));
   try {
-    const ended = once(reader, "close"); // rejects if the process cannot start
+    const ended = once(reader, "close"); // this promise rejects if the process cannot start
     const [output, [code]] = await Promise.all([buffer(reader.stdout), ended]);
     if (code === 0) return deserialize(output);
     // A reading process that needs too much memory or time is ended by a signal. The exit code 1 means an error in its

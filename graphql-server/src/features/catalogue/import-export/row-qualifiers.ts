@@ -82,7 +82,7 @@ const SHOP_CURRENCY = new RegExp(`^${CURRENCY_PATTERN}$`, "i");
 const PROMOTION = /promo|solde|\bsale\b/i;
 const WITHOUT_TAX = /\bht\b|hors tax|tax excl/i;
 
-/** The selling price of one row, after its qualifying columns were applied. */
+/** The selling price of one row, after columns such as the end of the sale were taken into account. */
 export interface QualifiedPrice {
   readonly sellingPrice: string;
   /** Why a reduced price is not imported, in French and lower case. */
@@ -91,13 +91,13 @@ export interface QualifiedPrice {
   readonly question?: string | undefined;
 }
 
-/** Reads the qualifying columns of a table, which restrict other columns. */
+/** Reads the qualifying columns of a table: columns that restrict the meaning of others, such as the end of a sale. */
 export interface RowQualifiers {
   readonly tableQuestions: readonly string[];
-  /** The columns of the table that the import neither reads nor assigns. */
+  /** The table's columns that have no effect on the import. */
   readonly unused: readonly string[];
   publication(cells: readonly string[]): Publication;
-  /** Returns a French error if the row's prices are in another currency than FCFA. */
+  /** Returns a French error if the row's prices are in a currency other than FCFA. */
   currencyError(cells: readonly string[]): string | undefined;
   sellingPrice(cells: readonly string[], price: string, sellingPrice: string): QualifiedPrice;
 }

@@ -42,9 +42,8 @@ function soldOutNumbers(fields: VariantFields, { variants }: StockedVariants): n
 }
 
 /**
- * Marks new variants as sold out if the table has both a count and the state sold out for them, as an admin does by
- * hand. The state of an existing variant follows its new count, because an admin who enters a new count in an export
- * often forgets the state.
+ * Marks a new variant as sold out if the row says sold out although it also has a count. In an existing variant, the
+ * new count decides instead: an admin who enters a new count in an exported table often forgets to change the state.
  */
 function withMarkedSoldOut(
   before: StockedVariants | undefined,
@@ -63,7 +62,7 @@ function withMarkedSoldOut(
 
 /**
  * True if a variant is for sale after the import although its row says sold out. This happens if the row has a new
- * count.
+ * count, which decides. The import then warns the admin.
  */
 export function isSoldAgain(
   { variants: cells }: Pick<CsvRow, "variants">,

@@ -68,12 +68,12 @@ export function parseSourceTable(
   };
 }
 
-/** Encodes an image address, because addresses in other programs' tables may contain spaces and accents. */
+/** Encodes an image URL, because URLs in other programs' tables may contain spaces and accents. */
 function encodedAddress(address: string): string {
   return parseUrl(address)?.href ?? address;
 }
 
-/** Merges variants that have the same size and colour into one. */
+/** Merges variants that have the same size and colour into one, because the shop refuses two of them. */
 function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
   const pairs = new Map<string, SourceVariant[]>();
   for (const one of variants) {
@@ -102,7 +102,10 @@ function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
   };
 }
 
-/** Returns a size or colour without the character that separates the values of a cell; null for an empty one. */
+/**
+ * Returns a size or colour in which `/` replaces `|`, because `|` separates the values of a cell in the shop's CSV
+ * files; null for an empty one.
+ */
 const axisValue = (value: string | null): string | null => value?.replaceAll("|", "/").trim() || null;
 
 /** Returns the sum of the variants' counts; null if one of the variants is not counted. */

@@ -30,7 +30,10 @@ export interface VariantCellError {
  * contain these characters.
  */
 const SEPARATOR = "|";
-/** Written for a missing size or colour, for a pair that is not sold, and for pieces that are not counted. */
+/**
+ * Stands for a missing size or colour, for a pair of size and colour that is not sold, and for pieces that are not
+ * counted.
+ */
 const NONE = "-";
 
 type Words = Pick<Variant, "size" | "colour" | "swatch">;
@@ -89,8 +92,8 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // A CSV row has one list of colours for all sizes, so it cannot contain another sequence of colours for each size. If
-  // the import changes no variant, the variants keep their former sequence.
+  // A CSV row has one list of colours for all sizes, but in the product each size may have its colours in another
+  // sequence. So if the import changes no variant, the variants keep their former sequence.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
   if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
@@ -110,8 +113,8 @@ function ownFields(
 }
 
 /**
- * Returns the column that a file lacks, if the file has only the sizes or only the colours and the product uses the
- * missing column. Without this check, the import would delete the product's sizes or colours.
+ * Returns the column that a file lacks: a file may have the sizes but not the colours of a product that has both, or
+ * the reverse. Without this check, the import would delete the product's sizes or colours.
  */
 function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
   if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";
@@ -141,7 +144,10 @@ const isNothing = ({ size, colour }: Words): boolean => size === null && colour 
 const joined = (values: readonly string[]): string => values.join(` ${SEPARATOR} `);
 const shortened = (values: readonly string[]): string =>
   new Set(values).size === 1 ? (values[0] ?? "") : joined(values);
-/** A single value that a spreadsheet would read as a date or a number, or that an import would split. */
+/**
+ * Matches the single value of a cell if a spreadsheet would read it as a date or a number, or if an import would split
+ * it.
+ */
 const NEEDS_SEPARATOR = /^\d+[-.,/ ]|^\p{L}{3,5}[-. ]\d|^\d+E\d+$|[,;/]/iu;
 const axisText = (values: readonly string[]): string => {
   if (values.every((value) => value === NONE)) return "";
@@ -171,13 +177,13 @@ function parseColour(value: string | null): Colour {
 }
 
 /**
- * The values of a cell. `of` returns the value of the pair of size and colour with this index; a cell with a single
- * value has this value for all pairs. The value is undefined if the cell is empty.
+ * The values that a cell has for the pairs of size and colour. `of` returns the value of the pair with this index; a
+ * cell with a single value has it for all pairs. The value is undefined if the cell is empty.
  */
 type Values<Value> = { of(place: number): Value | undefined } | { message: string };
 
 /**
- * Parses the values of a cell.
+ * Parses the values of a cell for the pairs of size and colour.
  * @param parse returns a French message for an invalid value, otherwise the value in an array
  */
 function parseValues<Value>(

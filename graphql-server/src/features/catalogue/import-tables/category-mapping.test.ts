@@ -16,7 +16,7 @@ it.each([
   expect(mapCategory(from, knownCategories(["Boubous"]), new Map())).toEqual({ from, to, isKnown });
 });
 
-it("the admin's choice for a category has priority", () => {
+it("a category that the admin has chosen is used instead of the guessed one", () => {
   expect(mapCategory("Robe", knownCategories([]), new Map([["Robe", "Ensemble"]]))).toEqual({
     from: "Robe",
     to: "Ensemble",

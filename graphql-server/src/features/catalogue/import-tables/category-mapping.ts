@@ -5,13 +5,13 @@ export interface CategoryMapping {
   /** The category as written in the table, such as `Femmes > Robe, Nouveautés`. */
   readonly from: string;
   readonly to: string;
-  /** True if the shop has the category already. */
+  /** True if `to` is a category that the shop already has; false if the import would create it. */
   readonly isKnown: boolean;
 }
 
 /**
- * The shop's own categories by the English names that other shops use. Source of the English names: Shopify's
- * taxonomy.
+ * The shop's own categories by the English names that other programs' tables contain. Source of the English names:
+ * Shopify's taxonomy.
  */
 const ENGLISH: Readonly<Record<string, string>> = {
   accessories: "Accessoires",
@@ -33,7 +33,8 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 /**
- * Length (UTF-16 units) of the part of a cell that is read as categories. A longer text is not a list of categories.
+ * Length (UTF-16 units) of the part of a cell that is read as categories. The rest is ignored, because no list of
+ * categories is longer.
  */
 const MAX_PATHS_LENGTH = 1_000;
 
@@ -77,7 +78,7 @@ export function mapCategory(
 }
 
 /**
- * Returns all categories of the shop by a key for `mapCategory`.
+ * Returns all categories of the shop, each by the key with which `mapCategory` finds it.
  * @param own categories that the shop's products have and that are not in the fixed list
  */
 export function knownCategories(own: readonly string[]): ReadonlyMap<string, string> {

@@ -145,8 +145,8 @@ function reasonToLeaveOut(read: ReadCell<Column>, cells: readonly string[], now:
 }
 
 /**
- * Adds questions to the admin about cells that restrict a sale, such as a minimum age, and that the shop has no field
- * for.
+ * Adds questions to the admin about cells that restrict a sale, such as a minimum age. The shop has no fields for such
+ * restrictions.
  */
 function askAbout(read: ReadCell<Column>, cells: readonly string[], { ask }: ProductNotes): void {
   const pieces = countOf(read(cells, "multipack")) ?? 1;
@@ -166,7 +166,7 @@ function withDate(note: string, cell: string): string {
   return date ? `${note}, disponible le ${date.text}` : note;
 }
 
-/** Signs between a product's name and the size or colour after it. */
+/** Matches signs at the end of a text, which stand between a product's name and its size or colour. */
 const AFTER_NAME = /[\s\-\u2013\u2014,/|(:]+$/;
 
 /** Returns the beginning that the titles of all variants have in common, or the first title if they have none. */
@@ -179,8 +179,8 @@ function commonName(titles: readonly string[]): string {
     length = same;
   }
   if (length === first.length) return first;
-  // The common beginning may end within a word: « Robe M » for « Robe M » and « Robe Marine ». It is then cut before
-  // this word.
+  // The common beginning may end within a word, so it is cut before this word: of « Robe M » and « Robe Marine », the
+  // common beginning « Robe M » becomes « Robe ».
   const cut = /\p{L}|\d/u.test(first[length] ?? "")
     ? first.slice(0, length).replace(/[\p{L}\d]+$/u, "")
     : first.slice(0, length);

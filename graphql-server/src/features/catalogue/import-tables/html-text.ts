@@ -6,13 +6,13 @@ const BLOCKS = new Set(
 );
 /** Elements whose content is not text for shoppers. */
 const HIDDEN = new Set(["script", "style", "template", "iframe"]);
-/** Elements whose texts are separated by ` | `. */
+/** Table cells. In the text, ` | ` separates those of one row. */
 const CELLS = new Set(["td", "th"]);
 /** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
 /**
- * Length of the parts in which a text between two tags is read. Parts after the maximum length of the result stay
- * unread.
+ * A text between two tags is read in parts of this length, so that the rest stays unread when the result has its
+ * maximum length.
  */
 const PART_LENGTH = 10_000;
 
@@ -34,14 +34,14 @@ export const isHtml = (text: string): boolean =>
 export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   let linesLength = 0;
-  /** The separator that precedes the line in the text: a line break, or the sign between two cells of a table. */
+  /** What separates `line` from the lines before it: a line break, or the sign between two cells of a table. */
   let glue = "";
   let line = "";
   let endsWithBlank = true;
   let hidden = 0;
   /**
-   * State of the table row that is read: the number of its cells, the number of lines before the row, and the cells so
-   * far without text.
+   * State of the table row that is being read: how many cells have begun, how many lines the text had before the row,
+   * and how many signs between cells are not written yet because no text has followed.
    */
   const row = { cells: 0, firstLine: 0, empty: 0 };
   const breakLine = () => {
@@ -65,8 +65,8 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
     if (linesLength + glue.length + line.length > max) tokenizer.pause();
   };
   /**
-   * Writes the sign between two cells of a table's row. A block element within a cell must not move the cell to another
-   * line.
+   * Writes the sign between two cells of a table's row instead of a line break: a block element such as `<p>` within a
+   * cell must not move the cell to another line.
    */
   const startCell = () => {
     const signs = " |".repeat(row.empty);

@@ -13,12 +13,12 @@ import { isWooCommerce, readWooCommerce } from "./woocommerce-table.ts";
 /** Number of rows, from the first, in which the header is searched. Titles and empty rows may precede the header. */
 const MAX_ROWS_ABOVE = 20;
 
-/** A table of products, as text. The program that wrote it is known, or an admin must assign its columns. */
+/** A table of products, as text. Either the program that wrote it is known, or an admin must assign its columns. */
 export interface ImportTable extends TableRows {
   readonly source: TableSource;
   /**
-   * Products of another program's table; undefined if the table is in the shop's export format or its columns are
-   * mapped.
+   * The products if another known program wrote the table; undefined if the table is in the shop's export format or an
+   * admin assigns its columns.
    */
   readonly products: readonly SourceProduct[] | undefined;
   readonly notes: readonly TableNote[];
@@ -54,7 +54,7 @@ export function readImportTable(
   return { ...table, source: "SHOP", products: undefined, notes: [] };
 }
 
-/** A program whose tables are recognised by their header. */
+/** A program whose tables are recognised by their header, and the function that reads them. */
 interface Reader {
   readonly source: TableSource;
   recognises(header: readonly string[]): boolean;

@@ -227,7 +227,10 @@ function reasonToLeaveOut(read: ReadCell<Column>, cells: readonly string[]): str
   return publication.isPublic ? undefined : publication.reason;
 }
 
-/** Adds questions to the admin about cells that restrict the sale of a product and that the shop has no field for. */
+/**
+ * Adds questions to the admin about cells that restrict the sale of a product. The shop has no fields for such
+ * restrictions.
+ */
 function askAbout(read: ReadCell<Column>, cells: readonly string[], now: Date, { ask }: ProductNotes): void {
   const publication = strictPublication([read(cells, "visibility")]);
   if (publication.isPublic && publication.note) ask(publication.note);
@@ -243,7 +246,10 @@ function askAbout(read: ReadCell<Column>, cells: readonly string[], now: Date, {
   if (/[1-9]/.test(read(cells, "ecotax"))) ask("son écotaxe n’est pas ajoutée au prix");
 }
 
-/** Parses « Taille : S, Couleur : Noir ». A part without a colon belongs to the value before it, as in « 38,5 ». */
+/**
+ * Parses a list of options such as « Taille : S, Couleur : Noir ». A part without a colon belongs to the value before
+ * it, as in « 38,5 ».
+ */
 function optionsOf(attributes: string): Pick<SourceVariant, "size" | "colour"> {
   const pairs: { name: string; value: string }[] = [];
   for (const part of attributes.split(/[,;]| - /)) {

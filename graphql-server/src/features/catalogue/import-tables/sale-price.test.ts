@@ -64,7 +64,7 @@ describe("the price that a table's product has today", () => {
     expect(pricesToday({ regular: "20,00 €" }, NOW).price).toBe("20,00 €");
   });
 
-  it("with groups of three digits is not read as a thousand times less", () => {
+  it("is 15 000 francs if the table has « 15.000 », and not 15", () => {
     expect(pricesToday({ regular: "15.000" }, NOW).price).toBe("15000");
     expect(pricesToday({ regular: "15000.000000" }, NOW).price).toBe("15000");
   });

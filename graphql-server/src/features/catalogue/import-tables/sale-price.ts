@@ -16,7 +16,7 @@ export interface PriceCells {
   /** First day of the sale, in any form that `parseTableTime` reads. */
   readonly starts?: string;
   readonly ends?: string;
-  /** First and last moment in one cell, separated by a slash (ISO 8601). */
+  /** First and last moment of the sale in one cell, separated by a slash (ISO 8601). */
   readonly period?: string;
   /** Whether the sale is on. Only a word that means no, such as `Non` or `0`, switches the sale off. */
   readonly isOnSale?: string;
@@ -59,7 +59,9 @@ export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   return { price, sellingPrice: reduced, question };
 }
 
-/** Returns the prices at a moment, and adds messages for the admin to the notes of the product. */
+/**
+ * Returns the prices at a moment. Adds messages for the admin to the product's notes if a sale is left out or doubtful.
+ */
 export function notedPrices(cells: PriceCells, now: Date, notes: ProductNotes): PricesToday {
   const prices = pricesToday(cells, now);
   if (prices.leftOut) notes.leaveOut(prices.leftOut);

@@ -16,7 +16,7 @@ const KNOWN = new Set([
   ],
   ...["tab", "accordion", "toggle", "divider", "spacer", "map", "contact-form-7", "elementor-template"],
 ]);
-/** Names of marks whose content is an address or code, not text for shoppers. */
+/** Names of marks whose content is a URL or code, not text for shoppers. */
 const WITHOUT_TEXT = new Set(["embed", "audio", "video", "playlist", "vc_raw_html", "vc_raw_js", "code"]);
 
 /**

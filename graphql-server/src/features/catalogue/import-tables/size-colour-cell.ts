@@ -1,6 +1,6 @@
 /** The values of a cell of sizes or colours that was written by hand or changed by a spreadsheet. */
 export interface TypedAxis {
-  /** The cell in the shop's export format, with values between `|`. */
+  /** The cell in the shop's export format, in which `|` separates the values. */
   readonly text: string;
   /** French questions to the admin about doubtful values, shown in the preview of the import. */
   readonly doubts: readonly string[];
@@ -10,10 +10,10 @@ const MONTHS = ["janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", 
 const ENGLISH_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Converts a cell of sizes or colours. Lists separated by commas, semicolons, line breaks or slashes are split. Values
- * that a spreadsheet has turned into dates or numbers are restored, and a question asks the admin to check each of
- * them. A cell that contains `|` is in the shop's export format: it is split at `|` only, but its values are restored
- * too.
+ * Converts a cell of sizes or colours to the shop's export format. Lists separated by commas, semicolons, line breaks
+ * or slashes are split. Values that a spreadsheet has turned into dates or numbers are restored, and a question asks
+ * the admin to check each of them. A cell that contains `|` is already in the shop's format, so it is split at `|`
+ * only, but its values are restored too.
  */
 export function typedAxis(cell: string): TypedAxis {
   const doubts: string[] = [];

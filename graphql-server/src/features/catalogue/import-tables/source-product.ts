@@ -17,7 +17,7 @@ export type TableSource = (typeof TABLE_SOURCES)[number];
 export interface SourceVariant {
   readonly size: string | null;
   readonly colour: string | null;
-  /** Counted pieces; null if the program does not count them. */
+  /** Number of pieces; null if the program does not count them. */
   readonly count: number | null;
   readonly isAvailable: boolean;
   /** Prices in FCFA, as text; the product's price is the highest of its variants. */
@@ -50,7 +50,7 @@ export function wholeAmount(text: string): string {
   return /^\d+(\.\d+)?$/.test(plain) ? String(Math.round(Number(plain))) : text.trim();
 }
 
-/** True if an amount has decimals that are not zero, which FCFA has not. */
+/** True if an amount has decimals other than zero. FCFA has no decimals. */
 export const hasDecimals = (text: string): boolean =>
   Number.isNaN(parseAmount(text)) && /\d[.,](?!0+\b)\d+\b(?![.,\d])/.test(text);
 
@@ -70,7 +70,10 @@ export function countOf(text: string): number | null {
 export const trimmed = (parts: readonly string[]): string[] =>
   parts.map((part) => part.trim()).filter((part) => part !== "");
 
-/** What an option of another program means; undefined if it is neither a size nor a colour. */
+/**
+ * What an option of another program's product (such as « Taille » or « Matière ») means; undefined if it is neither a
+ * size nor a colour.
+ */
 export type OptionKind = "size" | "colour" | undefined;
 
 /** Returns whether an option is a size or a colour, by its French or English name; undefined if it is neither. */
@@ -103,7 +106,10 @@ export const ENDLESS =
 export const UNKNOWN_COUNT =
   "le tableau ne donne pas le nombre de ses pièces\u00a0: elles ne sont pas comptées, il se vend sans limite";
 
-/** A count that several variants share: each of these variants refers to the same object of this type. */
+/**
+ * A count that several variants share, as in programs that count a product and not its sizes. Each of these variants
+ * refers to the same object of this type.
+ */
 export interface SharedStock {
   readonly total: number;
 }
@@ -141,14 +147,14 @@ export function withDividedStock(
 }
 
 /**
- * Number of values that are read from a list: one more than a product may have, so that a product with too many values
- * is refused.
+ * Number of values that are read from a list of sizes or colours: one more than a product may have, so that a product
+ * with too many values is refused.
  */
 const MAX_VALUES = MAX_VARIANTS + 1;
 
 /**
- * Splits a list of sizes or colours at `|` and commas. A comma after a backslash belongs to the value, and so does the
- * one of a half size, as in `38,5`.
+ * Splits a list of sizes or colours at `|` and commas, except commas within a value: a comma after a backslash, and the
+ * decimal comma of a half size such as `38,5`.
  */
 export const listedValues = (list: string): string[] =>
   trimmed(list.split(/\||(?<!\\),(?!(?<=\d{2},)5(?!\d))/)).map((value) => value.replaceAll("\\,", ","));

@@ -1,6 +1,6 @@
 import { columnKey } from "./column-key.ts";
 
-/** The meaning of a table's stock word; `UNKNOWN` for a text whose meaning is not known. */
+/** The meaning of a word about stock in a table, such as « rupture »; `UNKNOWN` if the shop cannot read the word. */
 export type StockWord = "AVAILABLE" | "LAST_PIECES" | "SOLD_OUT" | "PREORDER" | "BACKORDER" | "UNKNOWN";
 
 const STOCK_WORDS: readonly (readonly [StockWord, readonly string[]])[] = [
@@ -82,12 +82,12 @@ export function stockWord(cell: string): StockWord | undefined {
 }
 
 /**
- * The shop's state for a stock word. If the shop has no state with the same meaning, the nearest state and a note for
- * the report.
+ * The shop's state for a stock word of a table. If the shop has no state with the same meaning, this is the nearest
+ * state, and a note tells the admin.
  */
 export interface StockState {
   readonly isAvailable: boolean;
-  /** Note that begins in lower case; undefined if the shop's state means the same as the word. */
+  /** Note for the admin, which begins in lower case; undefined if the shop's state means the same as the word. */
   readonly note: string | undefined;
 }
 
@@ -182,7 +182,7 @@ const PARTLY_KEYS = new Map([
   ["catalogue", "il ne paraissait pas dans la recherche\u00a0: ici, il paraît partout"],
 ]);
 
-/** Whether the other shop showed the product to shoppers. Notes begin in lower case. */
+/** Whether the other shop showed the product to shoppers, with a note for the admin that begins in lower case. */
 export type Publication =
   | { readonly isPublic: true; readonly note?: string | undefined }
   | { readonly isPublic: false; readonly reason: string };
@@ -198,7 +198,10 @@ export function publicationOf(cell: string): Publication | undefined {
   return isNo(cell) ? { isPublic: false, reason: "il n’est pas publié" } : undefined;
 }
 
-/** Reads publication cells so that an unreadable cell counts as not public. */
+/**
+ * Reads the publication cells of a row. An unreadable cell counts as not public, so that no hidden product is
+ * published.
+ */
 export function strictPublication(cells: readonly string[]): Publication {
   const found = cells.map(
     (cell) =>

@@ -13,7 +13,7 @@ import {
 import { TableNotes } from "./table-notes.ts";
 import { isYes, stockState, stockWord, strictPublication } from "./table-words.ts";
 
-/** Columns of Wix's product export, of its old and its new catalogue. */
+/** Columns of Wix's product export, under the names of Wix's old and new catalogue. */
 const COLUMNS = {
   handle: ["handleid", "handle"],
   fieldType: ["fieldtype"],
@@ -32,7 +32,7 @@ const COLUMNS = {
   brand: ["brand"],
 } as const;
 
-/** Base address of Wix's image host, for images whose cell contains only a file name. */
+/** Base URL of Wix's image host, for images whose cell contains only a file name. */
 const IMAGE_HOST = "https://static.wixstatic.com/media/";
 
 export function isWix(header: readonly string[]): boolean {
@@ -41,8 +41,8 @@ export function isWix(header: readonly string[]): boolean {
 }
 
 /**
- * Reads Wix's product export: a row of type `Product`, and for each of its variants a row without a name, whose price
- * cell is a surcharge on the product's price.
+ * Reads Wix's product export. A product has a row of type `Product`, and a row without a name for each of its variants.
+ * The price in a variant's row is a surcharge on the product's price.
  * @param now the moment for which prices are computed
  */
 export function readWix({ header, rows }: TableRows, now: Date): SourceTable {
@@ -152,13 +152,16 @@ const PREORDERED = "il y est en précommande\u00a0: importé comme épuisé";
 
 type Offer = Omit<SharingVariant, "size" | "colour" | "shared">;
 
-/** Returns the variants of a product whose variants have no rows. The product's count is the total of all variants. */
+/**
+ * Returns the variants of a product that has no rows for them, from its lists of sizes and colours. The product's count
+ * is the total of all variants.
+ */
 function listed(offer: Offer, pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] {
   const shared = offer.count !== null && pairs.length > 1 ? { total: offer.count } : undefined;
   return pairs.map((pair) => ({ ...offer, ...pair, shared }));
 }
 
-/** Adds a surcharge to a price, as texts. A price that is not an amount is returned unchanged. */
+/** Adds a surcharge to a price, as texts. Returns the text of the surcharge if one of the two is not an amount. */
 function sumOf(price: string, surcharge: string): string {
   if (/^[-+]?0*(?:[.,]0+)?$/.test(surcharge)) return price;
   const sum = Number(wholeAmount(price)) + Number(surcharge.replace(",", "."));
@@ -189,7 +192,9 @@ function optionColumns(header: readonly string[]) {
 const withoutSwatch = (value: string): string =>
   value.replace(/^(?:#[\da-f]{3,8}|rgba?\([\d., ]{1,30}\))\s*:\s*/i, "");
 
-/** Returns the addresses of images. Wix separates them with `;`, and may name an image without its address. */
+/**
+ * Returns the URLs of images. Wix separates them with `;`, and may write only the file name of an image that it stores.
+ */
 const imagesOf = (cell: string): string[] =>
   trimmed(cell.split(";")).map((image) =>
     /^https?:\/\//i.test(image) ? image : `${IMAGE_HOST}${image.replace(/^wix:image:\/\/v1\/|\/.*$/g, "")}`,

@@ -23,8 +23,8 @@ import { type ProductNotes, TableNotes } from "./table-notes.ts";
 import { isYes, publicationOf, stockState, strictPublication } from "./table-words.ts";
 
 /**
- * Columns of WooCommerce's product export in French and English, and the shop's own names for them, because admins
- * may rename columns.
+ * Columns of WooCommerce's product export in French and English. They may also have the names of the shop's own
+ * columns, because admins rename columns.
  */
 const COLUMNS = {
   id: ["id"],
@@ -131,7 +131,7 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     const variants =
       variations.length > 0
         ? variations.flatMap((row) => {
-            // An empty attribute of a variation stands for each value in the list of its product.
+            // An empty attribute of a variation means that the variation exists for each value in the product's list.
             const valuesOf = (value: string, list: readonly string[]) =>
               value ? [value.replaceAll("\\,", ",")] : list;
             return sold(
@@ -177,7 +177,7 @@ const sharedStock = (total: number | null): SharedStock | undefined =>
   total === null ? undefined : { total };
 
 interface Offer extends Pick<SourceVariant, "count" | "isAvailable" | "price" | "sellingPrice"> {
-  /** True if the count is the parent's, which all its variations share. */
+  /** True if the count is that of the parent product, which all its variations share. */
   readonly isCountOfParent: boolean;
 }
 
@@ -216,8 +216,7 @@ function soldAs(
 }
 
 /**
- * Returns the image addresses of the cells. A comma separates two addresses, but an address itself may contain spaces
- * and commas too.
+ * Returns the image URLs of the cells. A comma separates two URLs, but a URL itself may contain spaces and commas too.
  */
 const imagesOf = (cells: readonly string[]): string[] => [
   ...new Set(
@@ -229,8 +228,8 @@ const imagesOf = (cells: readonly string[]): string[] => [
 ];
 
 /**
- * Matches the product types that the import reads. The other types are products that consist of other products or that
- * other shops sell.
+ * Matches the product types that the import reads. The other types are bundles of other products, and products that are
+ * sold on other sites.
  */
 const KNOWN_TYPES = /^(?:simple|variable|variation|virtual|virtuel|product|produit|)$/i;
 

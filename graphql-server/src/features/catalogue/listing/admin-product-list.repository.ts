@@ -40,8 +40,8 @@ export async function readLowStock(
 }
 
 /**
- * Returns a page of the products in `ids`. The database sorts them, because the search index does not contain the
- * columns by which the panel sorts.
+ * Returns a page of the products in `ids`. The database sorts them, because the admin panel sorts by columns that the
+ * search index does not contain.
  */
 export function readSortedProducts(
   database: Database,

@@ -45,7 +45,7 @@ it("the panel's product list can show the last changed product first", async () 
   expect(names(await list({ order: "UPDATED" }))[0]).toBe("Ceinture");
 });
 
-it("the panel's product list has pages and a search like the shop's other product lists", async () => {
+it("the panel's product list can be searched and read page by page, like the shop's other product lists", async () => {
   const first = await list({ order: "NAME", first: 2 });
   expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([5, true]);
   const rest = await list({ order: "NAME", after: first.pageInfo.endCursor });

@@ -16,7 +16,10 @@ export interface SortedListQuery {
   after: string | null;
 }
 
-/** Lists products for the admin panel in sequences that the shop's pages and the devices' replicas do not offer. */
+/**
+ * Lists products for the admin panel. It sorts them in ways that neither the shop's pages nor the copies of the
+ * catalogue on devices offer, for example by name.
+ */
 export class AdminProductListService {
   readonly #database: Database;
   readonly #index: SearchIndex;
@@ -27,8 +30,8 @@ export class AdminProductListService {
   }
 
   /**
-   * Returns a page of products. It begins after the cursor's index in the list, even if products before that index
-   * were added or removed after the cursor was created.
+   * Returns a page of products. The page begins at the index that the cursor contains, whatever products were added or
+   * removed after the cursor was created.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async products(
@@ -39,7 +42,7 @@ export class AdminProductListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    // The panel's list is not sorted by relevance. Without `allWords`, products that match only some words of the
+    // The admin panel's list is not sorted by relevance. Without `allWords`, products that match only some words of the
     // search would be mixed with products that match all words.
     const options = { ...searchOptions(filter), allWords: true };
     const found = this.#index.search.search(filter.search ?? "", options).ids;

@@ -83,7 +83,7 @@ describe("the list of products", () => {
     expect(await names(variables)).toEqual(expected);
   });
 
-  it("has the counts of its categories, whatever the sequence of categories in its filter", async () => {
+  it("has a count for each category: its products, and those in promotion", async () => {
     const COUNTS =
       "query ($filter: ProductFilter) { categoryCounts(filter: $filter) { category products promotions } }";
     const { data } = await shop.ask(COUNTS, { filter: { maxPrice: 25_000 } });

@@ -20,8 +20,9 @@ let shop: TestShop;
 const resolver = new LocalResolver();
 
 /**
- * Returns the data of the server's response to a stored document of this release. Documents of former releases may have
- * the same name. The last document is the one of this release, because its manifest is read last.
+ * Returns the data of the server's answer to the GraphQL query that this release's pages send under this name. The
+ * server also stores the queries of former releases, which may have the same name. The last one is the query of this
+ * release, because its file is read last.
  */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.findLast((document) => document.operationName === operationName)?.id ?? "";
@@ -55,7 +56,7 @@ beforeAll(async () => {
       productImages: productImages.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
-      // Three products at a time have the same creation time, so that they are sorted by id.
+      // Each three products have the same creation time, so that the lists must sort them by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
     // The last products are in categories outside the fixed list, or are edge cases of search and prices.
@@ -83,8 +84,7 @@ beforeAll(async () => {
     { productName: "Parti" },
   );
   await syncResolver();
-  // The device has stored the catalogue before. So it receives this change through the change log instead of a complete
-  // download.
+  // The device has already stored the whole catalogue, so it receives the next change alone, through the change log.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);
@@ -108,7 +108,7 @@ const QUERIES = [
   ),
 ];
 
-/** Queries from the search's own tests, each once. */
+/** The queries that the search's own tests use, without those in `QUERIES`. */
 const WISHES = WISH_QUERIES.map(({ query }) => query).filter((query) => !QUERIES.includes(query));
 
 const LISTS: [string, Record<string, unknown>][] = [
@@ -162,8 +162,8 @@ const LISTS: [string, Record<string, unknown>][] = [
   ],
 ];
 
-describe("the local resolver on a phone answers like the server", () => {
-  it.each(LISTS)("list: %s", async (_, variables) => {
+describe("a phone answers from its copy of the catalogue as the server would", () => {
+  it.each(LISTS)("the list: %s", async (_, variables) => {
     const expected = await server("ProductList", variables);
     expect(expected).toBeTruthy();
     expect(resolver.resolve("ProductList", variables)).toEqual(expected);
@@ -173,7 +173,7 @@ describe("the local resolver on a phone answers like the server", () => {
     { first: 7 },
     { filter: { search: "robe" }, first: 7 },
     { filter: { categories: ["Robe", "Jupe"] }, first: 7, sort: "asc" },
-  ])("every page of a list, after the server's cursors: %o", async (variables) => {
+  ])("every page of a list, read with the server's cursors: %o", async (variables) => {
     let after: string | null = null;
     for (let more = true; more; ) {
       const page: Record<string, unknown> = await server("ProductList", {
@@ -199,7 +199,7 @@ describe("the local resolver on a phone answers like the server", () => {
     expect(resolver.resolve("CategoryCounts", variables)).toEqual(await server("CategoryCounts", variables));
   });
 
-  it("saved products, in the sequence in which they were saved", async () => {
+  it("the list of saved products, in the sequence in which they were saved", async () => {
     const rows: { id: string }[] = await shop.services.database.query(
       "SELECT id FROM products ORDER BY product_name LIMIT 40",
     );
@@ -224,7 +224,7 @@ describe("the local resolver on a phone answers like the server", () => {
     ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
   ] as const)(
-    "leaves to the server the queries that need the server's data: %s %o",
+    "but leaves queries to the server that need the server's data: %s %o",
     (operationName, variables) => {
       expect(resolver.resolve(operationName, variables)).toBeUndefined();
     },

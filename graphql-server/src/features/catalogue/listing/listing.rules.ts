@@ -17,7 +17,7 @@ import type {
 import type { ColourFacet } from "../search/variant-facets.rules.ts";
 import { compareSizes } from "../variants/size.rules.ts";
 
-/** A category in a list. It is in the fixed list, or at least one product has it. */
+/** A category as lists of categories contain it: a category of the fixed list, or one that at least one product has. */
 export interface ListedCategory {
   readonly value: string;
   readonly label: string;
@@ -40,7 +40,7 @@ export interface ListFilter {
   /** Names of colours, in any spelling. An empty list means all colours. */
   readonly colours?: readonly string[] | null | undefined;
   /**
-   * True to list only products that are not sold out; with `sizes` or `colours`, only products with a variant of the
+   * True to list only products that are not sold out. With `sizes` or `colours`, a product must have a variant of the
    * chosen sizes and colours that is not sold out. False means the same as null.
    */
   readonly availableOnly?: boolean | null | undefined;
@@ -136,8 +136,8 @@ export function listSimilar(
 }
 
 /**
- * Returns a page of products. It begins after the cursor's product, even if that product has moved in the list after
- * the cursor was created.
+ * Returns a page of products. The page begins after the cursor's product, even if this product now has another index in
+ * the list.
  */
 export function listPage(
   search: Pick<CatalogueSearch, "search">,
@@ -151,7 +151,10 @@ export function listPage(
   return { ids, offset, total, hasNextPage: offset + ids.length < total };
 }
 
-/** Returns the categories of the products that a filter finds, in the sequence of the catalogue page. */
+/**
+ * Returns the number of products in each category among the products that a filter finds, in the sequence of the
+ * catalogue page.
+ */
 export function listCounts(search: CatalogueSearch, filter: ListFilter): CategoryCount[] {
   const counts = search.countByCategory(filter.search ?? "", searchOptions(filter));
   return [...counts]
@@ -160,8 +163,8 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
 }
 
 /**
- * Counts the products of each size, sorted by size. The filter's own sizes are ignored, because a shopper may add
- * further sizes to the filter.
+ * Counts the products of each size, sorted by size. The sizes that are chosen in the filter are ignored, because a
+ * shopper may choose further sizes.
  */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
@@ -170,8 +173,9 @@ export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCoun
 }
 
 /**
- * Counts the products of each colour, the most frequent colour first, as if the filter had no colours. Returns the
- * first `MAX_COLOURS` colours, and also the colours of the filter, if a product has them.
+ * Counts the products of each colour, the most frequent colour first. The colours that are chosen in the filter are
+ * ignored, because a shopper may choose further colours. Returns the first `MAX_COLOURS` colours, and also the chosen
+ * colours if a product has them.
  */
 export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
   const chosen = new Set(filter.colours?.map(fold));
@@ -190,7 +194,10 @@ export function countAvailable(search: CatalogueSearch, filter: ListFilter): num
   return search.search(filter.search ?? "", options).total;
 }
 
-/** Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored. */
+/**
+ * Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored, because it would exclude
+ * them.
+ */
 export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };
   return search.search(filter.search ?? "", options).total;

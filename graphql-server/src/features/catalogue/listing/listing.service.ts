@@ -38,7 +38,10 @@ export interface ProductsQuery {
   after: string | null;
 }
 
-/** Reads the catalogue. The search index returns the sorted ids, and the request's loaders read the rows. */
+/**
+ * Reads the catalogue for lists and product pages. The search index returns the sorted ids, and the request's loaders
+ * read the rows.
+ */
 export class ListingService {
   readonly #index: SearchIndex;
   readonly #remembered: SearchResultCache;
@@ -90,12 +93,12 @@ export class ListingService {
     return listCounts(this.#index.search, filter);
   }
 
-  /** Counts the products of each size. The filter's own sizes are ignored. */
+  /** Counts the products of each size. The sizes that are chosen in the filter are ignored. */
   sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
     return listSizes(this.#index.search, filter);
   }
 
-  /** Counts the products of each colour. The filter's own colours are ignored. */
+  /** Counts the products of each colour. The colours that are chosen in the filter are ignored. */
   colourCounts(filter: Partial<ProductFilter>): ColourCount[] {
     return listColours(this.#index.search, filter);
   }
@@ -108,7 +111,10 @@ export class ListingService {
     return countAvailable(this.#index.search, filter);
   }
 
-  /** Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored. */
+  /**
+   * Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored, because it would
+   * exclude them.
+   */
   soldOutCount(filter: Partial<ProductFilter>): number {
     return countSoldOut(this.#index.search, filter);
   }
@@ -127,7 +133,8 @@ export class ListingService {
   }
 
   /**
-   * Returns the values of the categories that have a product of their own or in a sub-category, in the usual sequence.
+   * Returns the categories that are not empty, in the usual sequence: the category or one of its sub-categories has a
+   * product.
    */
   filledCategories(): string[] {
     const values = this.categories(false).map(({ value }) => value);

@@ -4,7 +4,8 @@ import type { ListingService } from "./listing.service.ts";
 import { ColourCount, ProductConnection, SearchReading, SizeCount } from "./product-connection.type.ts";
 
 /**
- * Resolves how many products each filter of a list would find. The counts are computed only if a query selects them.
+ * Resolves, for a list of products, how many products each further filter (size, colour, category) would find. The
+ * counts are computed only if a query selects them.
  */
 @Resolver(() => ProductConnection)
 export class ProductConnectionResolver {

@@ -108,6 +108,9 @@ export class SearchReading {
 
 @ObjectType("ProductConnection", { simpleResolvers: true })
 export class ProductConnection extends countedConnectionOf("Product", Product) {
-  /** The filter of the list. Counts for this filter are computed only if a query selects them. */
+  /**
+   * The filter of the list, for the fields that count products with it. Counts are computed only if a query selects
+   * them.
+   */
   filter: Partial<ProductFilter>;
 }

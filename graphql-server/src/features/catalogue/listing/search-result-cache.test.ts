@@ -19,7 +19,7 @@ const indexOf = (products: number) => ({
   search: new CatalogueSearch(Array.from({ length: products }, (_, number) => product(number))),
 });
 
-it("the cache returns the same results as the uncached search, for any page of any list", () => {
+it("the cache of search results returns the same results as the search itself, for any page of any list", () => {
   const index = indexOf(60);
   const remembered = new SearchResultCache(index as unknown as SearchIndex);
   fc.assert(
@@ -42,7 +42,7 @@ it("the cache returns the same results as the uncached search, for any page of a
   );
 });
 
-it("the cache sorts a list once for all its pages, until the catalogue changes", () => {
+it("the cache of search results sorts a list once for all its pages, until the catalogue changes", () => {
   const index = indexOf(60);
   const search = vi.spyOn(index.search, "search");
   const remembered = new SearchResultCache(index as unknown as SearchIndex);

@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { CatalogueSearch, SearchOptions, SearchResult } from "../search/catalogue-search.rules.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
-/** Maximum number of cached lists of ids. The list of a catalogue of 100,000 products takes 800 kB. */
+/** Maximum number of cached lists of product ids. The list of a catalogue of 100,000 products takes 800 kB. */
 const MAX_ORDERS = 4;
 
 /**
- * Caches sorted search results for the pages after the first. Without the cache, each of these pages would sort a whole
- * list, of up to 100,000 products, twice: to find the page's first index, and to read the page. A result is cached
- * until the catalogue changes.
+ * Caches sorted search results for the second and later pages of a list. Without the cache, each of these pages would
+ * sort a whole list, of up to 100,000 products, twice: to find the page's first index, and to read the page. A result
+ * is cached until the catalogue changes.
  */
 export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
   readonly #index: SearchIndex;

@@ -45,8 +45,8 @@ const DeletedProduct = v.object({
 });
 
 /**
- * Undoes deletions and edits of products. If a value that the edit has set was changed again later, the undo leaves the
- * product unchanged.
+ * Undoes deletions and edits of products. If somebody has later changed a value that the edit had set, the undo leaves
+ * this product unchanged.
  */
 export class ProductUndo implements Undo {
   readonly permission = "ADMIN";
@@ -77,8 +77,9 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Restores deleted products, in the transaction of the undo, with the pieces that cancelled or returned orders gave
-   * back after the deletion. The caller records the undo in the audit log.
+   * Restores deleted products. Orders that were cancelled or returned after the deletion have given back pieces of
+   * these products; the pieces are added to the restored stock. The caller records the undo in the audit log.
+   * @param transaction the transaction of the undo
    * @param deletedProducts as the audit log has stored them
    * @returns the restored products, without those that had already been restored
    */
@@ -106,8 +107,8 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Gives products the values that they had before an edit. If a product no longer has all values that the edit set, it
-   * stays unchanged.
+   * Gives products the values that they had before an edit. A product stays unchanged if one of the values that the
+   * edit had set has changed since.
    */
   async #revert(
     transaction: Transaction,
@@ -159,7 +160,7 @@ export class ProductUndo implements Undo {
 }
 
 /**
- * Returns a deleted product with its counts as they are when it is restored.
+ * Returns a deleted product with the stock counts that it gets when it is restored.
  * @param pieces that orders gave back after the deletion, by variant; pieces of uncounted variants are left out
  */
 function withPieces({ stock, ...product }: v.InferOutput<typeof DeletedProduct>, pieces: Stock) {
@@ -174,8 +175,8 @@ function withPieces({ stock, ...product }: v.InferOutput<typeof DeletedProduct>,
 }
 
 /**
- * Rejects products of other users, unless the user's present role is super admin. A super admin who made an edit may
- * have become an admin afterwards, and then may not undo it for products of other users.
+ * Rejects products of other users, unless the user's present role is super admin. This matters for a super admin who
+ * edited products of other users and has become an admin since: the edit is theirs, but they may not undo it.
  */
 function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
   if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))

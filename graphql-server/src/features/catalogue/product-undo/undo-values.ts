@@ -16,9 +16,9 @@ const StateSteps = v.array(
 const StockSteps = v.array(v.object({ number: Whole, from: v.nullable(Whole), to: v.nullable(Whole) }));
 
 /**
- * Returns the product as it was before changes of its category, prices, states and counts.
- * @returns undefined when the product no longer has one of the values that these changes set, or when a change is of
- * another field
+ * Returns a product as it was before changes of its category, prices, states and counts.
+ * @returns undefined if the product no longer has one of the values that these changes had set, or if they include a
+ * change of another field
  */
 export function undoValues(
   current: CountedProduct,

@@ -1,14 +1,18 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * The version of the catalogue, in the table's only row. Each transaction that writes products first locks this row.
+ * The version of the catalogue, in the only row of its table. Each transaction that writes products first locks this
+ * row, so that such transactions run one after the other.
  */
 @Entity("catalogue_state")
 export class CatalogueState {
   @PrimaryColumn({ type: "boolean", default: true })
   one: boolean;
 
-  /** Changes when the versions start again. Replicas and cursors of another epoch are then invalid. */
+  /**
+   * Id of a series of version numbers. It changes when the numbers start again, for example after the restore of a
+   * backup. Cursors of another epoch are then invalid, and devices fetch the catalogue again.
+   */
   @Column({ type: "uuid", default: () => "gen_random_uuid()" })
   epoch: string;
 
@@ -24,8 +28,8 @@ export class CatalogueState {
   floor: string;
 
   /**
-   * The cluster and timeline of PostgreSQL's write-ahead log with which the versions were written; null until a process
-   * has read them for the first time.
+   * Identifies the PostgreSQL cluster and the timeline of its write-ahead log that wrote the versions, so that the shop
+   * notices a database that was restored to an earlier time. Null until a process has read it for the first time.
    */
   @Column({ type: "text", nullable: true })
   timeline: string | null;

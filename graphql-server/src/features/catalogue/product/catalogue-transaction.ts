@@ -3,10 +3,11 @@ import { WriteTransaction } from "../../../platform/security/write-transaction.t
 import { lockCatalogue } from "./catalogue-state.repository.ts";
 
 /**
- * The only way to write products. A transaction waits until the earlier writers of products have committed.
+ * A transaction that writes products. All code that writes products uses it, because it locks the catalogue: it waits
+ * until the earlier writers of products have committed.
  */
 export class CatalogueTransaction extends WriteTransaction {
-  /** The database, for reads outside of the transaction and without its lock. */
+  /** The database, for reads outside of the transaction, which need not wait for the catalogue's lock. */
   readonly database: Database;
 
   /** @param afterCommit called after each commit; updates the search index */

@@ -7,7 +7,10 @@ import { readStock, takePendingStock } from "./stock.repository.ts";
 
 export type DeletedProduct = Product & {
   stock: { number: number; count: number }[];
-  /** The count of pieces from which on the product is nearly sold out (see `LowStock`). */
+  /**
+   * The low-stock count: if a variant has this number of pieces or fewer, the product is nearly sold out (see
+   * `LowStock`).
+   */
   lowStockAt: number;
 };
 
@@ -16,13 +19,13 @@ export async function deleteProducts(
   transaction: Transaction,
   products: readonly Product[],
 ): Promise<DeletedProduct[]> {
-  // Even a statement that deletes no product would create a new version of the catalogue.
+  // Without this check, an empty deletion would create a new version of the catalogue.
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
   const lowStockAt = await readLowStockAt(transaction, ids);
-  // Pieces may still wait for the restoration of an earlier deletion of the same id. They are removed, so that undoing
-  // this deletion does not add them to the stock.
+  // The products may have been deleted and restored before, and pieces that orders gave back may still be stored for a
+  // restoration. They are removed, so that undoing this deletion does not add them to the stock.
   await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({

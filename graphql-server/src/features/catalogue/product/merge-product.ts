@@ -13,11 +13,11 @@ export type EditedFields = ProductFields & GivenImages & VariantFields & LowStoc
 type ImageFields = Required<Pick<EditedFields, "productImages" | "imageColours">>;
 
 export interface MergedProduct {
-  /** What the edit changes; absent fields stay unchanged. */
+  /** The fields of the product that the edit changes; absent fields stay unchanged. */
   readonly fields: Partial<EditedFields>;
   /**
-   * The conflicts: values that both the client and another person have changed. A conflict is named by a field, by
-   * `variants:<number>` for a variant, or by `imageColours:<address>` for the colour of an image.
+   * The conflicts: values that both the client and another person have changed. Each conflict has the name of its
+   * field, or `variants:<number>` for a variant, or `imageColours:<URL>` for the colour of an image.
    */
   readonly conflicts: readonly ChangedTwice[];
 }
@@ -62,7 +62,7 @@ export function mergeProduct(
 }
 
 /**
- * Merges the colours of images.
+ * Merges the colours that the client's images show with the stored ones.
  * @param productImages the images after the edit
  */
 function mergeImageColours(

@@ -5,9 +5,9 @@ import { addToCounts, addToPendingCounts, type PieceMove } from "./stock.reposit
 
 /**
  * Adds pieces to counted stock or removes them, and updates the availability of the products. The caller must be in a
- * catalogue transaction. Pieces of a deleted product wait for its restoration; variants that are not counted are left
- * out. A product that looks the same to shoppers afterwards is not written. The number of statements does not depend on
- * the number of products.
+ * catalogue transaction. Three cases are special: the pieces of a deleted product are stored until it is restored;
+ * variants that are not counted are left out; the row of a product that looks the same to shoppers afterwards is not
+ * written. The number of statements does not depend on the number of products.
  * @param moves at most one for each variant; none takes more pieces than the stock has
  */
 export async function moveStock(transaction: Transaction, moves: readonly PieceMove[]): Promise<void> {

@@ -17,7 +17,7 @@ describe("prices", () => {
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
     ["15000", false],
-  ])("include %j: %s", (value, expected) => {
+  ])("may have the value %j: %s", (value, expected) => {
     expect(isPrice(value)).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe("prices", () => {
     expect(formatPrice(MAX_PRICE)).toBe("2\u202f000\u202f000\u202f000\u00a0FCFA");
   });
 
-  it("have the format of the platform's locale fr", () => {
+  it("are formatted as the platform's own formatter does for French", () => {
     const total = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(fc.oneof(price, total), (francs) => {

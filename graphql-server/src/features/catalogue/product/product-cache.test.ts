@@ -48,7 +48,7 @@ describe("a product list that nobody has requested before", () => {
     expect(await list()).toEqual([15_000, 12_000]);
   });
 
-  it("has the new prices once the database has notified this process of another process's change", async () => {
+  it("has the new prices as soon as the database has reported another process's change to this process", async () => {
     expect(await prices("products(sort: asc)")).toEqual([9_000, 12_000, 15_000]);
     await setPrice(ids[0], 8_000);
     await shop.services.searchIndex.sync();
@@ -67,8 +67,8 @@ describe("the cached products", () => {
   let reads: number;
   let afterRead: () => Promise<void>;
   /**
-   * The shop's database. It counts the queries, and waits for `afterRead` after each query, so that a test can change
-   * data before the cache gets the result.
+   * The shop's database, which the cache reads through this object. It counts the queries, and waits for `afterRead`
+   * after each query, so that a test can change data before the cache gets the result.
    */
   let database: Database;
   beforeEach(() => {
@@ -91,7 +91,7 @@ describe("the cached products", () => {
     expect(reads).toBe(2);
   });
 
-  it("do not include an old version when a change arrives during the read", async () => {
+  it("do not include an old version of a product that changes while it is read", async () => {
     const cache = new ProductCache(database);
     afterRead = async () => {
       await setPrice(ids[2], 11_000);

@@ -24,14 +24,14 @@ function readBy(operation: string, type: string): Set<string> {
   return names;
 }
 
-/** Names under which a document reads a field, if it does not use the field's own name. */
+/** Names under which a GraphQL query reads a field, if they differ from the field's own name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { "CatalogueProduct.productImages": "pictures" };
 
 describe.each([
   ["the copy of the catalogue on a phone", "CatalogueChanges", "CatalogueProduct"],
   ["the page of a product", "ProductPage", "Product"],
   ["the panel's form", "PanelProduct", "Product"],
-])("the GraphQL document of %s", (_, operation, type) => {
+])("the GraphQL query of %s", (_, operation, type) => {
   it.each(Object.keys(PRODUCT_FIELDS))("reads the field %s of a product", (field) => {
     expect(readBy(operation, type)).toContain(OTHER_NAMES[`${type}.${field}`] ?? field);
   });

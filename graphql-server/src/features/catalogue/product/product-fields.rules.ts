@@ -1,11 +1,11 @@
 import { MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { MAX_PRICE } from "./price.rules.ts";
 
-/** A field that every product has. Prices are whole FCFA; the first image is the thumbnail. */
+/** The rules of a field that every product has. Prices are whole FCFA; the first image is the thumbnail. */
 export interface FieldSpec {
   readonly kind: "line" | "lines" | "price" | "images";
   readonly label: string;
-  /** Header of the field's column in CSV files; in lower case, the field's name in the audit log. */
+  /** Header of the field's column in CSV files. In lower case, it is also the field's name in the audit log. */
   readonly column: string;
   /** French subject of the field's error messages, such as « La marque ». */
   readonly subject: string;
@@ -19,9 +19,9 @@ export interface FieldSpec {
 }
 
 /**
- * The fields of a product that an admin enters, in the sequence of their error messages. Validation, form, drafts,
- * CSV, audit log, undo and REST are derived from this table. Code that is not derived from it must list each field;
- * the compiler reports a missing field.
+ * The fields of a product that an admin enters, in the sequence of their error messages. Validation, form, drafts, CSV,
+ * audit log, undo and REST use this table. Where they cannot use it, the code lists the fields itself, and the compiler
+ * reports a missing field.
  */
 export const PRODUCT_FIELDS = {
   productName: {

@@ -8,8 +8,8 @@ import { storedImageColours } from "../variants/colour-images.rules.ts";
 import { MAX_COLOUR_LENGTH } from "../variants/product-variants.rules.ts";
 
 /**
- * The images of products, and of deleted products that an undo can still restore. A deleted product is in the
- * `undo_data` of its own deletion, or of the removal of the demonstration.
+ * The images that products use, and those of deleted products that an undo can still restore. The audit log stores a
+ * deleted product in the `undo_data` of its deletion, or of the removal of the demonstration.
  */
 export const PRODUCT_IMAGES: ImageUse = {
   columns: ["products.product_images", "audit_log_entries.undo_data"],
@@ -43,8 +43,8 @@ export interface GivenImages {
 }
 
 /**
- * Returns the colours that the client has sent, by the address of their image; undefined if the client has sent no
- * images or no colours.
+ * Returns the colours that the client has sent, by the URL of their image; undefined if the client has sent no images
+ * or no colours.
  */
 export function coloursByImage({
   productImages,
@@ -68,7 +68,8 @@ export function imageColourChanges(
 }
 
 /**
- * Validates the image URLs of a product, as {@link imagesAfter} does, and claims the embedded images.
+ * Validates the image URLs of a product, as {@link imagesAfter} does. Claims the images that the shop itself stores, so
+ * that they are not deleted as unused before the product is written.
  * @throws ShopError BAD_USER_INPUT on `productImages`
  */
 export async function resolveImages(
@@ -80,12 +81,12 @@ export async function resolveImages(
   return imagesAfter(await claimImages(images, urls), urls, before, colours);
 }
 
-/** The stored images of URLs that a client has sent, by URL. */
+/** The images that the shop stores, by the URL under which a client has sent them. */
 export type ClaimedImages = ReadonlyMap<string, StoredImage>;
 
 /**
- * Claims the embedded images among the URLs, by URL. URLs of other hosts, and of images that do not exist, are not in
- * the result.
+ * Claims those images of the URLs that the shop stores, so that they are not deleted as unused. Returns them by URL.
+ * URLs of other hosts, and of images that do not exist, are not in the result.
  */
 export async function claimImages(images: ImageStore, urls: readonly string[]): Promise<ClaimedImages> {
   const claimed = await Promise.all(urls.map((url) => claimByUrl(images, url)));
@@ -95,8 +96,8 @@ export async function claimImages(images: ImageStore, urls: readonly string[]): 
 }
 
 /**
- * Returns the images of a product with these URLs. An embedded image must exist and is stored as `/images/<id>`,
- * whatever its origin; any other URL must be http(s). Images the product already has are accepted unchanged.
+ * Returns the images of a product with these URLs. An image that the shop stores must exist, and its URL becomes
+ * `/images/<id>`; any other URL must be http(s). Images that the product already has are accepted unchanged.
  * @param claimed the stored images of the URLs
  * @param colours by URL; if undefined, each image that the product already has keeps its colour
  * @throws ShopError BAD_USER_INPUT on `productImages`

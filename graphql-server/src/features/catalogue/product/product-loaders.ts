@@ -7,16 +7,21 @@ import { readOwners } from "./product.repository.ts";
 import type { ProductCache } from "./product-cache.ts";
 import { readStock } from "./stock.repository.ts";
 
-/** Batched reads of one request: one query per loader, even if many fields need rows. */
+/**
+ * The loaders of one request. Each loader collects the ids that the fields of the request need, and reads them with one
+ * query.
+ */
 export interface RequestLoaders {
   /** Loads products. An id that is not in the catalogue gives undefined. */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
-  /** Loads stock counts, which only users who may change the product can read. */
+  /**
+   * Loads stock counts. Callers must first check that the user may change the product, because the counts are private.
+   */
   stock: DataLoader<string, Stock>;
   /**
-   * Loads the count of pieces from which on a product is nearly sold out. Only users who may change the product can
-   * read this count.
+   * Loads the low-stock count: the count of pieces from which on a product is nearly sold out. It is private like the
+   * stock counts.
    */
   lowStockAt: DataLoader<string, number>;
 }

@@ -12,7 +12,7 @@ describe("the table of products", () => {
   const limited = PRODUCT_FIELD_NAMES.filter((name) => ["line", "price"].includes(PRODUCT_FIELDS[name].kind));
 
   it.each(limited)(
-    "accepts the largest value that the form rule allows for %s, and refuses a larger one",
+    "accepts the largest value that the product form allows for %s, and refuses a larger one",
     async (name) => {
       const { kind, max } = PRODUCT_FIELDS[name];
       const [largest, larger] = kind === "price" ? [max, max + 1] : ["a".repeat(max), "a".repeat(max + 1)];

@@ -70,7 +70,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
-/** Returns the given names that products already have, in lower case. */
+/** Returns those of the given names that products already have, in lower case. */
 export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     connection,
@@ -81,12 +81,12 @@ export async function readUsedNames(connection: Connection, names: readonly stri
   return new Set(found.map(({ name }) => name));
 }
 
-/** Returns a typed category as the shop already spells it. */
+/** Returns a typed category as the shop already spells it, for example « Robe » for « robe ». */
 export async function readSpelling(connection: Connection, category: string): Promise<string> {
   return categoryOf(category) ? category : spelledCategory(category, await readUsedCategories(connection));
 }
 
-/** Reads categories of products, at most 500. */
+/** Reads the categories that products have, at most 500. */
 export async function readUsedCategories(connection: Connection): Promise<string[]> {
   const found = await rows(
     connection,

@@ -122,7 +122,7 @@ describe("a new product", () => {
     expect(product(changed, "updateProduct").category).toBe("Pagne wax");
   });
 
-  it("stores embedded images without an origin, and other hosts' URLs unchanged", async () => {
+  it("stores the URLs of the shop's own images without an origin, and the https URLs of other hosts unchanged", async () => {
     const created = await create({
       productImages: [
         "http://res.cloudinary.com/demo/image/upload/v1/robe.jpg",
@@ -170,7 +170,7 @@ describe("a changed product", () => {
     expect(now).toMatchObject({ sellingPrice: 11_000, productName: "Robe Limbé" });
   });
 
-  it("is not changed by the second of two people who change the same field; the second reads the value that the first has set", async () => {
+  it("refuses the second of two people's changes of the same field; the error contains the value that the first has set", async () => {
     const { id } = await create();
     await shop.ask(UPDATE, { id, input: input({ sellingPrice: 12_000 }), seen: input() }, owner);
     const change = { sellingPrice: 13_000, description: "En coton." };
@@ -184,7 +184,7 @@ describe("a changed product", () => {
     expect(product(kept, "updateProduct").sellingPrice).toBe(13_000);
   });
 
-  it("keeps the sizes that two people add or change, and names the size that both have changed", async () => {
+  it("keeps the sizes that two people add or change; if both have changed the same size, the error names it", async () => {
     const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
     const sizes = (...changed: object[]) => [
       { number: 1, size: "S", availability: "AVAILABLE", stock: 5 },
@@ -212,7 +212,7 @@ describe("a changed product", () => {
     ]);
   });
 
-  it("keeps the colours of images that two people have chosen for different images", async () => {
+  it("keeps the colours that two people have chosen for different images", async () => {
     const images = ["https://images.example/1.webp", "https://images.example/2.webp"];
     const { id } = await create({ productImages: images });
     const save = (imageColours: string[], user = admin) =>
@@ -286,7 +286,7 @@ describe("the colours that images show", () => {
     expect(await add({ imageColours: null })).toMatchObject({ imageColours: [], colourImages: [] });
   });
 
-  it("follow their image when an input without colours moves, removes or repeats images", async () => {
+  it("stay with their images when a client that sends no colours moves, removes or repeats images", async () => {
     const { id } = await add({});
     expect(await update(id, { productImages: [other, black, red, black] })).toMatchObject({
       productImages: [other, black, red],
@@ -296,7 +296,7 @@ describe("the colours that images show", () => {
     expect(await patch(id, { productName: "Robe Limbé" })).toMatchObject({ imageColours: ["Noir"] });
   });
 
-  it("are changed with or without the images, and the audit log names them", async () => {
+  it("can be changed with or without the images, and the audit log contains them before and after", async () => {
     const { id } = await add({});
     expect(await patch(id, { imageColours: ["Noir"] })).toMatchObject({
       productImages: [red, black],
@@ -319,7 +319,7 @@ describe("the colours that images show", () => {
     });
   });
 
-  it("are kept when a change of the images began before the colours were saved", async () => {
+  it("stay with their images if they are saved while another request is changing the images", async () => {
     const { id } = await add({});
     const { asked, answer } = stallImageStore();
     const givesImages = patch(id, { productImages: [image.url, black, red] });
@@ -329,7 +329,7 @@ describe("the colours that images show", () => {
     expect(await givesImages).toMatchObject({ imageColours: ["", "Noir", "Bleu"] });
   });
 
-  it("stay stored if no variant has the colour any more, but are not shown", async () => {
+  it("are not shown any more when no variant has the colour, but stay stored", async () => {
     const { id } = await add({});
     expect(await patch(id, { variants: [{ colour: "Rouge", swatch: "#c0262c" }] })).toMatchObject({
       imageColours: ["Rouge", "Noir"],
@@ -362,7 +362,7 @@ it("concurrent writers of the same products do not deadlock", async () => {
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
 });
 
-/** Makes the image store answer claims only after `answer` is called, or the test has ended. */
+/** Makes the image store wait with its answers until `answer` is called, or until the test has ended. */
 function stallImageStore() {
   const { images } = shop.services;
   let answer = (): void => undefined;
@@ -376,7 +376,7 @@ function stallImageStore() {
   return { asked, answer };
 }
 
-it("an image store that does not answer blocks only writes with images", async () => {
+it("while the image store does not answer, only writes of products with new images wait", async () => {
   const [dress, shirt] = [await create(), await create()];
   const { asked, answer } = stallImageStore();
   const photos = ["https://photos.example/robe.jpg", image.url];
@@ -474,7 +474,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
     },
   );
 
-  it("is restored with the product when its deletion is undone", async () => {
+  it("is restored with the product when the product's deletion is undone", async () => {
     const { id } = await create(change);
     const editId = randomUUID();
     await shop.ask(

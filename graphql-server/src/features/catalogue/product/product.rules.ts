@@ -41,7 +41,7 @@ function invalid({ kind, subject, max }: FieldSpec): string {
 /** Warning for a selling price above the original price: usually the two prices were entered in the wrong fields. */
 export const PRICE_WARNING = "Le prix de vente dépasse le prix d’origine";
 
-/** True if the prices need {@link PRICE_WARNING}; false for invalid prices. */
+/** True if the prices are valid, but need {@link PRICE_WARNING}. */
 export function hasOddPrices({
   price,
   sellingPrice,

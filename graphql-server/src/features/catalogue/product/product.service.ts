@@ -35,7 +35,10 @@ import { findWritable } from "./writable-product.ts";
 
 type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
-/** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
+/**
+ * Writes products one by one (`BulkEditsService` writes several at once). An ADMIN may write their own products, a
+ * SUPER_ADMIN all.
+ */
 export class ProductService {
   readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
@@ -154,9 +157,9 @@ export class ProductService {
     { name, requestId }: { name: string; requestId: string | null },
     merge: (manager: Transaction, before: Product) => Promise<Partial<EditedFields>> = async () => sent,
   ): Promise<Product> {
-    // The images are claimed before the catalogue is locked, because a slow image store must not block all other
-    // writers. If there are more images than a product may have, only the first are claimed; the validation under the
-    // lock refuses the product.
+    // The images are claimed (so that they are not deleted as unused) before the catalogue is locked, because a slow
+    // image store must not block all other writers. If there are more images than a product may have, only the first
+    // are claimed: the validation below refuses the product anyway.
     const images = normaliseImages(sent.productImages ?? []).slice(0, PRODUCT_FIELDS.productImages.max);
     const claimed = await claimImages(this.#images, images);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
@@ -168,8 +171,8 @@ export class ProductService {
       assertLowStockAt(fields);
       const category =
         valid.category === before.category ? before.category : await readSpelling(manager, valid.category);
-      // If the client sends images but no colours, the colours must be undefined, because the stored colours are in the
-      // sequence of the stored images.
+      // `colours` is undefined if the client sends images without colours. Then each image keeps its stored colour,
+      // whatever the new sequence of the images.
       const { productImages = before.productImages, imageColours } = fields;
       const colours = coloursByImage({ productImages, imageColours });
       const stored = imagesAfter(claimed, valid.productImages, before, colours);
@@ -220,7 +223,7 @@ function validFields(fields: ProductFields): ProductFields {
 const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
 
 /**
- * Rejects an invalid count from which on the product is nearly sold out.
+ * Rejects an invalid low-stock count (the count of pieces from which on the product is nearly sold out).
  * @throws ShopError BAD_USER_INPUT
  */
 function assertLowStockAt({ lowStockAt }: LowStockField): void {

@@ -25,8 +25,9 @@ export const percentageError = (text: string): string | undefined =>
     : undefined;
 
 /**
- * Returns a number's digits without separators, so that two spellings of a number can be compared as texts. A text
- * that `parse` cannot read is returned unchanged.
+ * Returns a number's digits without separators, so that two spellings of a number can be compared as texts. A text that
+ * is no number is returned unchanged.
+ * @param parse returns the number of a text, or NaN
  */
 export function plainDigits(text: string, parse: (text: string) => number): string {
   const number = parse(text);

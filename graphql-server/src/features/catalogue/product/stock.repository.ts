@@ -24,7 +24,10 @@ export async function readStocked(connection: Connection, product: Product): Pro
   return { variants, availability, lastVariantNumber, stock };
 }
 
-/** Replaces the stock counts of these products. The catalogue's change log does not record stock counts. */
+/**
+ * Replaces the stock counts of these products. The catalogue's change log does not record stock counts, so phones
+ * receive nothing.
+ */
 export async function writeStock(transaction: Transaction, stock: ReadonlyMap<string, Stock>): Promise<void> {
   const counts = [...stock].flatMap(([productId, counted]) =>
     [...counted].map(([number, count]) => ({ productId, number, count })),
@@ -36,7 +39,7 @@ export async function writeStock(transaction: Transaction, stock: ReadonlyMap<st
   await affected(transaction, insertStatement(VariantStock, "variant_stock"), [JSON.stringify(counts)]);
 }
 
-/** Pieces to add to the count of a variant; negative to take pieces. */
+/** A change of a variant's count: the number of pieces to add; negative to take pieces. */
 export interface PieceMove {
   readonly productId: string;
   readonly number: number;
@@ -64,8 +67,8 @@ export async function addToCounts(
 }
 
 /**
- * Adds to the pieces that orders have given back to deleted products; a negative number takes such pieces again. If a
- * product is restored, its pieces are added to its stock.
+ * Changes the stored number of pieces that orders have given back to products since these were deleted; a negative
+ * number takes such pieces again. If a product is restored, these pieces are added to its stock.
  */
 export async function addToPendingCounts(
   transaction: Transaction,
@@ -88,8 +91,9 @@ const PIECES = v.object({
 });
 
 /**
- * Reads the counts of products' variants, including the pieces that wait for the restoration of deleted products. A
- * deleted product has at least one row in the result; the row's `number` is null if no pieces wait.
+ * Reads the counts of products' variants. For deleted products, these are the pieces that orders have given back since
+ * the deletion. A deleted product has at least one row in the result; the row's `number` is null if there are no such
+ * pieces.
  */
 export const readPieces = (
   connection: Connection,
@@ -106,7 +110,7 @@ export const readPieces = (
     [ids],
   );
 
-/** Deletes the pieces that wait for the restoration of these products, and returns them by product. */
+/** Deletes the pieces that are stored for the restoration of these products, and returns them by product. */
 export async function takePendingStock(
   transaction: Transaction,
   ids: readonly string[],

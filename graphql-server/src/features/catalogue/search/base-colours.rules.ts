@@ -1,7 +1,10 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { singular } from "./tokenizer.rules.ts";
 
-/** A colour that filters and the search offer. A shade belongs to one of them by its name, or else by its swatch. */
+/**
+ * One of the ten colours that filters and the search offer. A shade such as « Bordeaux » belongs to one of them by its
+ * name, or else by its swatch.
+ */
 export interface BaseColour {
   readonly label: string;
   /** The colour that screens show for this base colour, as `#rrggbb`. */
@@ -9,9 +12,10 @@ export interface BaseColour {
 }
 
 /**
- * The ten base colours: label, swatch, and the folded masculine words of their shades, the base colour's own word
- * first. In a query, a word before `|` always means the colour. A word after `|` also names goods (`crème`, `café`).
- * Such a word means the colour only in the name of a variant's colour, or if no product has the word.
+ * The ten base colours: label, swatch, and the words of their shades, first the base colour's own word. The words are
+ * folded (lower case, no accents) and masculine. A word before `|` in a query always means the colour. A word after `|`
+ * also names goods (`crème`, `café`): in a query it means the colour only if no product has the word, but in the name
+ * of a variant's colour it always does.
  */
 const TABLE = [
   ["Noir", "#1d1a16", "noir black | ebene charbon jais onyx"],
@@ -39,9 +43,9 @@ export const BASE_COLOURS: readonly BaseColour[] = TABLE.map(([label, swatch]) =
 /** A word that stands for a colour. */
 export interface ColourWord {
   readonly base: BaseColour;
-  /** True for the word of a base colour, false for that of a shade. */
+  /** True for the word of a base colour (`rouge`), false for the word of a shade (`bordeaux`). */
   readonly isBase: boolean;
-  /** True if the word also names goods. */
+  /** True if the word also names goods, such as `café`. */
   readonly isAmbiguous: boolean;
 }
 
@@ -74,8 +78,8 @@ export const wordsOfColour = (name: string): string[] =>
   (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
 
 /**
- * Returns the base colour of a shade. The first known word of the shade's name decides; without a known word, the
- * swatch decides. Undefined for a pattern or an unknown name without a swatch.
+ * Returns the base colour of a shade. If the shade's name contains words of colours, the first of them decides;
+ * otherwise the swatch decides. Undefined for a pattern, or for an unknown name without a swatch.
  */
 export function baseColourOf(name: string, swatch: string | null): BaseColour | undefined {
   for (const word of wordsOfColour(name)) {
@@ -87,7 +91,10 @@ export function baseColourOf(name: string, swatch: string | null): BaseColour | 
 
 type Label = (typeof TABLE)[number][0];
 
-/** Ends of the ranges of hues, in degrees, of colours that are neither pale nor dark. */
+/**
+ * For each range of hues, its end in degrees and its base colour. Only colours that are neither pale nor dark are named
+ * by their hue alone.
+ */
 const HUES: readonly [number, Label][] = [
   [15, "Rouge"],
   [70, "Jaune et orange"],

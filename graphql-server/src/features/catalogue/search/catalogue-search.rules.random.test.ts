@@ -74,7 +74,7 @@ const query = fc.oneof(
     "sak bleu",
     "moins",
   ),
-  // Queries of random words, and of words that are wishes, such as sizes and prices.
+  // Queries of random words, some of which ask for a size, a price or another property.
   fc
     .array(
       fc.constantFrom(
@@ -118,7 +118,7 @@ describe("for random products and queries, the search", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);
-        // The naive search knows no synonyms. Synonyms have tests of their own.
+        // `naiveSearch` has no synonyms, so they are switched off here. They have tests of their own.
         search.setSynonyms(new Map());
         expect(search.search(asked, options)).toEqual(naiveSearch(products, asked, options));
       }),
@@ -198,7 +198,7 @@ describe("for random products and queries, the search", () => {
     );
   });
 
-  it("gives the same results after incremental updates as after a rebuild, with words indexed at once or later", () => {
+  it("gives the same results after single updates as after a rebuild, whether words are indexed immediately or later", () => {
     const upsert = fc.record({ after: record, times: fc.constant(1), isLater: fc.boolean() });
     const upsertOften = fc.record({ after: record, times: fc.constant(1100), isLater: fc.boolean() });
     const removal = record.map(({ id }) => ({ id }));

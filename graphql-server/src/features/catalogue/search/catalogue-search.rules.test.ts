@@ -39,7 +39,7 @@ const EVERYTHING = SHOP.map(({ id }) => id).reverse();
 
 const shop = new CatalogueSearch(SHOP);
 
-/** Products that contain the same words in different fields. The id of each product is its name. */
+/** Products that have the words of the queries in different fields. The id of each product is its name. */
 const FIELDS_SHOP = [
   { ...product("Sandales", "Chaussures Femmes"), variants: [variant("Noir"), variant("Bleu nuit")] },
   product("Derbies noires", "Chaussures Hommes"),
@@ -126,7 +126,7 @@ describe("a query for a product", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("sorted by price, mixes products that only the parent category matches with the other products", () => {
+  it("treats products that match only by their parent category like the others when it sorts by price", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },
@@ -138,7 +138,7 @@ describe("a query for a product", () => {
     expect(priced.search("chaussure").ids).toEqual(["Escarpins"]);
   });
 
-  it("drops no word in a list whose products must match all words", () => {
+  it("ignores no word if the list requires products that match all words", () => {
     expect(fields.search("satin rayé").ids).toEqual(["Robe bustier"]);
     expect(fields.search("satin rayé", { allWords: true }).ids).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("searching the shop", () => {
     ["two letters swapped in a longer word", "mehces", ["Mèches brésiliennes"]],
     ["no accents typed", "meches", ["Mèches brésiliennes"]],
     ["stop words", "sac a main", ["Sac à main cuir"]],
-    ["the words in another order", "main sac", ["Sac à main cuir"]],
+    ["the words in another sequence", "main sac", ["Sac à main cuir"]],
     ["a hyphen", "t-shirt", ["T-shirt 100% coton"]],
     ["no hyphen", "tshirt", ["T-shirt 100% coton"]],
     ["names that begin with the query first", "robe", DRESSES],
@@ -205,14 +205,14 @@ describe("searching the shop", () => {
     expect(shop.search(query)).toEqual({ total: names.length, ids: names });
   });
 
-  it("matches `rabes` fuzzily again once the product with exactly this name is deleted", () => {
+  it("finds « robes » for the typing error `rabes` again once a product with the name « Rabes » is deleted", () => {
     const changing = new CatalogueSearch([...SHOP, product("Rabes", "Accessoires")]);
     expect(changing.search("rabes").ids).toEqual(["Rabes"]);
     changing.remove("Rabes");
     expect(changing.search("rabes").ids).toEqual([...DRESSES.slice(2), ...DRESSES.slice(0, 2)]);
   });
 
-  it("matches `botes` fuzzily with full words, even when another word contains `botes`", () => {
+  it("finds « Bottes » for the typing error `botes`, even if another product's name contains « botes »", () => {
     const leather = ["Bottes", "Bottines", "Raboteuse"].map((name) => product(name, "Accessoires"));
     expect(new CatalogueSearch(leather).search("botes").ids).toEqual(["Raboteuse", "Bottes"]);
   });
@@ -227,7 +227,7 @@ describe("searching the shop", () => {
     expect(changing.search("chaussettes").ids).toEqual([socks.id]);
   });
 
-  it("does not match `robes` with `rose` in a shop with robes", () => {
+  it("does not find a pink (`rose`) skirt for the query `robes` in a shop that has robes", () => {
     expect(shop.search("robes").ids).not.toContain("Jupe rose");
   });
 
@@ -244,7 +244,7 @@ describe("searching the shop", () => {
     expect(shop.newestOf("Bijoux")).toEqual([]);
   });
 
-  it("finds everything without a category filter, and nothing in an unknown category", () => {
+  it("finds products of all categories without a category filter, and nothing in an unknown category", () => {
     expect(shop.search("robe", { categories: [] }).ids).toEqual(DRESSES);
     expect(shop.search("robe", { categories: ["Bijoux"] }).total).toBe(0);
   });

@@ -20,7 +20,7 @@ export interface SearchOptions extends VariantFilter {
   readonly maxPrice?: number | undefined;
   readonly ownerId?: string | undefined;
   readonly promotion?: boolean | undefined;
-  /** Only products that match every word of the query. */
+  /** True to return only products that match every word of the query; false to drop words that no product matches. */
   readonly allWords?: boolean | undefined;
   /**
    * Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. A query
@@ -28,7 +28,7 @@ export interface SearchOptions extends VariantFilter {
    */
   readonly sort?: "asc" | "dsc" | undefined;
   readonly offset?: number | undefined;
-  /** By default, all results are returned. */
+  /** Largest number of results; by default, all results are returned. */
   readonly limit?: number | undefined;
 }
 
@@ -52,8 +52,8 @@ export interface SizeFacet {
 }
 
 /**
- * How a query was interpreted: its wishes, each with the query that remains without the wish, and the parts that were
- * dropped.
+ * How a query was interpreted. `wishes`: the sizes, colours, prices and so on that it asks for, each with the query
+ * that remains without it. `dropped`: the parts that were ignored because no product matches them.
  */
 export interface SearchReading {
   readonly wishes: readonly { readonly label: string; readonly rest: string }[];
@@ -63,18 +63,19 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * Counts of matching products whose sizes are of the same kind and that fulfil the same wishes. The index of a count is
- * the number that `VariantFacets` gives to the products' sizes, colours and availability.
+ * A group of matching products, with the number of products for each combination of sizes, colours and availability.
+ * The index of a count is the number that stands for the combination in `VariantFacets`. All products of the group have
+ * the same kind of size, and a size and colour of theirs must match the same wishes of the query.
  */
 interface FacetCounts {
-  /** Index in `SIZE_KINDS`. */
+  /** The kind of size of these products, as an index in `SIZE_KINDS`. */
   readonly kind: number;
-  /** Bits of the wishes that one size and colour of each of these products must match. */
+  /** The wishes of the query, as bits, that one size and colour of each of these products must match. */
   readonly bits: number;
   readonly products: Uint32Array;
 }
 
-/** The number of an owner who has no products. No row has this number. */
+/** Stands for an owner who has no products. No product has this number, so a filter by this owner finds nothing. */
 const NO_OWNER = -1;
 
 /**
@@ -91,7 +92,7 @@ const NO_OWNER = -1;
 export class CatalogueSearch {
   readonly #store = new ColumnStore();
   readonly #invertedIndex = new InvertedIndex();
-  /** Products whose words are not in the index yet, with their rows. */
+  /** Products whose words are not in the index yet, each with its row number. */
   #unindexed: { row: number; product: SearchRecord }[] = [];
   #synonyms = readSynonyms();
   /**
@@ -108,7 +109,7 @@ export class CatalogueSearch {
     return this.#store.products;
   }
 
-  /** Replaces the synonyms. */
+  /** Replaces the synonyms, for example after the owner has changed them. */
   setSynonyms(synonyms: Synonyms): void {
     this.#synonyms = synonyms;
     this.#last = undefined;
@@ -121,7 +122,10 @@ export class CatalogueSearch {
     return new Map(counts.filter(([, products]) => products > 0));
   }
 
-  /** Inserts or updates a product. Each call is short, so that a long list can be added without blocking. */
+  /**
+   * Inserts or updates a product. Each call is short, so a caller that adds many products can do other work between the
+   * calls.
+   */
   upsert(product: SearchRecord): void {
     this.#last = undefined;
     this.#indexWords(this.#store.put(product), product);
@@ -183,8 +187,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Returns how a query was interpreted. The result depends on the catalogue, because a part that no product matches is
-   * dropped.
+   * Returns how a query was interpreted. The result depends on the catalogue, because parts of the query that no
+   * product matches are dropped.
    */
   read(text: string): SearchReading {
     const { parts, required } = this.#match(text, {}).matches;
@@ -218,11 +222,11 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts the matching products of each size. The filter of sizes is ignored, and sizes without products are omitted.
-   * Most products with this size are of the returned kind (clothing, shoes or other).
+   * Counts the matching products of each size. The sizes that are chosen in the filter are ignored, and sizes without
+   * products are omitted. Each size also gets the kind (clothing, shoes or other) to which most of its products belong.
    */
   countBySize(text: string, options: SearchOptions = {}): Map<string, SizeFacet> {
-    /** The numbers of products by size: one number for each kind of size, in the sequence of `SIZE_KINDS`. */
+    /** For each size, its number of products of each kind of size, in the sequence of `SIZE_KINDS`. */
     const counts = new Map<string, number[]>();
     const { optionWishes } = this.#match(text, options).matches;
     for (const { kind, bits, products } of this.#countFacets(text, { ...options, sizes: [] }))
@@ -242,8 +246,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts the matching products of each colour. The filter of colours is ignored, and colours without products are
-   * omitted.
+   * Counts the matching products of each colour. The colours that are chosen in the filter are ignored, and colours
+   * without products are omitted.
    */
   countByColour(text: string, options: SearchOptions = {}): ColourFacet[] {
     const { optionWishes } = this.#match(text, options).matches;
@@ -261,8 +265,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts matching products. Products are counted together if they have the same sizes, colours and availability. Each
-   * kind of size has its own counts, and so has each set of wishes that a product's size and colour must match.
+   * Counts matching products in groups (see `FacetCounts`), because the filters for sizes and colours then need to be
+   * checked only once for each combination of sizes, colours and availability.
    */
   #countFacets(text: string, options: SearchOptions): Iterable<FacetCounts> {
     const { columns, categories, variantFacets } = this.#store;
@@ -286,9 +290,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Returns one number for each matching product, by which the products are sorted. The number also contains the
-   * product's position in the list by age, so that products of equal rank are sorted by age, and `positionOfKey` finds
-   * the product of a number.
+   * Returns a sort key for each matching product: one number, which contains the product's rank and its position in the
+   * list by age. So products of equal rank are sorted by age, and `positionOfKey` finds the product of a key.
    */
   #sortKeys(text: string, options: SearchOptions): Float64Array {
     const { columns } = this.#store;
@@ -351,7 +354,7 @@ export class CatalogueSearch {
   }
 }
 
-/** The query words « pas cher » sort by price, the lowest first. */
+/** Returns the sort for which a query asks: the words « pas cher » ask for the lowest prices first. */
 const sortOf = ({ parts }: Query): SearchOptions["sort"] =>
   parts.some(({ wish }) => wish.kind === "cheap") ? "asc" : undefined;
 
@@ -366,7 +369,7 @@ function textOf(product: SearchRecord, field: (typeof FIELDS)[number]): string {
   return product[field] ?? "";
 }
 
-/** The colours of a product's variants, each once. */
+/** Returns the colours of a product's variants, each once, as one text for the index. */
 function coloursOf({ variants = [] }: SearchRecord): string {
   return [...new Set(variants.map(({ colour }) => colour ?? ""))].join(" ");
 }

@@ -3,8 +3,8 @@ import type { PublicTopic } from "../../../platform/events/topic.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /**
- * Returns the topic whose events contain the catalogue's version, a cursor of `catalogueChanges`. A page that has this
- * cursor is up to date. The events have the default name `message`.
+ * Returns the topic whose events contain the catalogue's version. The version is a cursor of the GraphQL query
+ * `catalogueChanges`, so a page with this cursor is up to date. The events have the default name `message`.
  */
 export function catalogueTopic(index: Pick<SearchIndex, "sync" | "version" | "onChange">): PublicTopic {
   return {

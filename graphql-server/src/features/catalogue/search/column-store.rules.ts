@@ -14,7 +14,7 @@ export interface SearchRecord extends WithVariants {
   readonly price: number;
   /** Milliseconds since the epoch. With a finer unit, the server and devices could sort products differently. */
   readonly createdAt: number;
-  /** Undefined on devices, because only the server filters by owner. */
+  /** Id of the product's owner; undefined on devices, because only the server filters by owner. */
   readonly ownerId?: string | undefined;
 }
 
@@ -24,16 +24,16 @@ export interface SearchRecord extends WithVariants {
  */
 export interface Columns {
   readonly id: string[];
-  /** The words of the name, joined without spaces. */
+  /** The words of the product's name, joined without spaces, to compare them with a whole query. */
   readonly compactName: string[];
   readonly createdAt: number[];
   readonly sellingPrice: number[];
   readonly inPromotion: boolean[];
-  /** The product's facets, as an index in `ColumnStore.variantFacets`. */
+  /** Number of the product's combination of sizes, colours and availability in `ColumnStore.variantFacets`. */
   readonly facets: number[];
-  /** Number of the category in `ColumnStore.categories`. */
+  /** The number that stands for the product's category in `ColumnStore.categories`. */
   readonly category: number[];
-  /** Number of the owner in `ColumnStore.owners`. */
+  /** The number that stands for the product's owner in `ColumnStore.owners`. */
   readonly owner: number[];
   /**
    * Index in the list by age (`ColumnStore.byAge`). `DEAD` for the row of a deleted product, and for the former row of
@@ -43,34 +43,34 @@ export interface Columns {
 }
 
 /**
- * Marks rows and indexes without a product. In `position`, it marks a dead row: of a deleted product, or the former row
- * of an updated product. In the list by age, it marks an index without a product.
+ * Marks what belongs to no product. In the column `position`, it marks a dead row: the row of a deleted product, or the
+ * former row of an updated product. In the list by age, it marks the index of a deleted product.
  */
 export const DEAD = -1;
 
 /**
- * Maximum length of the list by age. A sort key is one integer below 2^53, and must contain an index in this list, a
- * price, and one bit for « all words match ».
+ * Maximum length of the list by age. A sort key is one integer below 2^53. It must contain an index in this list, a
+ * price, and one bit for products that match only in their description.
  */
 export const MAX_POSITIONS = 2 ** 21;
 
 /**
- * Number of dead rows (of deleted products, and former rows of updated products) that is always allowed, in addition to
- * a quarter of the number of other rows. If there are more, dead rows are removed.
+ * Number of dead rows (of deleted products, and former rows of updated products) that are always allowed. A quarter of
+ * the number of products is allowed in addition. If there are more, all dead rows are removed.
  */
 const MAX_DEAD_ROWS = 1000;
 
-/** Dictionary encoding: each distinct text has a small number, which is faster to compare. */
+/** Gives each distinct text a small number (dictionary encoding), because numbers are faster to compare. */
 class Dictionary {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** Returns the number that stands for a known text; undefined for any other text. */
+  /** Returns the number of a text; undefined for a text that has no number yet. */
   find(text: string): number | undefined {
     return this.#numbers.get(text);
   }
 
-  /** Returns the number that stands for a text. A new text gets the next number. */
+  /** Returns the number of a text. A new text gets the next number. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -87,7 +87,7 @@ export class ColumnStore {
   readonly categories = new Dictionary();
   readonly owners = new Dictionary();
   readonly variantFacets = new VariantFacets();
-  /** Number of products, indexed by the category's number. */
+  /** Number of products of each category; the index is the category's number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
   #columns: Columns = {
@@ -108,7 +108,7 @@ export class ColumnStore {
     return this.#rowOf.size;
   }
 
-  /** Number of rows, including dead rows, which no product uses any more. */
+  /** Number of rows. It includes dead rows: those of deleted products, and the former rows of updated products. */
   get rowCount(): number {
     return this.#columns.id.length;
   }
@@ -166,8 +166,8 @@ export class ColumnStore {
   }
 
   /**
-   * Removes the dead rows if there are too many, and renumbers the live rows.
-   * @returns the new numbers by old number, `DEAD` for dead rows; undefined if nothing was done
+   * Removes the dead rows if there are too many, and renumbers the other rows.
+   * @returns each row's new number, by its old number (`DEAD` for a removed row); undefined if nothing was done
    */
   sweep(): readonly number[] | undefined {
     if (this.rowCount - this.products <= MAX_DEAD_ROWS + this.products / 4) return undefined;
@@ -195,8 +195,8 @@ export class ColumnStore {
   }
 
   /**
-   * Returns the index in the list by age for a product, and marks its former row as dead. If the product's creation
-   * time is unchanged, it keeps its former index; otherwise it gets a new index at the end.
+   * Returns the index that a product gets in the list by age, and marks the product's former row as dead. A product
+   * whose creation time is unchanged keeps its former index; any other product gets a new index at the end.
    */
   #freePosition({ id, createdAt }: SearchRecord): number {
     const former = this.#rowOf.get(id);
@@ -208,8 +208,8 @@ export class ColumnStore {
   }
 
   /**
-   * Marks a row as dead. The list by age stays unchanged, so that a new row can take the same index. @returns the dead
-   * row's index in the list
+   * Marks a row as dead. The list by age stays unchanged, so that the product's new row can take the same index.
+   * @returns the dead row's index in the list
    */
   #markDead(row: number): number {
     const { position, category } = this.#columns;

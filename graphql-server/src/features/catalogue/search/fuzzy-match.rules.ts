@@ -1,6 +1,6 @@
 /**
- * Result of matching a term with at most one edit. The term matches nothing, the full token, or a prefix of the token
- * (search as you type).
+ * What a typed term with at most one error matches: nothing, the full token, or only the beginning of the token (for a
+ * search while the person types).
  */
 export type FuzzyMatch = "none" | "full" | "prefix";
 
@@ -13,8 +13,8 @@ export function fuzzyMatch(typed: string, token: string): FuzzyMatch {
   const common = commonPrefixLength(typed, token);
   if (common === typed.length) return token.length <= common + 1 ? "full" : "prefix";
 
-  // The strings differ at index `common`. For each kind of edit, the rests of both strings are compared. The index at
-  // which each rest begins depends on the kind of edit.
+  // The strings differ at index `common`. For each kind of error, the rest of the term must equal the rest of the
+  // token; the kind decides where these rests begin.
   const inserted = matchRest(typed, common + 1, token, common);
   if (inserted === "full") return inserted;
   const deleted = matchRest(typed, common, token, common + 1);

@@ -4,8 +4,8 @@ import { soundOf } from "./sound.rules.ts";
 import { describingWords, tokenize } from "./tokenizer.rules.ts";
 
 /**
- * The searched fields of a product, in the order of their weight. `parents` are the parents of its category, so that
- * « chaussure » finds the products in « Tennis ».
+ * The searched fields of a product. A match in an earlier field has more weight. `parents` are the parents of the
+ * product's category, so that « chaussure » finds the products in « Tennis ».
  */
 export const FIELDS = ["productName", "category", "brandName", "colour", "parents", "description"] as const;
 /** Index of `colour` in `FIELDS`. */
@@ -16,26 +16,25 @@ const NAMING_FIELDS = [0, 2];
 export const DESCRIPTION = 5;
 
 /**
- * How well a token matches a query term; a lower number is a better match. A token with the same sound as the term
- * counts as one typing error. A word of the description always has the last tier.
+ * How well a token matches a query term; a lower number is a better match. A token that sounds like the term has the
+ * tier of a typing error (`fuzzy`). A word of a description always has the last tier.
  */
 export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4, description: 5 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
-/** Maximum length (letters) of a term that matches whole words only. */
+/** Maximum length (letters) of a short term. A short term matches whole words only. */
 const MAX_SHORT_LENGTH = 3;
 /**
- * Minimum length (letters) of an incomplete last word that matches longer words. Otherwise a single letter would match
- * a tenth of all products.
+ * Minimum length (letters) that the last word of a query needs to match longer words, of which it may be the beginning.
+ * A single letter would match a tenth of all products.
  */
 const MIN_TYPED_BEGINNING = 2;
 /** Minimum length (letters) of a term for matches by sound. */
 const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
 /**
- * Minimum length (letters) of the beginning of a word. A term finds longer words that begin with the term, or with its
- * sound, only if the term or the sound has this length. The index also groups words of descriptions by their first
- * `MIN_BEGINNING` letters.
+ * Minimum length (letters) that a term, or the sound of a term, needs to match longer words that begin with it. The
+ * index also groups words of descriptions by their first `MIN_BEGINNING` letters.
  */
 const MIN_BEGINNING = 4;
 
@@ -45,7 +44,9 @@ const MAX_DESCRIPTION_LENGTH = 1_000;
 /** Maximum number of cached parts of descriptions (texts between two blanks), about 200 kB. */
 const MAX_CACHED_PARTS = 2_000;
 
-/** Number of bits of a posting that contain the field's index. They are the lowest bits. */
+/**
+ * A posting is one integer: its lowest `FIELD_BITS` bits contain the index of the field, the other bits the row number.
+ */
 const FIELD_BITS = 3;
 const FIELD_MASK = 7;
 
@@ -56,7 +57,7 @@ export const fieldOf = (posting: Posting): number => posting & FIELD_MASK;
 
 interface Entry {
   readonly token: string;
-  /** How the token sounds. It is empty for words of descriptions, because they are found by their letters only. */
+  /** How the token sounds. Empty for words of descriptions, which no term matches by sound. */
   readonly sound: string;
   postings: Posting[];
 }
@@ -83,7 +84,7 @@ interface TokenizedText {
 export class InvertedIndex {
   #entries: Entry[] = [];
   readonly #entryOf = new Map<string, Entry>();
-  /** The words of descriptions by their first `MIN_BEGINNING` letters. */
+  /** The entries of words of descriptions, grouped by their first `MIN_BEGINNING` letters. */
   readonly #described = new Map<string, Entry[]>();
   readonly #tokenized = new Map<string, TokenizedText>();
   readonly #describedParts = new Map<string, readonly Entry[]>();
@@ -112,8 +113,8 @@ export class InvertedIndex {
   /**
    * Returns the tokens that match a term. Similar words (by sound, or with a typing error) match only if no product in
    * the shop has the term itself, a longer word that begins with it, or one of its synonyms. A term of at most
-   * `MAX_SHORT_LENGTH` letters matches whole words only. As the last word of a query it may be incomplete, so it then
-   * also matches the beginnings of words, if no word equals it.
+   * `MAX_SHORT_LENGTH` letters matches whole words only. An exception is the last word of a query, because the person
+   * may still be typing it: if no word equals it, it also matches the beginnings of words.
    * @param synonyms other names for the term, each as the stems of its words
    * @param isLive returns false for rows of deleted products, whose tokens must not change the result
    */
@@ -147,7 +148,8 @@ export class InvertedIndex {
   }
 
   /**
-   * Changes the row numbers. Removes rows without a new number, and tokens that then have no row.
+   * Changes the row numbers after the store has renumbered its rows. Removes rows without a new number, and tokens that
+   * then have no row.
    * @param newNumbers by old number; negative for rows to remove
    */
   renumber(newNumbers: readonly number[]): void {
@@ -197,7 +199,10 @@ export class InvertedIndex {
     return entry;
   }
 
-  /** Returns tokens that sound like a term or differ from it by one typing error, and no token that begins with it. */
+  /**
+   * Returns tokens that sound like a term, differ from it by one typing error, or begin with such a spelling. Called
+   * only if no product has a word that begins with the term itself.
+   */
   #similar({ typed, stem }: QueryTerm): TermMatch[] {
     const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;
     const sound = stem.length >= MIN_SOUND_LENGTH ? soundOf(stem) : undefined;
@@ -218,7 +223,9 @@ export class InvertedIndex {
       .map(({ postings }) => ({ tier: TIER.description, postings }));
   }
 
-  /** Returns the occurrences of the first of several words in the rows that contain all of them. */
+  /**
+   * Returns where all of several words occur in the same product: the occurrences of the first word in these products.
+   */
   #postingsOf(stems: readonly string[]): readonly Posting[] {
     const [first = [], ...others] = stems.map((stem) => this.#entryOf.get(stem)?.postings ?? []);
     const rows = others.map((postings) => new Set(postings.map(rowOf)));
@@ -257,7 +264,7 @@ export class InvertedIndex {
   }
 }
 
-/** Changes the row numbers of an entry. @returns true if the entry still has a row */
+/** Gives the postings of an entry their new row numbers. @returns true if the entry still has a posting */
 function hasRows(entry: Entry, newNumbers: readonly number[]): boolean {
   const postings: Posting[] = [];
   for (const posting of entry.postings) {

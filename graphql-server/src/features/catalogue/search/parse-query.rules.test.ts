@@ -4,7 +4,7 @@ import { MAX_PRICE } from "../product/price.rules.ts";
 import { MAX_QUERY_PARTS, parseQuery, sizeNames } from "./parse-query.rules.ts";
 import { MAX_QUERY_LENGTH } from "./tokenizer.rules.ts";
 
-/** Describes a query in one line: its words, and its wishes in brackets. */
+/** Describes a parsed query in one line: its words, and what else it asks for (sizes, colours, …) in brackets. */
 const read = (text: string): string =>
   parseQuery(text)
     .parts.map(({ wish }) => {
@@ -36,7 +36,7 @@ describe("the words of a query", () => {
     expect(read(text)).toBe(expected);
   });
 
-  it("are at most `MAX_QUERY_PARTS`", () => {
+  it("are at most `MAX_QUERY_PARTS`; further words are ignored", () => {
     expect(parseQuery("q w e r t y z i o p m n").parts).toHaveLength(MAX_QUERY_PARTS);
   });
 

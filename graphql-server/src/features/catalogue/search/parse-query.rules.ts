@@ -6,7 +6,10 @@ import { priceRange } from "../product/price-range.rules.ts";
 import { colourWord } from "./base-colours.rules.ts";
 import { MAX_QUERY_LENGTH, STOP_WORDS, singular } from "./tokenizer.rules.ts";
 
-/** Maximum number of parts of a query. The parts that a product matches are bits of one byte. */
+/**
+ * Maximum number of parts of a query. The search stores in one byte which parts a product matches, with one bit for
+ * each part.
+ */
 export const MAX_QUERY_PARTS = 8;
 
 /** A word of a query that is looked up in the texts of products. */
@@ -15,9 +18,12 @@ export interface QueryTerm {
   readonly typed: string;
   /** The singular of `typed`. */
   readonly stem: string;
-  /** True for the last word of a query, which its author may still be typing. */
+  /** True for the last word of a query: the person may still be typing it. */
   readonly isLast?: boolean;
-  /** True for a word that says nothing about a product (`moins`). The search does not look up similar words for it. */
+  /**
+   * True for a word that says nothing about a product (`moins`). The search looks up only the word itself, and no
+   * similar words.
+   */
   readonly isFiller?: boolean;
 }
 
@@ -33,16 +39,22 @@ export type Wish =
 
 export interface QueryPart {
   readonly wish: Wish;
-  /** A wish that was typed as a single word (`rouge`, `42`): products whose name or brand has this word match too. */
+  /**
+   * The word of a wish that was typed as a single word (`rouge`, `42`). Products whose name or brand contains this word
+   * match the wish too.
+   */
   readonly stem?: string | undefined;
-  /** The part as typed, and the query without it. */
+  /** The part of the query as typed. `rest` is the query without this part. */
   readonly text: string;
   readonly rest: string;
-  /** The French label of a wish or a family, such as « Taille M » or « Sacs ». A plain word has none. */
+  /** The French label of what the part asks for, such as « Taille M » or « Sacs ». A plain word has no label. */
   readonly label?: string | undefined;
 }
 
-/** A parsed query: its parts, and two phrases, which are compared with the whole name of a product. */
+/**
+ * A parsed query: its parts, and two phrases of its words. A product whose whole name equals or begins with one of the
+ * phrases gets a better rank.
+ */
 export interface Query {
   readonly parts: readonly QueryPart[];
   /** All words of the query in the singular, joined. */
@@ -58,7 +70,7 @@ interface Token {
   readonly to: number;
 }
 
-/** A wish that begins at a token, and the number of tokens that it takes. */
+/** A wish (for a size, a colour, a price, …) that begins at a token, and how many tokens belong to it. */
 interface ReadWish {
   readonly wish: Wish;
   readonly label: string;
@@ -72,8 +84,8 @@ const MAX_TOKENS = 24;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /**
- * Parses a list of phrases, each as a list of words. Longer phrases come first, because a shorter phrase may be the
- * beginning of a longer one.
+ * Parses a list of phrases such as « moins de, moins », each to its words. Longer phrases come first, because a shorter
+ * phrase may be the beginning of a longer one.
  */
 function phrasesOf(text: string): readonly (readonly string[])[] {
   const phrases = text.split(", ").map((phrase) => phrase.split(" "));
@@ -81,7 +93,10 @@ function phrasesOf(text: string): readonly (readonly string[])[] {
 }
 /** Labels of the families, by the stems of their names: « chaussure » means the family « Chaussures ». */
 const familyLabels = new Map(FAMILIES.map(({ label }) => [singular(fold(label)), label]));
-/** Words that are used only together with a wish, such as « taille », and that describe no product themselves. */
+/**
+ * Words that describe no product, such as « taille » or « bonjour ». The search ignores them if the query has other
+ * words.
+ */
 const FILLERS = words(
   "taille pointure couleur prix moins plus entre max maximum min minimum budget fcfa cfa franc xaf frs cher pas svp bonjour cherche veux voudrais besoin je il faut me",
 );
@@ -149,13 +164,18 @@ export function parseQuery(text: string): Query {
   };
 }
 
-/** The size of a variant or a query, in the spelling in which sizes are compared: `2XL` → `xxl`, `37,5` → `37.5`. */
+/**
+ * Returns the size of a variant or a query in the spelling in which sizes are compared: `2XL` → `xxl`, `37,5` → `37.5`.
+ */
 export const sizeKey = (size: string): string =>
   fold(size)
     .replace(",", ".")
     .replace(/^(\d)(x[sl])$/, (_, times: string, end: string) => "x".repeat(Number(times) - 1) + end);
 
-/** The names of a variant's size: the whole size, and each of its words (`38/40`, `M (40)`). */
+/**
+ * Returns the names by which a search finds a variant's size: the whole size, and each of its words (`38/40`, `M
+ * (40)`).
+ */
 export const sizeNames = (size: string): readonly string[] => [
   sizeKey(size),
   ...(fold(size).match(/[\p{L}\p{N}.,]+/gu) ?? []).map(sizeKey),
@@ -187,8 +207,8 @@ const symbolParts = (source: string): QueryPart[] =>
   }));
 
 /**
- * Returns the text of a part, and the query without the part. The words « couleur », « en » or « taille » before a wish
- * are removed with the wish.
+ * Returns the text of a part of the query, and the query without this part. If « couleur », « en » or « taille » stands
+ * before a wish, it is removed from the query too.
  */
 function partOf(
   source: string,
@@ -245,7 +265,7 @@ function sizeAt(source: string, tokens: readonly Token[], at: number): ReadWish 
   };
 }
 
-/** True if blanks surround a token. The M of « H&M » or of « m’ » is then not read as a size. */
+/** True if only a blank, comma, semicolon or bracket touches a token. So the M of « H&M » is not read as a size. */
 const isApart = (source: string, { from, to }: Token): boolean =>
   /^(?:|[\s,;(])$/.test(source.slice(Math.max(0, from - 1), from)) &&
   /^(?:|[\s,;.)])$/.test(source.slice(to, to + 1));

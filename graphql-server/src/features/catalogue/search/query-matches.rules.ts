@@ -7,7 +7,7 @@ import type { RowMatches } from "./ranking.rules.ts";
 import type { Synonyms } from "./synonyms.rules.ts";
 import { type OptionWishes, type VariantFilter, wishedOptions } from "./variant-facets.rules.ts";
 
-/** The score of a row that does not match a word. It is greater than the score of any match. */
+/** The score of a product's row for a word that it does not match. It is greater than the score of any match. */
 const NO_MATCH = 255;
 /**
  * Weights of the parts of a query. If no product matches all parts, the parts with the greatest sum of weights are
@@ -26,24 +26,30 @@ const WEIGHTS = {
 const SHORT_WORD = 10;
 const MAX_SHORT_LENGTH = 2;
 
-/** Number of possible masks. A mask is one byte: each bit stands for one part of a query. */
+/**
+ * Number of possible masks. A mask is one byte in which each bit stands for one part of a query, for example the parts
+ * that a product matches.
+ */
 const MASKS = 256;
-/** The masks of a product for a query without wishes for sizes, colours or availability. */
+/** The masks of a product if the query asks for no size, colour or availability: one mask without bits. */
 const NO_WISHES = [0];
 
 /** The products that match a query, before any filter. */
 export interface QueryMatches extends RowMatches {
   readonly parts: readonly QueryPart[];
   /**
-   * The bits of the parts that every result matches. A part is dropped if no product matches it together with the
-   * required parts.
+   * A bit for each part of the query that every result must match. The other parts are dropped, because no product
+   * matches them together with the required parts.
    */
   readonly required: number;
-  /** Rows that may match; they include dead rows. */
+  /**
+   * Numbers of the rows to check with `isMatch`. They include dead rows (of deleted products, and former rows of
+   * updated products).
+   */
   readonly rows: readonly number[];
-  /** True if a row matches the required parts that do not depend on the sizes and colours of the product. */
+  /** True if a row matches those required parts that need no look at the product's sizes and colours. */
   readonly isMatch: (row: number) => boolean;
-  /** The required bits that one size or colour of the row's product must match. */
+  /** Returns the other required parts, as bits: one size and colour of the row's product must match all of them. */
   readonly optionBits: (row: number) => number;
   readonly optionWishes: OptionWishes;
 }
@@ -69,7 +75,10 @@ export function matchQuery(query: Query, sources: Sources, allWords: boolean): Q
     : found;
 }
 
-/** Returns the wish for the base colour of a shade; undefined for any other part. */
+/**
+ * Returns the part with the base colour (`rouge`) in place of a shade (`bordeaux`); undefined for a part that is no
+ * shade.
+ */
 function inBaseColour({ wish, ...part }: QueryPart): QueryPart | undefined {
   const word =
     wish.kind === "word" ? wish.term.stem : wish.kind === "colour" && !wish.isBase ? wish.word : "";
@@ -121,21 +130,24 @@ function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boo
 }
 
 /**
- * What the words of a query give each row: the matched words and the scores. The arrays are indexed by row number,
- * except `touched`.
+ * What the words of a query give each row of a product: which words it matches, and its scores. The arrays are indexed
+ * by row number, except `touched`.
  */
 interface RowScores {
-  /** The bits of the words that the row matches, and of the wishes that are words of its name or brand. */
+  /**
+   * For each row, a bit for each word that it matches. A wish such as « promo » also has its bit if it is a word of the
+   * product's name or brand.
+   */
   readonly bits: Uint8Array;
   readonly scoreSums: Uint16Array;
   readonly worstTiers: Uint8Array;
-  /** Numbers of the rows that match a word. */
+  /** Numbers of the rows that match at least one word of the query. */
   readonly touched: number[];
 }
 
 const isLive = ({ columns }: ColumnStore, row: number): boolean => (columns.position[row] ?? DEAD) !== DEAD;
 
-/** Gives each row the bits and the best scores of the words that it matches. */
+/** Computes, for each row, the bits of the words that it matches, and the score of each word's best match. */
 function scoreWords(parts: readonly QueryPart[], { store, index, synonyms }: Sources): RowScores {
   const { rowCount } = store;
   const bits = new Uint8Array(rowCount);
@@ -167,7 +179,9 @@ function scoreWords(parts: readonly QueryPart[], { store, index, synonyms }: Sou
   return { bits, scoreSums, worstTiers, touched };
 }
 
-/** Sets the bits of the wishes that are words of a product's name or brand, such as « promo ». */
+/**
+ * Sets the bit of a wish in the rows of products whose name or brand contains the word of the wish, such as « promo ».
+ */
 function scoreNamedWishes(
   parts: readonly QueryPart[],
   index: InvertedIndex,
@@ -177,13 +191,14 @@ function scoreNamedWishes(
     for (const posting of stem === undefined ? [] : index.named(stem)) {
       const row = rowOf(posting);
       const former = bits[row] ?? 0;
-      // Postings of the name come before those of the brand, so the score counts only the better field.
+      // A word may be in both name and brand. Then only the name counts: its postings come first, and the field with
+      // the lower index is the better one.
       if ((former & (1 << place)) === 0) scoreSums[row] = (scoreSums[row] ?? 0) + fieldOf(posting);
       bits[row] = former | (1 << place);
     }
 }
 
-/** Adds to each row's score how far its colours are from the wished ones. */
+/** Adds to each row's score how far the product's colours are from the colours that the query asks for. */
 function scoreColours(
   rows: readonly number[],
   optionWishes: OptionWishes,
@@ -201,8 +216,8 @@ function scoreColours(
 }
 
 /**
- * Returns a function that computes which parts a row matches, as bits. Sizes, colours and availability are not
- * included.
+ * Returns a function that computes which parts of the query a row matches, as bits. Sizes, colours and availability are
+ * not checked here, because one variant of the product must match all of them together.
  */
 function rowBitsOf(parts: readonly QueryPart[], { columns }: ColumnStore, bits: Uint8Array) {
   const { sellingPrice, inPromotion } = columns;
@@ -235,8 +250,9 @@ function optionWishesOf(parts: readonly QueryPart[]): OptionWishes {
 }
 
 /**
- * Returns the mask with the greatest weight that a product has. Returns 0 if products match only words of one or two
- * letters, so that « t-jupette » does not find every product with a T.
+ * Returns the parts of the query, as a mask, that results must match: of all sets of parts that a product matches, the
+ * one with the greatest weight. Returns 0 if products match only words of one or two letters, so that « t-jupette »
+ * does not find every product with a T.
  */
 function bestOf(seen: Uint8Array, parts: readonly QueryPart[]): number {
   const weights = parts.map(weightOf);
@@ -255,8 +271,8 @@ function weightOf({ wish }: QueryPart, place: number): number {
 }
 
 /**
- * Returns a function that is true for rows whose product has a size and colour that match both a filter and the wishes
- * of a query.
+ * Returns a function that is true for the rows of products that have a suitable variant: one size and colour that match
+ * both the filter and the wishes of the query.
  */
 export function optionFilterOf(
   { optionBits, optionWishes }: QueryMatches,
@@ -273,7 +289,10 @@ export function optionFilterOf(
   };
 }
 
-/** Adds the wishes of a mask to a filter. The wish for available products becomes the filter `availableOnly`. */
+/**
+ * Adds those wishes of a query whose bits are in `mask` to a filter. The wish for available products becomes the filter
+ * `availableOnly`; the other wishes become a function.
+ */
 export function withWishes(
   filter: VariantFilter,
   wishes: OptionWishes,

@@ -5,11 +5,11 @@ import type { Query } from "./parse-query.rules.ts";
 
 export interface RowMatches {
   /**
-   * The sums of scores, indexed by row number: the scores of each word's best match and of a wished colour. A score
-   * combines tier and field. Each sum is less than `SCORE_SUMS`.
+   * For each row, a sum of scores: one score for the best match of each word, and one for a wished colour. A score is
+   * smaller for a better tier and a better field. Each sum is less than `SCORE_SUMS`.
    */
   readonly scoreSums: Uint16Array;
-  /** The tier of the worst-matching word, indexed by row number. */
+  /** For each row, the tier of the word that matches worst (see `TIER`). */
   readonly worstTiers: Uint8Array;
 }
 
@@ -22,10 +22,9 @@ const PHRASES = 3;
 export type Rank = (row: number) => number;
 
 /**
- * Creates the ranking. With `sort`, rows that match in other fields than their description come first, then the other
- * rows; both groups are sorted by price. Without `sort`, rows are ranked by relevance. Three criteria are compared one
- * after another: the worst-matching word, the match of the whole name (equal to the query, or beginning with it), and
- * the scores of all words and of the colour.
+ * Creates the ranking of products. With `sort`, products are sorted by price, but those that match only in their
+ * description come last. Without `sort`, three criteria are compared one after another: the word that matches worst;
+ * whether the whole name equals the query or begins with it; the scores of all words and of the colour.
  */
 export function rankFor(
   query: Query,

@@ -7,7 +7,7 @@ import { SearchIndex } from "./search-index.ts";
 let shop: TestShop;
 let failAt: number;
 let reads: number;
-/** The shop's database. The read whose number is `failAt` fails. */
+/** The shop's database. To interrupt a sync, the read whose number is `failAt` fails. */
 let database: Database;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -28,7 +28,7 @@ const insertProducts = (count: number): Promise<unknown> =>
     [count],
   );
 
-it("an interrupted snapshot leaves the search index empty, and the next sync reads the whole snapshot", async () => {
+it("if the first reading of the catalogue is interrupted, the search index stays empty, and the next sync reads everything", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   failAt = 2;
@@ -38,7 +38,7 @@ it("an interrupted snapshot leaves the search index empty, and the next sync rea
   expect(index.search.size).toBe(2_500);
 });
 
-it("a snapshot restarted by a new epoch contains no product of the former epoch, even after an interruption", async () => {
+it("after the catalogue was emptied, the search index has no former product, even if reading the new ones was interrupted", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   await index.sync();
@@ -50,7 +50,7 @@ it("a snapshot restarted by a new epoch contains no product of the former epoch,
   expect(index.search.size).toBe(1_500);
 });
 
-it("listeners are notified of the changes that were read before an interruption, so that cached pages are not stale", async () => {
+it("listeners of the search index are notified of the changes that were read before an interruption, so that cached pages are not stale", async () => {
   const index = new SearchIndex(database);
   await index.sync();
   await insertProducts(1_500);
@@ -64,7 +64,7 @@ it("listeners are notified of the changes that were read before an interruption,
   expect(index.search.size).toBe(1_501);
 });
 
-it("listeners receive the ids of changed products, or undefined when the whole catalogue was read again", async () => {
+it("listeners of the search index receive the ids of changed products, or undefined when the whole catalogue was read again", async () => {
   const { database } = shop.services;
   const [changed = "", deleted = ""] = await shop.createProducts({}, {}, {});
   const index = new SearchIndex(database);

@@ -12,8 +12,8 @@ const BATCH_SIZE = 1_000;
 export type ChangedProducts = ReadonlySet<string> | undefined;
 
 /**
- * The search index of this process, in memory. It reads the changes of products from the database's change log, with
- * the same cursors as the devices' replicas.
+ * The search index of this server process, in memory. It learns of changes of products by reading the database's change
+ * log with a cursor, as devices do for their copies of the catalogue.
  */
 export class SearchIndex {
   readonly #database: Database;
@@ -31,12 +31,15 @@ export class SearchIndex {
     return this.#search;
   }
 
-  /** The cursor of the change log. It differs after every change. */
+  /**
+   * The version of the catalogue in this index: the cursor up to which it has read the change log. It differs after
+   * every change.
+   */
   get version(): string {
     return this.#cursor ?? "";
   }
 
-  /** A number that changes whenever the synonyms change. */
+  /** A number that changes whenever the synonyms change, so that no cached search result is used afterwards. */
   get synonymsVersion(): number {
     return this.#synonymsVersion;
   }
@@ -51,14 +54,15 @@ export class SearchIndex {
     this.#search.setSynonyms(this.#synonyms);
   }
 
-  /** Registers a listener that is called after each sync with changes. */
+  /** Registers a listener that is called after each sync that has changed the index. */
   onChange(listener: (changed: ChangedProducts) => void): void {
     this.#listeners.add(listener);
   }
 
   /**
    * Applies the changes since the last sync. When the promise resolves, the index contains everything that was
-   * committed before the call. Calls that are made while a sync is reading changes share one further reading after it.
+   * committed before the call. Calls that arrive while a sync is running wait for one more sync, which all of them
+   * share.
    */
   sync = coalesce(() => this.#runPass());
 
@@ -68,18 +72,18 @@ export class SearchIndex {
     try {
       await this.#readChanges(ids);
     } finally {
-      // Listeners are also called if the reading of changes was interrupted, because the index already contains the
-      // changes that were read.
+      // Listeners are also called if an error has interrupted the reading of changes, because the index already
+      // contains the changes that were read.
       const changed = this.#search === search ? ids : undefined;
       if (this.#cursor !== cursor) for (const listener of this.#listeners) listener(changed);
     }
   }
 
   /**
-   * Reads the changes into the index. The index and the cursor always change together. A snapshot is read into a
-   * separate index. After its last batch, this index and its cursor replace the present ones; if the reading is
-   * interrupted, the present ones stay.
-   * @param changed receives the ids of the products of the change log
+   * Reads the changes into the index. The index and the cursor always change together. If the whole catalogue must be
+   * read again (a snapshot), it is read into a new index, which replaces the present index after the last batch. If an
+   * error interrupts this, the present index and its cursor stay.
+   * @param changed receives the ids of the products that have changed, but not those of a snapshot
    */
   async #readChanges(changed: Set<string>): Promise<void> {
     let cursor = this.#cursor;

@@ -26,8 +26,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Silent endings of words, removed from first to last. Each ending has the minimum length of a word from which it is
- * removed.
+ * Silent endings of words, removed from first to last. The number is the minimum length of a word from which the ending
+ * is removed.
  */
 const SILENT: readonly (readonly [RegExp, number])[] = [
   [/e$/, 3],

@@ -2,8 +2,8 @@ import { tokenize } from "./tokenizer.rules.ts";
 
 /**
  * Words that mean the same in this trade, a line for each group. A person who types one of them also finds products
- * with the others. The other words of a group find a name of several words (`sac à dos`), but this name does not find
- * the other words.
+ * with the others. A name of several words (`sac à dos`) is only found: a person who types it does not find products
+ * with the other words of its group.
  */
 const GROUPS = [
   "basket, tennis, sneaker",
@@ -36,12 +36,16 @@ const GROUPS = [
   "monsieur, homme",
 ];
 
-/** The synonyms of each known word, by the word's stem. A synonym is a list of the stems of its words. */
+/**
+ * The synonyms of each word that has some; the key is the word's stem. A synonym is a list of stems, because it may
+ * consist of several words.
+ */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /**
- * Reads groups of words with the same meaning. Groups that share a word are not joined: each adds its own words.
- * @param added the owner's groups, each a list of names separated by commas or equals signs
+ * Reads groups of words with the same meaning. If two groups share a word, the word has the synonyms of both, but the
+ * other words of the two groups do not become synonyms of each other.
+ * @param added the owner's groups, each a list of names separated by commas, semicolons or equals signs
  */
 export function readSynonyms(added: readonly string[] = []): Synonyms {
   const synonyms = new Map<string, (readonly string[])[]>();

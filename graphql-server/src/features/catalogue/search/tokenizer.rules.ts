@@ -3,7 +3,10 @@ import { fold } from "../../../platform/text/fold.rules.ts";
 const WORD = /[\p{L}\p{N}]+/gu;
 const SYMBOL = /[\p{P}\p{S}]/gu;
 const PLURAL = /^(?!gris$).*[^s][sx]$/;
-/** Matches feminine forms of colours, folded and in the singular. Each group of the expression is a masculine form. */
+/**
+ * Matches feminine forms of colours, folded and in the singular. The matched group of the expression is the masculine
+ * form.
+ */
 const FEMININE_COLOUR =
   /^(?:(noir|vert|bleu|gris|brun|blond|chatain|ecru|clair|fonce|dore|argente|cuivre|nacre)e|(blanc)he|(violet)te)$/;
 /** Stop words: folded words that describe no product. */
@@ -11,7 +14,10 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   "a au aux avec d de des du en et l la le les par pour sur un une".split(" "),
 );
 
-/** Maximum length of a query in UTF-16 units. The rest is ignored, so that a pasted page costs no more time. */
+/**
+ * Maximum length of a query in UTF-16 units. The rest is ignored, so that a long text, pasted by mistake, takes no more
+ * time.
+ */
 export const MAX_QUERY_LENGTH = 100;
 
 /**

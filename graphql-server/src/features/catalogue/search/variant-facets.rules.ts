@@ -3,20 +3,23 @@ import { type Availability, bestAvailability, type Variant } from "../variants/v
 import { type BaseColour, baseColourOf, wordsOfColour } from "./base-colours.rules.ts";
 import { sizeNames } from "./parse-query.rules.ts";
 
-/** A choice that a customer can make: a size, a colour, or a size in a colour. */
+/** What a customer can choose: a size, a colour, or a size in a colour. */
 interface Option {
   readonly size: string | null;
   /** The folded name of the shade, because owners spell the same shade in several ways. */
   readonly shade: string | null;
   /** The folded label of the base colour, or the shade if it belongs to no base colour. */
   readonly colour: string | null;
-  /** The label and swatch with which filters show the colour. */
+  /** The name and colour value under which filters show the colour. */
   readonly label: string;
   readonly swatch: string | null;
   isLeft: boolean;
 }
 
-/** The sizes and colours that a query asks for, and whether it asks for available products. Each wish has its bit. */
+/**
+ * The sizes and colours that a query asks for, and whether it asks for available products (`available` is then not 0).
+ * Each of these wishes is one bit of a mask.
+ */
 export interface OptionWishes {
   readonly sizes: readonly { size: string; bit: number }[];
   readonly colours: readonly { word: string; base: string; isBase: boolean; bit: number }[];
@@ -24,7 +27,8 @@ export interface OptionWishes {
 }
 
 /**
- * The sizes and colours of a product and their availability, as filters use them. Many products share the same facets.
+ * The sizes and colours of a product and their availability, in the form that filters use. Many products have the same
+ * facets.
  */
 interface Facets {
   readonly isSoldOut: boolean;
@@ -40,7 +44,7 @@ export interface WithVariants {
 }
 
 /**
- * Filters of sizes, colours and availability. With several filters, a product is found only if one of its variants
+ * Filters of sizes, colours and availability. If several are set, a product is found only if one of its variants
  * matches all of them.
  */
 export interface VariantFilter {
@@ -78,7 +82,7 @@ export class VariantFacets {
     return this.#list.length;
   }
 
-  /** Returns the number of a product's facets. New facets get the next number. */
+  /** Returns the number that stands for a product's facets. New facets get the next number. */
   numberOf(product: WithVariants): number {
     const facets = facetsOf(product, this.#baseColour);
     const key = keyOf(facets);
@@ -89,9 +93,9 @@ export class VariantFacets {
   }
 
   /**
-   * Returns a function that is true for each number of facets (see `numberOf`) whose products the filter accepts;
-   * undefined if the filter accepts all products.
-   * @param isWished if given, one option must match both the filter and this function
+   * Returns a function that tells, for the number of a product's facets (see `numberOf`), whether the filter accepts
+   * the product; undefined if the filter accepts all products.
+   * @param isWished if given, one size and colour must match both the filter and this function
    */
   filter(filter: VariantFilter, isWished?: OptionFilter): ((number: number) => boolean) | undefined {
     const { sizes = [], colours = [], availableOnly = false, soldOutOnly = false } = filter;
@@ -106,7 +110,8 @@ export class VariantFacets {
   }
 
   /**
-   * Returns, for each number of facets, the different masks of wishes that a size and colour of the product matches.
+   * Returns masks by the number that stands for a product's facets (see `numberOf`): which wishes one size and colour
+   * of the product can match together.
    */
   masks(wishes: OptionWishes): number[][] {
     const maskOf = optionMask(wishes);
@@ -116,8 +121,9 @@ export class VariantFacets {
   }
 
   /**
-   * Returns for each number of facets how far the product's colours are from the wished one, for the rank: 0 if the
-   * first colour is the wished shade, 3 if another colour belongs to its base colour.
+   * Returns distances by the number that stands for a product's facets (see `numberOf`): how far the product's colours
+   * are from the wished colour. The distance is 0 if the first colour is the wished shade. It is 1 more if no colour is
+   * this shade, and 2 more if the first colour does not match at all. The ranking uses this distance.
    */
   colourDistances({ colours }: OptionWishes): number[] {
     return this.#list.map(({ options }) => {
@@ -130,8 +136,7 @@ export class VariantFacets {
 
   /**
    * Counts the products of each size.
-   * @param products how many products have certain facets; the index is the number that `numberOf` returns for these
-   * facets
+   * @param products how many products have certain facets, by the number that stands for these facets (see `numberOf`)
    */
   countSizes(products: Uint32Array, filter: VariantFilter, isWished?: OptionFilter): Map<string, number> {
     const counts = new Map<string, number>();
@@ -196,8 +201,8 @@ export class VariantFacets {
 }
 
 /**
- * Of two spellings of one colour with their swatches, returns the one that is first in alphabetical order. So all
- * devices show the same spelling and swatch, in whatever sequence products arrive.
+ * Owners may spell one colour in two ways, each with its own swatch. Returns the spelling and swatch that are first in
+ * alphabetical order, so that all devices show the same ones, in whatever sequence they receive the products.
  */
 export function firstOf(
   a: Omit<ColourFacet, "count">,
@@ -224,8 +229,9 @@ function optionFilter(
 }
 
 /**
- * Returns a function that computes which wishes an option matches. If the query has several sizes or several colours,
- * an option that matches one of them matches all of them.
+ * Returns a function that computes which wishes of a query a size and colour match, as a mask. If the query has several
+ * sizes, a product need only match one of them, so its size then gets the bits of all of them. The same holds for
+ * several colours.
  */
 function optionMask({ sizes, colours, available }: OptionWishes): (option: Option) => number {
   const allOf = (wishes: readonly { bit: number }[]): number =>
@@ -242,7 +248,7 @@ function optionMask({ sizes, colours, available }: OptionWishes): (option: Optio
   };
 }
 
-/** Returns a function that is true for options that match all wishes of a mask. */
+/** Returns a function that is true for a size and colour that match all wishes of a mask. */
 export const wishedOptions = (wishes: OptionWishes, mask: number): OptionFilter => {
   const maskOf = optionMask(wishes);
   return (option) => (maskOf(option) & mask) === mask;
@@ -273,8 +279,8 @@ function facetsOf(
 }
 
 /**
- * Returns a unique key of the facets. A line break separates size and colour, because sizes and colours contain no
- * line breaks.
+ * Returns a text that differs for each combination of facets. Line breaks separate its parts, because sizes and colours
+ * contain no line breaks.
  */
 function keyOf({ isSoldOut, options }: Facets): string {
   let key = isSoldOut ? "-" : "+";

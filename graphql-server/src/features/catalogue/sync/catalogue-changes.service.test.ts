@@ -51,7 +51,10 @@ async function allProducts(): Promise<QuotaProduct[]> {
   return rows.map(toQuotaProduct);
 }
 
-/** Fetches batches like a device, until no other batch is available. */
+/**
+ * Fetches batches of the catalogue like a device that asks for at most `atMost` products, until no other batch is
+ * available.
+ */
 async function fetchBatches(atMost: number | null, since: string | null = null) {
   const batches: {
     cursor: string;
@@ -76,7 +79,7 @@ async function fetchBatches(atMost: number | null, since: string | null = null) 
   return batches;
 }
 
-it("the server sends a device the products within its quota, newest first and in batches, if the catalogue is larger", async () => {
+it("if the catalogue is larger than a device's quota, the server sends the products that fit, newest first and in batches", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Sac à dos", 700, 100);
   await insertProducts("Robe", 900, 1_000);
@@ -100,7 +103,7 @@ it("the server sends with each batch the number of products in the shop, whateve
   for (const { total } of [...batches, ...(await fetchBatches(600, cursor))]) expect(total).toBe(930);
 });
 
-it("the server sends the whole catalogue without cutoffs when it fits into the quota, or when the device has no quota", async () => {
+it("the server leaves out no product when the catalogue fits into the device's quota, or when the device has no quota", async () => {
   await insertProducts("Robe", 20);
   await insertProducts("Jupe", 5, 100);
   for (const atMost of [25, null]) {
@@ -110,7 +113,7 @@ it("the server sends the whole catalogue without cutoffs when it fits into the q
   }
 });
 
-it("the server sends a new snapshot to a device that has missed more changes than its quota has products", async () => {
+it("a device that has missed more changes than it may store products receives all its products again", async () => {
   await insertProducts("Robe", 20);
   const cursor = (await fetchBatches(10)).at(-1)?.cursor ?? "";
   await shop.services.database.query(
@@ -128,14 +131,20 @@ it("the server sends a new snapshot to a device that has missed more changes tha
   ]);
 });
 
-it.each([0, -1, OFFLINE_QUOTA + 1])("the server rejects a quota of %i products", async (atMost) => {
-  const { errors } = await shop.ask("query ($atMost: Int) { catalogueChanges(atMost: $atMost) { cursor } }", {
-    atMost,
-  });
-  expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
-});
+it.each([0, -1, OFFLINE_QUOTA + 1])(
+  "the server rejects a request for at most %i products",
+  async (atMost) => {
+    const { errors } = await shop.ask(
+      "query ($atMost: Int) { catalogueChanges(atMost: $atMost) { cursor } }",
+      {
+        atMost,
+      },
+    );
+    expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+  },
+);
 
-it("the server sends every product before a cutoff, even while products are created, deleted and moved between batches", async () => {
+it("a device has every product newer than those that it omits, even if products are created, deleted or moved between batches", async () => {
   const database = shop.services.database;
   const nextRandom = seededRandom();
   const random = (below: number) => Math.floor(nextRandom() * below);
@@ -159,7 +168,8 @@ it("the server sends every product before a cutoff, even while products are crea
     for (const [category, count] of COUNTS) await insertProducts(category, count, 50 - count);
     let [known, cutoffs]: [Map<string, QuotaProduct>, Cutoffs] = [new Map(), new Map()];
     let since: string | null = null;
-    // The first pass reads the snapshot. The second pass reads the changes made since the beginning of the first pass.
+    // In the first pass, the device receives a snapshot of the catalogue; in the second, the changes since the first
+    // began.
     for (let passes = 0; passes < 2; passes++) {
       for (let more = true; more; ) {
         const batch = await readCatalogueChanges(database, since, 4, quotaFor(COUNTS, 15));

@@ -8,7 +8,7 @@ import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
  */
 export const BATCH_SIZE = 500;
 
-/** A batch of changes, and how many products the shop has. */
+/** A batch of the catalogue's changes, and the number of products in the whole shop. */
 export type CountedChanges = CatalogueChanges & { total: number };
 
 type CategoryCounts = ReadonlyMap<string, number>;
@@ -19,7 +19,7 @@ export class CatalogueChangesService {
 
   /**
    * @param counts returns the number of products by category, from the search index. The numbers may be slightly out of
-   * date: they only limit what is read, and each device enforces its quota itself
+   * date: they only limit how much the database reads, and each device enforces its quota itself
    */
   constructor(database: Database, counts: () => CategoryCounts) {
     this.#database = database;
@@ -27,9 +27,9 @@ export class CatalogueChangesService {
   }
 
   /**
-   * Reads a batch of changes.
-   * @param since the cursor of an earlier batch; null to start with a snapshot
-   * @param atMost the device's quota of products; null for the whole catalogue
+   * Reads a batch of the catalogue's changes for a device.
+   * @param since the cursor of an earlier batch; null to start with a snapshot of the whole catalogue
+   * @param atMost the device's quota: how many products it stores at most; null for the whole catalogue
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
   async read(since: string | null, atMost: number | null): Promise<CountedChanges> {

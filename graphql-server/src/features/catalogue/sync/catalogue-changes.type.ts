@@ -5,7 +5,8 @@ import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 
 /**
- * A product in the devices' replicas. It is compact: image URLs are shortened, and the thumbnail is the first image.
+ * A product as devices receive it for their copy of the catalogue. It is compact: image URLs are shortened, and there
+ * is no separate thumbnail, because it is the first image.
  */
 @ObjectType("CatalogueProduct", { simpleResolvers: true })
 export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
@@ -50,8 +51,8 @@ export class CatalogueProduct implements Omit<ProductFields, "productImages"> {
 }
 
 /**
- * The present availability of a product that a device already has, and of its variants. A variant that is neither in
- * `lastPieces` nor in `soldOut` is available.
+ * Sent instead of the whole product if only its availability has changed: the present availability of the product and
+ * of its variants. A variant that is neither in `lastPieces` nor in `soldOut` is available.
  */
 @ObjectType("ProductAvailability", { simpleResolvers: true })
 export class ProductAvailability {
@@ -68,7 +69,10 @@ export class ProductAvailability {
   soldOut: number[];
 }
 
-/** A cutoff: the newest of the products that a device's replica omits from a category. */
+/**
+ * A cutoff: the newest product of a category that does not fit on the device. The device has all newer products of this
+ * category, and none that are older.
+ */
 @ObjectType("CatalogueCut", { simpleResolvers: true })
 export class CatalogueCut {
   @Field(() => String)

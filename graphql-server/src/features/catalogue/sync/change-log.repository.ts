@@ -6,7 +6,7 @@ import type { QuotaProduct } from "./offline-quota.rules.ts";
 
 export interface LogState {
   epoch: string;
-  /** The version of the last change. */
+  /** The newest version of the catalogue. */
   head: string;
   floor: string;
 }
@@ -14,9 +14,12 @@ export interface LogState {
 interface LogEntry {
   id: string;
   version: string;
-  /** The version that last changed more than the availability of the product and its variants. */
+  /**
+   * The version that last changed the product's content, which is everything except the availability of the product and
+   * its variants.
+   */
   contentVersion: string;
-  /** Null for a deleted product. */
+  /** The product; null if it was deleted. */
   product: Product | null;
 }
 
@@ -30,8 +33,8 @@ export interface CategoryLimit {
 
 const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
 /**
- * Parses the product in a row of the result. Its id is null if the product is deleted, or if the row contains only the
- * state of the change log.
+ * Parses the product in a row of a query's result. Its id is null if the product is deleted. It is also null if the
+ * query has found nothing: then the result is one row, which only contains the state of the change log.
  */
 const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
 const LOG_ROW = v.intersect([
@@ -46,8 +49,8 @@ const LOG_ROW = v.intersect([
 ]);
 const SNAPSHOT_ROW = v.intersect([v.object({ ...STATE, cuts: json<QuotaProduct[] | null>() }), PRODUCT]);
 
-// The newest version (head) and the rows are read in one statement. Between two statements, a change could be
-// committed, and the rows would not fit the version.
+// One statement reads both the newest version (head) and the entries. With two statements, a change could be committed
+// between them, and the version would not fit the entries.
 const READ_LOG = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
@@ -91,8 +94,9 @@ const READ_QUOTA_SNAPSHOT = `
   FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
 
 /**
- * Reads the entries of the change log that follow `place`, the oldest change first.
- * @returns the entries, and `ahead`: how many entries follow `place` in total, counted up to `counted`
+ * Reads the entries of the change log that follow the position `place`, the oldest change first.
+ * @param counted at most this many entries are counted for `ahead`
+ * @returns the entries, and `ahead`: how many entries follow `place`, including those that are not read
  */
 export async function readLogEntries(
   database: Database,
@@ -113,7 +117,7 @@ export async function readLogEntries(
 }
 
 /**
- * Reads the products of the catalogue that follow `place`, the newest first.
+ * Reads the products of the catalogue that follow the position `place`, the newest first.
  * @returns the products and the cutoffs: for each category that is not read completely, the newest omitted product
  */
 export async function readSnapshotProducts(
@@ -138,7 +142,8 @@ export async function readSnapshotProducts(
 }
 
 /**
- * Deletes tombstones (entries of deleted products) older than `days` days, and raises the floor to the newest of them.
+ * Deletes tombstones (entries of deleted products) older than `days` days. Raises the floor to the version of the
+ * newest deleted tombstone, which makes older cursors invalid.
  * @returns the number of deleted tombstones
  */
 export async function deleteTombstones(transaction: Transaction, days: number): Promise<number> {
@@ -157,7 +162,10 @@ export async function deleteTombstones(transaction: Transaction, days: number): 
   return purged?.count ?? 0;
 }
 
-/** Returns the first row of a result. It has the state of the change log, even if the result has no product. */
+/**
+ * Returns the first row of a result. There is always one: it contains the state of the change log even if nothing was
+ * found.
+ */
 function first<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("catalogue_state holds no row");
   return row;

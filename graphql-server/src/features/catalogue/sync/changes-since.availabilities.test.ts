@@ -55,7 +55,7 @@ it("a phone that already has the product receives only its new availability", as
   });
 });
 
-it("a phone that has missed other changes than those of availability receives the whole product", async () => {
+it("a phone that has missed more than changes of a product's availability receives the whole product", async () => {
   const { cursor } = await read(null);
   await done(PATCH, { id: ids[0], patch: { productName: "Robe Édéa" } });
   const between = (await read(cursor)).cursor;
@@ -67,7 +67,7 @@ it("a phone that has missed other changes than those of availability receives th
   expect(idsOf((await read(between)).upserted)).toEqual([ids[2]]);
 });
 
-it("a phone receives a product completely that was deleted and restored", async () => {
+it("a phone receives the whole product if it was deleted and restored", async () => {
   const { cursor } = await read(null);
   const { rows } = {
     rows: await shop.services.database.query("DELETE FROM products WHERE id = $1 RETURNING *", [ids[0]]),

@@ -8,7 +8,9 @@ import { readCatalogueChanges } from "./changes-since.ts";
 const WRITERS = 6;
 const ROUNDS = 25;
 const PRODUCTS = 40;
-/** The batches are small, so that most passes take several batches while the writers continue. */
+/**
+ * Maximum number of changes in a batch. It is small, so that a reader needs several batches while the writers continue.
+ */
 const BATCH_SIZE = 7;
 
 let shop: TestShop;
@@ -23,8 +25,8 @@ const someOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.fl
 /** Makes a few changes in one transaction, with pauses between them. One transaction in ten is rolled back. */
 async function write(runner: QueryRunner, ids: readonly string[]): Promise<void> {
   await runner.startTransaction();
-  // The transaction gets its id now, but its changes get their versions later. Cursors based on transaction ids would
-  // therefore miss changes.
+  // The transaction gets its id here, but its changes get their versions later. So if cursors contained transaction ids
+  // instead of versions, they would miss changes, and this test would fail.
   await runner.query("SELECT pg_current_xact_id()");
   await pause(random() * 4);
   for (let change = 0; change < 3; change++) {

@@ -43,7 +43,7 @@ it("a phone receives the whole catalogue first, then only what was created, chan
   expect(since.deleted).toEqual([deletedId]);
 });
 
-it("the first pass sends the newest products first, without deleted ones, in batches", async () => {
+it("a phone's first sync receives the newest products first, without deleted ones, in batches", async () => {
   await shop.createProducts({}, {}, {}, {}, {}, {});
   const batches = await readAll(null, 2);
   expect(batches.map(({ reset, more }) => ({ reset, more }))).toEqual(
@@ -56,7 +56,7 @@ it("the first pass sends the newest products first, without deleted ones, in bat
   expect(batches.flatMap(({ deleted }) => deleted)).toEqual([]);
 });
 
-it("later passes send changes in batches, each change exactly once", async () => {
+it("later syncs receive changes in batches, each change exactly once", async () => {
   const { cursor } = await read(null);
   const ids = await shop.createProducts({}, {}, {}, {}, {});
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
@@ -65,7 +65,7 @@ it("later passes send changes in batches, each change exactly once", async () =>
   expect(seen.sort()).toEqual([...ids].sort());
 });
 
-it("after the snapshot, a phone receives the products that were created, changed or deleted during the snapshot", async () => {
+it("after its first sync, a phone receives the products that were created, changed or deleted while the sync was running", async () => {
   const [oldest = "", ...others] = await shop.createProducts({}, {}, {}, {});
   const first = await read(null, 2);
   const [deletedId = ""] = first.upserted.map(({ id }) => id);
@@ -99,7 +99,7 @@ it("the GraphQL answer is compact: images as ids, times as numbers", async () =>
 });
 
 describe("old tombstones (entries of deleted products)", () => {
-  it("are removed, and a phone whose cursor is older gets a new snapshot", async () => {
+  it("are removed, and a phone whose cursor is older receives the whole catalogue again", async () => {
     const [deletedId, remaining] = await shop.createProducts({}, {});
     const old = await read(null);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
@@ -115,7 +115,7 @@ describe("old tombstones (entries of deleted products)", () => {
     expect((await read(cursor)).upserted.map(({ id }) => id)).toEqual([remaining]);
   });
 
-  it("can be removed during a pass without restarting the pass", async () => {
+  it("can be removed while a phone reads the catalogue, without making it start again", async () => {
     await shop.createProducts({}, {}, {});
     const [deletedId] = await shop.createProducts({});
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
@@ -143,8 +143,8 @@ it("a phone does not miss a change that is committed after a change that began l
   const slow = shop.services.database.createQueryRunner();
   await slow.startTransaction();
   await slow.query("UPDATE products SET price = 7 WHERE id = $1", [first]);
-  // This second writer waits for the first writer's commit, so that changes are committed in the sequence of their
-  // versions.
+  // This second writer must wait until the first writer has committed. Changes are therefore committed in the sequence
+  // of their versions.
   const quick = shop.services.database.query("UPDATE products SET price = 8 WHERE id = $1", [second]);
   const between = await read(cursor);
   await slow.commitTransaction();
@@ -159,11 +159,11 @@ it.each([
   "n'importe quoi",
   "00000000-0000-4000-8000-000000000000.1.1.00000000-0000-0000-0000-000000000000",
   "00000000-0000-4000-8000-000000000000.1.n99999999999999.00000000-0000-0000-0000-000000000000",
-])("an unknown cursor (%s) is answered with a new snapshot", async (cursor) => {
+])("a phone with an unknown cursor (%s) receives the whole catalogue again", async (cursor) => {
   expect(await read(cursor)).toMatchObject({ reset: true });
 });
 
-it("a cursor ahead of the change log, as after the restore of a backup, is answered with a new snapshot", async () => {
+it("a phone with a cursor ahead of the change log, as after the restore of a backup, receives the whole catalogue again", async () => {
   const { cursor } = await read(null);
   const [epoch, head = "", , id] = cursor.split(".");
   const ahead = String(BigInt(head) + 1n);

@@ -13,11 +13,11 @@ const FIRST_ID = NIL_UUID;
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export interface CatalogueChanges {
-  /** Cursor of the next batch. */
+  /** Cursor with which the client requests the next batch. */
   cursor: string;
   /**
-   * True if the given cursor was null, unknown or too old: the client must clear its replica, because a new snapshot
-   * begins.
+   * True if a snapshot of the whole catalogue begins with this batch, because the given cursor was null, unknown or too
+   * old. The client must then first delete its copy of the catalogue.
    */
   reset: boolean;
   more: boolean;
@@ -25,26 +25,28 @@ export interface CatalogueChanges {
   /** Products whose availability has changed, but whose other fields the client already has. */
   changedAvailability: Product[];
   deleted: string[];
-  /** Cutoffs: for each category that the snapshot does not contain completely, the newest omitted product. */
+  /** Cutoffs: for each category of which the client does not get all products, the newest omitted product. */
   cuts: QuotaProduct[];
 }
 
 export interface Quota {
   maxProducts: number;
   /**
-   * The categories of a catalogue that is larger than the quota, and how many of the newest products of each category
-   * are read. Undefined if the whole catalogue fits.
+   * The categories of the catalogue, and how many of the newest products of each category are read, so that all
+   * together fit into the quota. Undefined if the whole catalogue fits.
    */
   perCategory: CategoryLimit | undefined;
 }
 
-/** A cursor in the change log. The client has read all entries up to `version`. */
+/**
+ * A cursor in the change log. The client has read all entries up to `version`, and of this version those up to `id`.
+ */
 interface LogCursor {
   kind: "log";
   epoch: string;
   /**
-   * The last version whose changes the client had completely when the pass began. The cursor is invalid if tombstones
-   * of later versions have been removed.
+   * The client had all changes up to this version when it began to read the log (before its first batch). The cursor is
+   * invalid if tombstones (entries of deleted products) of later versions have been removed.
    */
   base: string;
   version: string;
@@ -52,22 +54,22 @@ interface LogCursor {
 }
 
 /**
- * A cursor in a snapshot, which is read from the newest product to the oldest. After the snapshot, the client reads the
- * change log from `base` on.
+ * A cursor in a snapshot of the whole catalogue, which is read from the newest product to the oldest. After the
+ * snapshot, the client reads the changes that the log contains after the version `base`.
  */
 interface SnapshotCursor {
   kind: "snapshot";
   epoch: string;
   base: string;
-  /** Time at which the last read product was created, in milliseconds since 1970. */
+  /** Time at which the last product of the former batch was created, in milliseconds since 1970. */
   createdAt: number;
   id: string;
 }
 
 /**
- * Reads a batch of the catalogue's changes since a cursor. The first pass is a snapshot, newest product first. Later
- * passes read the change log, oldest change first. Changes made while the snapshot is read are newer than its base, so
- * the log contains them.
+ * Reads a batch of the catalogue for a client that keeps a copy of it. First, the client reads a snapshot of all
+ * products, the newest first. Later, it reads from the change log what has changed, the oldest change first. Changes
+ * made while the snapshot is read are in the log too, because they are newer than the snapshot's `base`.
  * @param since the cursor of an earlier batch; null to start with a snapshot
  * @param limit maximum number of products in a batch
  * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
@@ -96,8 +98,8 @@ interface ReadLimits {
 
 /**
  * Reads a batch of the change log.
- * @returns the batch that follows the cursor; undefined if the cursor is unknown, or if the device has missed more
- * changes than its quota
+ * @returns the batch after the cursor; undefined if the client needs a snapshot instead, because the cursor is unknown
+ * or the device has missed more changes than its quota
  */
 async function readLogBatch(
   database: Database,
@@ -111,8 +113,8 @@ async function readLogBatch(
   const changedAvailability: Product[] = [];
   const deleted: string[] = [];
   for (const { id, product, contentVersion } of entries) {
-    // The client has all content up to the version `base`. If the product's content changed later, the client may lack
-    // the change, so the product is sent completely.
+    // The client has everything up to the version `base`. If more than the product's availability has changed later,
+    // the product is sent completely.
     const isKnown = BigInt(contentVersion) <= BigInt(base);
     if (!product) deleted.push(id);
     else if (isKnown) changedAvailability.push(product);
@@ -157,8 +159,9 @@ function snapshotBatch(
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
 
 /**
- * True if a cursor is valid. Its epoch must be that of the database. It must not be ahead of the log, as it may be
- * after the restore of an older backup. Its base must not be older than the newest removed tombstone (the floor).
+ * True if a cursor is valid. Not valid are: a cursor of another epoch than the database's; a cursor ahead of the log,
+ * which a client may have after the restore of an older backup; a cursor whose base is older than the newest removed
+ * tombstone (the floor), because the client would keep deleted products.
  */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];

@@ -16,7 +16,7 @@ const productsOf = (category: string, ...times: number[]): QuotaProduct[] =>
   times.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
 const idsOf = (products: readonly QuotaProduct[]): string[] => products.map(({ id }) => id);
 
-describe("the offline quota of a device", () => {
+describe("the offline quota, which limits the products that a device stores,", () => {
   const robes = productsOf("Robe", 19, 17, 15, 13, 11);
   const montres = productsOf("Montre", 8, 7);
   const jupes = productsOf("Jupe", 16, 14, 3);
@@ -60,31 +60,34 @@ describe("the offline quota of a device", () => {
 
 it.each([
   ["a whole catalogue, however small", { Robe: 1, Montre: 0 }, [], false],
-  ["a partial replica with equal categories", { Robe: 4, Montre: 3, Jupe: 1 }, ["Robe", "Montre"], false],
-  ["a partial replica that lost half of its quota", { Robe: 2, Montre: 1 }, ["Robe", "Montre"], true],
+  ["an incomplete copy with equal categories", { Robe: 4, Montre: 3, Jupe: 1 }, ["Robe", "Montre"], false],
+  ["an incomplete copy that lost half of its quota", { Robe: 2, Montre: 1 }, ["Robe", "Montre"], true],
   [
-    "a partial replica with a category half as large as the others",
+    "an incomplete copy with a category half as large as the others",
     { Robe: 8, Montre: 3 },
     ["Robe", "Montre"],
     true,
   ],
-  ["a partial replica with small complete categories", { Robe: 8, Montre: 3 }, ["Robe"], false],
+  ["an incomplete copy with small complete categories", { Robe: 8, Montre: 3 }, ["Robe"], false],
   [
-    "a partial replica of categories with one product",
+    "an incomplete copy of categories with one product each",
     { Robe: 1, Montre: 1, Jupe: 1, Pull: 1 },
     ["Sac"],
     false,
   ],
-])("the device decides correctly whether to fetch its replica again: %s", (_, counts, cut, thin) => {
-  const kept = Object.entries(counts).flatMap(([category, count]) =>
-    productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
-  );
-  const cutoffs = mergeCutoffs(
-    NONE,
-    cut.flatMap((category) => productsOf(category, 1)),
-  );
-  expect(isThin({ kept, cutoffs }, 8)).toBe(thin);
-});
+])(
+  "the device decides correctly whether to fetch its copy of the catalogue again: %s",
+  (_, counts, cut, thin) => {
+    const kept = Object.entries(counts).flatMap(([category, count]) =>
+      productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
+    );
+    const cutoffs = mergeCutoffs(
+      NONE,
+      cut.flatMap((category) => productsOf(category, 1)),
+    );
+    expect(isThin({ kept, cutoffs }, 8)).toBe(thin);
+  },
+);
 
 it.each([
   ["small categories whole, the others equally large", [2, 9, 40, 3], 20, 7],
@@ -96,7 +99,7 @@ it.each([
   expect(categoryLimit(counts, atMost)).toBe(limit);
 });
 
-describe("for any catalogue, the selected products", () => {
+describe("for any catalogue, the products that a device selects for its copy", () => {
   const product = fc.record({
     category: fc.constantFrom("Robe", "Jupe", "Montre", "Pull", "Pagnes"),
     createdAt: fc.integer({ min: 1, max: 12 }),
@@ -110,7 +113,7 @@ describe("for any catalogue, the selected products", () => {
   const categoriesOf = (products: readonly QuotaProduct[]) =>
     new Set(products.map(({ category }) => category));
 
-  it("are within the quota and the newest of every category; all incomplete categories have equally many", () => {
+  it("are within the quota, and the newest of each category; categories that are incomplete have equally many", () => {
     fc.assert(
       fc.property(catalogue, atMost, (products, most) => {
         const { kept, cutoffs } = applyQuota(products, NONE, most);
@@ -161,7 +164,8 @@ describe("for any catalogue, the selected products", () => {
         for (const { which, gone, to } of changes) {
           const id = String(which).padStart(2, "0");
           const others = replica.kept.filter((one) => one.id !== id);
-          // A product may change its category, but not its date of creation.
+          // The test may move a product to another category, but it must not change the date of creation, as in the
+          // shop.
           const changed = { id, category: to.category, createdAt: shop.get(id)?.createdAt ?? to.createdAt };
           if (gone) shop.delete(id);
           else shop.set(id, changed);

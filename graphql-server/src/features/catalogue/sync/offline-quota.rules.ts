@@ -1,19 +1,19 @@
-/** Maximum number of products in a device's replica: about 1 MB of storage and 5 MB of memory. */
+/** Maximum number of products in a device's copy of the catalogue: about 1 MB of storage and 5 MB of memory. */
 export const OFFLINE_QUOTA = 5_000;
 
-/** The place of a product in the catalogue, which is sorted from the newest product to the oldest. */
+/** The position of a product in the catalogue, which is sorted from the newest product to the oldest. */
 export interface Place {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** The fields of a product that decide whether it is in the replica. */
+/** The fields of a product that decide whether a device stores it in its copy of the catalogue. */
 export interface QuotaProduct extends Place {
   readonly category: string;
 }
 
 /**
- * Cutoffs: for each category that the replica does not contain completely, its newest omitted product. All older
+ * Cutoffs: for each category of which the device does not store all products, the newest omitted product. All older
  * products of the category are omitted too.
  */
 export type Cutoffs = ReadonlyMap<string, Place>;
@@ -30,7 +30,10 @@ export function comparePlaces(a: Place, b: Place): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Merges cutoffs. Of two cutoffs for the same category, the newer one is kept. */
+/**
+ * Merges the cutoffs of two lists. Of two cutoffs for the same category, the newer one stays, because all older
+ * products may be missing.
+ */
 export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): Cutoffs {
   const merged = new Map(cutoffs);
   for (const { category, createdAt, id } of others) {
@@ -42,13 +45,13 @@ export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): 
 }
 
 /**
- * Applies the offline quota: selects the products that stay in the replica. Categories take turns (round robin): each
- * gives its newest product, then its second newest, and so on, until `atMost` products are selected. So small
- * categories are complete, and the largest categories have equal numbers of products. If the replica is full, a new
- * product replaces the oldest product of the largest category. The sequence in which products arrive makes no
- * difference.
+ * Applies the offline quota: selects the products that a device stores in its copy of the catalogue. Categories take
+ * turns (round robin): each gives its newest product, then its second newest, and so on, until `atMost` products are
+ * selected. So small categories are complete, and the largest categories have equal numbers of products. If the copy is
+ * full, a new product replaces the oldest product of the largest category. The sequence in which products arrive makes
+ * no difference.
  * @param cutoffs earlier cutoffs. Products older than the cutoff of their category are never selected, because the
- * replica may lack newer products of this category
+ * device may lack newer products of this category
  */
 export function applyQuota<Product extends QuotaProduct>(
   products: Iterable<Product>,
@@ -89,9 +92,9 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 }
 
 /**
- * True if deletions have removed so much of a partial replica that the device should fetch it again. This is so if the
- * replica has less than half of its quota. It is also so if a category with a cutoff has less than half as many
- * products as the largest category. The shop may then have older products of this category that the replica lacks.
+ * True if deletions have removed so much of an incomplete copy of the catalogue that the device should fetch it again.
+ * There are two cases: the copy has less than half of its quota; or a category with a cutoff has less than half as many
+ * products as the largest category. Then the shop may have older products that would fit now.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

@@ -3,14 +3,14 @@ import { lockCatalogue } from "../product/catalogue-state.repository.ts";
 import { deleteTombstones } from "./change-log.repository.ts";
 
 /**
- * Days for which tombstones (entries of deleted products) are stored. A device that was offline for longer gets a new
- * snapshot.
+ * Days for which tombstones (entries of deleted products) are stored. A device that was offline for longer must fetch
+ * the whole catalogue again.
  */
 const RETENTION_DAYS = 90;
 
 /**
- * Deletes old tombstones from the change log. The cursors that devices received before these tombstones were written
- * become invalid in the same transaction.
+ * Deletes old tombstones (entries of deleted products) from the change log. In the same transaction, cursors older than
+ * these tombstones become invalid, so that no device misses a deletion.
  * @returns the number of deleted tombstones
  */
 export function purgeTombstones(database: Database, retentionDays = RETENTION_DAYS): Promise<number> {

@@ -21,7 +21,7 @@ const shoes = (imageColours?: string[]): ColouredImages => ({
 describe("the images for a chosen colour", () => {
   it.each<[string, string[] | undefined, string | null | undefined, string]>([
     ["are its own, then those of no particular colour", ["Noir", "", "Bordeaux", "Noir"], "Noir", "adb"],
-    ["keep their order", ["", "Noir", "Bordeaux"], "Bordeaux", "cad"],
+    ["stay in the sequence of the product otherwise", ["", "Noir", "Bordeaux"], "Bordeaux", "cad"],
     ["are all images if it has none of its own", ["Noir", "", "Noir"], "Bordeaux", "abcd"],
     ["are all images without a chosen colour", ["Noir", "Bordeaux"], undefined, "abcd"],
     ["are all images of a variant without a colour", ["Noir", "Bordeaux"], null, "abcd"],
@@ -41,7 +41,7 @@ it("a pattern has no swatch, so the shop shows its image even if it is the thumb
   ]);
 });
 
-it("the image of a colour is the first image that shows the colour; a colour whose first image is the thumbnail has none", () => {
+it("lists show a colour by the first image that has it; this image is not sent again if it is the thumbnail", () => {
   const product = shoes(["Bordeaux", "Noir", "Noir", "Vert"]);
   expect(colourImages(product)).toEqual([{ colour: "Noir", image: "b" }]);
   const card = { thumbnail: "a", colourImages: colourImages(product) };
@@ -71,7 +71,7 @@ const product = fc.record({
   }),
 });
 
-it("for any chosen colour, images are shown, each once, and the first is also the colour's image in lists", () => {
+it("for any chosen colour, the product's page shows images, each once; lists show the first of them", () => {
   fc.assert(
     fc.property(product, fc.option(COLOUR), (one, colour) => {
       const shown = imagesOfColour(one, colour);

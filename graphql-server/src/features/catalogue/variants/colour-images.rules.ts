@@ -12,7 +12,7 @@ export interface ColouredImages {
   readonly variants: readonly Pick<Variant, "colour" | "swatch">[];
 }
 
-/** The first image of a colour. */
+/** A colour of a product, and the first image that shows it. */
 export interface ColourImage {
   readonly colour: string;
   readonly image: string;
@@ -34,8 +34,9 @@ export function imagesOfColour(
 }
 
 /**
- * Returns the first image of each colour. A colour with a swatch whose first image is the product's thumbnail is left
- * out, to save bytes. A colour without a swatch, such as a pattern, is shown by its image, so it is not left out.
+ * Returns the first image of each colour. To save bytes, a colour is left out if its first image is the product's
+ * thumbnail anyway. This does not hold for a colour without a swatch, such as a pattern, because the shop shows its
+ * image in place of a swatch.
  */
 export function colourImages(product: ColouredImages): ColourImage[] {
   const { productImages, variants } = product;
@@ -47,7 +48,10 @@ export function colourImages(product: ColouredImages): ColourImage[] {
   });
 }
 
-/** Returns the single image that shows a product in a chosen colour, from the result of {@link colourImages}. */
+/**
+ * Returns the image by which lists show a product in a chosen colour, from the result of {@link colourImages}; the
+ * thumbnail if there is none.
+ */
 export function imageOfColour(
   product: { readonly thumbnail: string; readonly colourImages?: readonly ColourImage[] | undefined },
   colour: string | null | undefined,
@@ -56,8 +60,8 @@ export function imageOfColour(
 }
 
 /**
- * True if a stored value is a list of images that can be shown. Their colours are not checked, because they are only
- * compared with a chosen colour.
+ * True if a value from the phone's storage is a list of images that can be shown. Their colours are not checked,
+ * because they are only compared with a chosen colour.
  */
 export const areColourImages = (value: unknown): value is readonly ColourImage[] =>
   Array.isArray(value) && value.every((one: Partial<ColourImage> | null) => typeof one?.image === "string");

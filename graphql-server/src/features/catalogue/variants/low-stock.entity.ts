@@ -2,21 +2,22 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { DEFAULT_LOW_STOCK_AT } from "./low-stock.rules.ts";
 
 /**
- * The count of pieces from which on a product is nearly sold out. A product without a row has `DEFAULT_LOW_STOCK_AT`.
+ * The low-stock count of a product: if a variant has this number of pieces or fewer, the product is nearly sold out. A
+ * product without a row has `DEFAULT_LOW_STOCK_AT`.
  */
 @Entity("low_stock")
 export class LowStock {
   @PrimaryColumn({ name: "product_id", type: "uuid" })
   productId: string;
 
-  /** Pieces of one variant; with 0 the product never counts as nearly sold out. */
+  /** Number of pieces of one variant; with 0 the product never counts as nearly sold out. */
   @Column({ name: "low_stock_at", type: "int" })
   lowStockAt: number;
 }
 
 /**
- * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`. Such a variant has at most as
- * many pieces as the owner has chosen. Variants without a count are left out.
+ * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`: those with at most as many
+ * pieces as the product's low-stock count. Variants whose pieces are not counted are left out.
  */
 export const LOW_VARIANTS = `SELECT s.product_id, s.number, s.count FROM variant_stock s
   LEFT JOIN low_stock low ON low.product_id = s.product_id

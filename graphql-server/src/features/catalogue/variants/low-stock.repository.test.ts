@@ -58,7 +58,7 @@ it("the low-stock count, from which on a product is nearly sold out, is 2 at fir
   expect(await read({})).toBeNull();
 });
 
-it("the low-stock count changes without a new version of the catalogue, and the change is in the audit log", async () => {
+it("a change of the low-stock count is in the audit log, but makes no new version of the catalogue", async () => {
   const before = await version();
   expect((await patch(5)).data).toEqual({ patchProduct: { lowStockAt: 5 } });
   expect(await version()).toBe(before);
@@ -75,7 +75,7 @@ it.each([-1, 1_001])("the low-stock count cannot be set to %i", async (lowStockA
   expect(errors?.[0]?.extensions.fields).toHaveProperty("lowStockAt");
 });
 
-it("the low-stock count is not overwritten by an admin who has seen a former value", async () => {
+it("the low-stock count that another person has changed is not overwritten by an admin who saw the former value", async () => {
   await patch(5);
   const { errors } = await update(2, 9, patron);
   expect(errors?.[0]?.extensions).toMatchObject({

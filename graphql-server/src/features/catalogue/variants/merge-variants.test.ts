@@ -90,7 +90,7 @@ it.each<[string, StockedVariants, VariantFields, VariantFields, unknown[], strin
   expect(merged.conflicts.map(({ key }) => key)).toEqual(keys);
 });
 
-it("merging changes the product's own state only if neither version has sizes or colours", () => {
+it("merging two people's edits of variants changes the product's own state only if neither version has sizes or colours", () => {
   const seen = { availability: "AVAILABLE", stock: 5 } as const;
   const soldSince = stored([], [[0, 4]]);
   expect(mergeVariants(soldSince, seen, { ...seen, stock: 9 }).conflicts).toHaveLength(1);
@@ -103,7 +103,7 @@ it("merging changes the product's own state only if neither version has sizes or
   expect(sizesSince).toMatchObject({ conflicts: [], fields: { variants: [{ number: 1 }] } });
 });
 
-it("merging removes all sizes if the client has removed them", () => {
+it("merging two people's edits of variants removes all sizes if the client has removed them", () => {
   const merged = mergeVariants(
     stored([variant(1, "S")], [[1, 5]]),
     { variants: [S] },
@@ -120,7 +120,7 @@ it("merging adds a size again that another person has removed, if the client has
   ]);
 });
 
-it("merging refuses a list that contains a size twice", () => {
+it("merging two people's edits of variants refuses a list that contains a size twice", () => {
   const twice = () => mergeVariants(stored([]), {}, { variants: [{ size: "S" }, { size: "s" }] });
   expect(twice).toThrow(/deux fois/);
 });

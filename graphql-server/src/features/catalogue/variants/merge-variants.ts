@@ -4,15 +4,15 @@ import { toVariants, variantKey } from "./product-variants.rules.ts";
 import type { StockedVariants, VariantFields } from "./stock.rules.ts";
 import { type Availability, NO_VARIANT } from "./variant.rules.ts";
 
-/** A variant with its state and count; the product's own state has the number {@link NO_VARIANT}. */
+/** A variant with its state and count. A product without variants has one entry, with the number {@link NO_VARIANT}. */
 interface Entry {
-  /** Null for a new variant. */
+  /** The variant's number; null for a new variant. */
   readonly number: number | null;
   readonly size: string | null;
   readonly colour: string | null;
   readonly swatch: string | null;
   readonly availability: Availability;
-  /** Pieces; null when they are not counted. */
+  /** Number of pieces; null when they are not counted. */
   readonly stock: number | null;
 }
 
@@ -27,17 +27,20 @@ const RULES = {
 export interface MergedVariants {
   /** The values that the edit changes; absent fields stay unchanged. */
   readonly fields: VariantFields;
-  /** The numbers of the variants that the client and another person have changed, each with the stored variant. */
+  /**
+   * The conflicts: variants that both the client and another person have changed, by their numbers, each with the
+   * stored variant.
+   */
   readonly conflicts: MergedList<Entry>["conflicts"];
 }
 
 /**
- * Merges an edit of a product's variants with the stored variants, variant by variant. Orders that have reduced the
- * stock since the client read the product stay counted.
+ * Merges an edit of a product's variants with the stored variants, variant by variant. If orders have reduced a count
+ * since the client read the product, the reduced count stays.
  * @param stored variants as they are stored now
  * @param seen variants as the client had read them, with their numbers
- * @param wanted variants that the client sends; what is absent is unchanged. A variant without a number is new, unless `seen` or `stored` has one
- * with the same size and colour
+ * @param wanted variants that the client sends; what is absent is unchanged. A variant without a number is new, unless
+ * `seen` or `stored` has one with the same size and colour
  * @throws ShopError BAD_USER_INPUT for invalid variants
  */
 export function mergeVariants(
@@ -53,7 +56,8 @@ export function mergeVariants(
   const { entries, conflicts } = mergeList(now, was, mine, RULES);
   const variants = entries.filter(isVariant);
   const own = entries.find((entry) => !isVariant(entry));
-  // The product's own state and count matter only if neither the stored version nor the client's version has variants.
+  // A product with variants has no state and count of its own that an admin could edit. So these are merged only if
+  // neither the stored version nor the client's version has variants.
   const isOwnMerged = [now, mine].every((list) => !list.some(isVariant));
   return {
     fields: {
@@ -78,9 +82,10 @@ function entriesOf({ variants, availability, stock }: StockedVariants): Entry[] 
 
 /**
  * Converts the variants of a client to entries.
- * @param known the stored entries; undefined for variants that the client had read. A variant without a number gets the
- * number of the known entry with the same size and colour. A variant without a state or count gets those of the known
- * entry. A number that no known entry has belongs to a removed variant, so the variant is new
+ * @param known entries with which the client's variants are compared: a variant without a number gets the number of the
+ * entry with the same size and colour, and a variant without a state or count gets those of its entry. A number that no
+ * entry has belongs to a removed variant, so the variant counts as new. Undefined for variants as the client had read
+ * them, which have all these values
  */
 function entriesOfFields(
   { variants, availability, stock }: VariantFields,

@@ -11,7 +11,7 @@ const parsed = (...input: VariantInput[]) => {
 const errorOf = (...input: VariantInput[]) => toVariants(input).error?.message;
 
 describe("variants that an admin entered", () => {
-  it("are sorted by size; the colours of a size keep the given sequence", () =>
+  it("are sorted by size; the colours of a size stay in the sequence in which they were entered", () =>
     expect(
       parsed(
         { size: "L", colour: "Rouge" },

@@ -6,7 +6,7 @@ import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "
 /** Maximum length of a colour's name in UTF-16 units, as browsers count `maxlength`. */
 export const MAX_COLOUR_LENGTH = 40;
 
-/** Maximum number of variants of a product; it limits the bytes of the product's page. */
+/** Maximum number of variants of a product. It limits the bytes of the product's page. */
 export const MAX_VARIANTS = 60;
 
 export const MAX_STOCK = 1_000_000;
@@ -14,7 +14,9 @@ export const MAX_STOCK = 1_000_000;
 /** Maximum length of a variant's name in a message; a valid name is shorter. */
 const MAX_NAMED_LENGTH = 100;
 
-/** Messages of invalid variants. {@link toVariants} puts the variant's name before a message about one variant. */
+/**
+ * Error messages for variants. If a message is about one variant, {@link toVariants} puts the variant's name before it.
+ */
 export const VARIANT_MESSAGES = {
   tooMany: `Un produit a ${MAX_VARIANTS} tailles et couleurs au plus`,
   empty: "Donnez une taille ou une couleur",
@@ -30,7 +32,7 @@ export const VARIANT_MESSAGES = {
 } as const;
 
 export interface VariantInput {
-  /** Absent or null for a new variant. */
+  /** The variant's number; absent or null for a new variant. */
   readonly number?: number | null | undefined;
   readonly size?: string | null | undefined;
   readonly colour?: string | null | undefined;
@@ -44,7 +46,7 @@ export interface VariantInput {
   readonly stock?: number | null | undefined;
 }
 
-/** A valid {@link VariantInput}, with its texts as they are stored. */
+/** A valid {@link VariantInput}, with its size and colour spelled as they are stored. */
 export interface VariantDraft {
   readonly number: number | null;
   readonly size: string | null;
@@ -62,8 +64,8 @@ export interface VariantsError {
 }
 
 /**
- * The valid variants of a list, or an error. The variants are sorted by size; variants of the same size keep the
- * given sequence.
+ * The valid variants of a list, or an error. The variants are sorted by size; variants of the same size stay in the
+ * sequence of the list.
  */
 export type ParsedVariants =
   | { readonly variants: readonly VariantDraft[]; readonly error?: undefined }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CATEGORIES } from "../category/category.rules.ts";
 import { compareSizes, ONE_SIZE, sizesOfCategory } from "./size.rules.ts";
 
-describe("the order of sizes", () => {
+describe("sorting sizes", () => {
   it.each([
     ["XL M XXXL S XS L XXL", "XS S M L XL XXL XXXL"],
     ["3XL 2XL XL 4XL XXS", "XXS XL 2XL 3XL 4XL"],
@@ -11,14 +11,14 @@ describe("the order of sizes", () => {
     ["42 Petit XL 6 Grand S", "S XL 6 42 Grand Petit"],
     ["95C 85B 90C 85A", "85A 85B 90C 95C"],
     ["xl s M", "s M xl"],
-  ])("shows %s as %s", (given, expected) =>
+  ])("turns %s into %s", (given, expected) =>
     expect(given.split(" ").sort(compareSizes).join(" ")).toBe(expected),
   );
 
   it("puts the size « Taille unique » last", () =>
     expect([ONE_SIZE, "Zébré", "38", "M"].sort(compareSizes)).toEqual(["M", "38", "Zébré", ONE_SIZE]));
 
-  it("is consistent for any mixture of typed sizes", () => {
+  it("is unambiguous for any mixture of typed sizes", () => {
     const size = fc.oneof(
       fc.constantFrom(
         "XS",

@@ -123,8 +123,8 @@ describe("a change of states and counts", () => {
     fc.assert(
       fc.property(change, change, (one, other) => {
         const { after, error } = changeStates(SHOES, [one, other]);
-        // `changeStates` may refuse only one case: the first change sets a variant's count to 0, and the second marks
-        // the same variant as available.
+        // `changeStates` refuses the two changes in only one case: the first sets a variant's count to 0, and the
+        // second marks the same variant as available.
         if (!after)
           return expect([one.number, one.stock, error]).toEqual([other.number, 0, expect.any(String)]);
         expect(after.variants.map(({ number, size }) => [number, size])).toEqual(

@@ -30,7 +30,10 @@ export interface StockedVariants extends ProductVariants {
   readonly stock: Stock;
 }
 
-/** The variants, state and count that an edit sets. An absent field stays unchanged. */
+/**
+ * The values that an edit sets: the variants, or the state and count of a product without variants. An absent field
+ * stays unchanged.
+ */
 export interface VariantFields {
   readonly variants?: readonly VariantInput[] | null | undefined;
   /** The availability of a product without variants. */
@@ -47,8 +50,8 @@ export const WITHOUT_VARIANTS: StockedVariants = {
 };
 
 /**
- * True if shoppers see no difference between two versions of a product's variants. Stock counts are not compared,
- * because shoppers do not see them.
+ * True if two versions of a product's variants look the same to shoppers. Stock counts are not compared, because
+ * shoppers do not see them.
  */
 export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolean {
   const wordsOf = ({ variants, availability }: ProductVariants): string =>
@@ -127,8 +130,9 @@ interface Shelf<State> {
 }
 
 /**
- * Returns the state and count after a change. A new count sets the state. With an unchanged count, the admin may
- * choose the state. Returns undefined if the admin chooses a state other than SOLD_OUT and the count is 0.
+ * Returns the state and count of a variant after a change. A new count sets the state. If the count is unchanged, the
+ * state is the one that the admin has chosen. Returns undefined if this is impossible: a state other than SOLD_OUT with
+ * a count of 0.
  */
 function stateAfter(
   before: Shelf<Availability | undefined>,
@@ -150,12 +154,11 @@ const isPossible = (availability: Availability, count: number | undefined): bool
 
 /** A change of the state or count of one variant. An absent field stays unchanged. */
 export interface StateChange {
-  /** {@link NO_VARIANT} for a product without variants. */
+  /** The variant's number; {@link NO_VARIANT} for a product without variants. */
   readonly number: number;
   readonly availability?: Availability | null | undefined;
   /**
-   * Pieces; null when they are not counted any more. A new count determines the availability, and `availability` is
-   * then ignored.
+   * Pieces; null to stop counting them. A new count determines the availability, and `availability` is then ignored.
    */
   readonly stock?: number | null | undefined;
 }

@@ -28,7 +28,7 @@ function listText(variants: readonly Variant[]): string {
   return variants.map((one) => [variantLabel(one), one.swatch].filter(Boolean).join(" ")).join("\n");
 }
 
-/** Returns the changes of states. Variants that were added or removed are left out. */
+/** Returns how the states of variants have changed. Variants that were added or removed are left out. */
 function stateSteps(before: StockedVariants, after: StockedVariants): VariantStep<Availability>[] {
   const former = statesOf(before);
   return [...statesOf(after)].flatMap(([number, to]) => {

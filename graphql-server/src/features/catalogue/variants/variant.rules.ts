@@ -14,8 +14,9 @@ export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
 export const LAST_PIECES_UP_TO = 2;
 
 /**
- * Maximum length of a size in UTF-16 units, as browsers count `maxlength`: the length of `Taille unique`. It is a
- * literal in this file because the listing needs it but must not load the rules of the admin's form.
+ * Maximum length of a size in UTF-16 units, as browsers count `maxlength`: the length of `Taille unique`. The number is
+ * written here instead of computed, because the pages of shoppers need it and must not load the rules of the admin's
+ * form.
  */
 export const MAX_SIZE_LENGTH = 13;
 
@@ -25,7 +26,7 @@ export const MAX_SIZE_LENGTH = 13;
  */
 export const NO_VARIANT = 0;
 
-/** A version of a product that a customer can order. */
+/** A version of a product that a customer can order: a size, a colour, or a size in a colour. */
 export interface Variant {
   /**
    * Whole number from 1, unique in its product and never used again. With the product's id it identifies the variant.

@@ -39,7 +39,7 @@ const dismiss = (isDismissed: boolean) =>
     isDismissed,
   });
 
-it("the owner of a new shop sees all first steps as open, and a finished step becomes done automatically", async () => {
+it("the owner of a new shop sees all first steps as open; a step that they have finished is then shown as done", async () => {
   expect(await steps()).toEqual(NEW_SHOP);
   await shop.createProducts({ productName: "Robe à moi" });
   expect(await steps()).toEqual({ ...NEW_SHOP, hasOwnProduct: true });

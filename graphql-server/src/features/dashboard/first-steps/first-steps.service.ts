@@ -19,8 +19,8 @@ export interface FirstStepsSources {
 const DISMISSED = "FIRST_STEPS_DISMISSED";
 
 /**
- * The first steps of a new shop's owner. The service finds out from the shop's data which steps are done, so the owner
- * does not mark them.
+ * The first steps of a new shop's owner, such as « enter the phone number ». The service finds out from the shop's data
+ * which steps are done, so the owner need not mark them.
  */
 export class FirstStepsService {
   readonly #database: Database;

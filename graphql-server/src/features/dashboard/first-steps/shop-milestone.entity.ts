@@ -1,6 +1,9 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** A milestone of the shop and its time, if no other table records it, for example the last backup. */
+/**
+ * Something that the shop has reached, and when: for example the last backup. Only for milestones that no other table
+ * records.
+ */
 @Entity("shop_milestones")
 export class ShopMilestone {
   @PrimaryColumn({ type: "text" })

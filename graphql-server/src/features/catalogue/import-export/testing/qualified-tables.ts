@@ -15,7 +15,8 @@ export const parse = (text: string) => parseProductCsv(text, CONTEXT);
 export const parseFile = (file: string) => parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 
 /**
- * Summarises a parsed table: prices, sizes, states and counts of each product, and all lines of the report in one list.
+ * Summarises a parsed table in a form that tests can compare: prices, sizes, states and counts of each product, and all
+ * lines of the report in one list.
  */
 export function summary({ source, rows, errors, leftOut, warnings }: ReturnType<typeof parse>) {
   return {
@@ -86,7 +87,7 @@ export const WHOLE = { ...OWN, Marque: "Sawa", Description: "Wax", "Prix de vent
 /** The price, state and count of the table's only product; undefined if the product is left out. */
 export type Sold = readonly [sellingPrice: number, availability: string, stock: string] | undefined;
 
-/** Asserts how the only row of a table is imported, and which lines the report has. */
+/** Asserts how the import reads a table with only this row, and which lines its report has. */
 export function expectSold(
   row: Readonly<Record<string, string>>,
   sold: Sold,

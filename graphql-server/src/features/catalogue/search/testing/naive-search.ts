@@ -55,8 +55,8 @@ export function naiveSearch(
 }
 
 /**
- * Returns all parts of the query whose words and colours count for the score: dropped parts too, and kept colours in
- * the form in which they were kept.
+ * Returns all parts of the query whose words and colours count for the score. Dropped parts count too. If a shade was
+ * replaced by its base colour, the base colour counts.
  */
 const wordsAndColours = (parts: readonly QueryPart[], kept: readonly QueryPart[]): readonly QueryPart[] => {
   const replaced = new Set(kept.map(({ text }) => text));
@@ -67,8 +67,8 @@ const wordsAndColours = (parts: readonly QueryPart[], kept: readonly QueryPart[]
 };
 
 /**
- * Returns the parts of the query that results must match. Of all sets of parts that one product matches together, these
- * are the set with the greatest weight. Undefined if no product matches any part.
+ * Returns the parts of the query that results must match: of all sets of parts that one product matches together, the
+ * set with the greatest weight. Undefined if no product matches any part.
  */
 function keptParts(
   parts: readonly QueryPart[],
@@ -192,7 +192,7 @@ function matchesOptions(
   );
 }
 
-/** The score of the colours, and of the wishes that are words of the name or brand. */
+/** Returns the score for the colours, and for wishes such as « promo » that are words of the name or brand. */
 function wishScore(product: SearchRecord, parts: readonly QueryPart[]): number {
   const fieldOf = (stem: string | undefined): number => {
     const fields = ["productName", "brandName"] as const;
@@ -238,7 +238,7 @@ interface Score {
 }
 
 /**
- * How the search looks up a term, by the products and the term: only literally, or also by similar words. The result
+ * For each list of products and each query term, whether the term matches only literally or also similar words. This
  * depends on all products, and is cached because the same few products are compared thousands of times.
  */
 const modes = new WeakMap<readonly SearchRecord[], Map<QueryTerm, "literal" | "similar" | "begun">>();

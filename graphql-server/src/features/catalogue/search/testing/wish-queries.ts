@@ -76,8 +76,9 @@ const QUERIES: readonly (readonly [
 ];
 
 /**
- * Queries as shoppers type them, and what the demonstration catalogue must answer: the product that comes first (null if
- * there is none), the labels of the wishes, and what was dropped.
+ * Queries as shoppers type them, with the expected answer of the demonstration catalogue: `first`, the name of the
+ * first product (null if none is found); `wishes`, the labels of what the query asks for; `dropped`, the parts that are
+ * ignored.
  */
 export const WISH_QUERIES = QUERIES.map(([query, first, wishes = [], dropped = []]) => ({
   query,
