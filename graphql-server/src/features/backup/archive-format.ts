@@ -7,7 +7,10 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
  * divided into several parts.
  */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
-/** Names of the first and of the last part of every archive. */
+/**
+ * Names of an archive's first part, which contains the {@link Header}, and of its last part, which contains the
+ * checksum of all parts.
+ */
 export const HEADER_PART = "header.json";
 export const TRAILER_PART = "trailer.json";
 
@@ -23,7 +26,10 @@ const HeaderSchema = v.object({
   /** Version of the format. It increases when older releases can no longer read the archive. */
   version: v.literal(1),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** Names of the migrations, in the sequence in which they ran. */
+  /**
+   * Names of the migrations of the shop's database, in the sequence in which they ran. A restore refuses migrations
+   * that this release does not know.
+   */
   migrations: v.array(v.string()),
   /** The tables with their copied columns. Generated columns are missing, because PostgreSQL computes them again. */
   tables: v.array(TableSchema),

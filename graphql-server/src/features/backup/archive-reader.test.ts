@@ -96,7 +96,7 @@ function altered(tar: Buffer): Buffer {
   return copy;
 }
 
-/** Returns the tar with a first part whose header states a larger size than allowed. */
+/** Returns the tar, changed so that the header of its first part states a larger size than a part may have. */
 function endless(tar: Buffer): Buffer {
   const copy = Buffer.from(tar);
   const { header } = entry(copy, "tables/users/1");
@@ -117,7 +117,7 @@ async function otherTar(): Promise<Buffer> {
   return gzipSync(Buffer.concat(pieces));
 }
 
-describe("the check of a whole backup, before anything is changed,", () => {
+describe("the check of a backup file before a restore", () => {
   it("accepts a complete backup", async () => {
     expect(await check(whole)).toMatchObject({ header: { tables: TABLES }, trailer: { parts: 3 } });
   });

@@ -25,7 +25,8 @@ import { CHECKSUM } from "./archive-writer.ts";
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const unpacked = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), unpacked);
-  reading.catch(() => undefined); // the loop below throws the same error
+  // Without this handler, an error here would end the process; the loop below throws the same error.
+  reading.catch(() => undefined);
   const digest = new PartsDigest();
   let trailer: Trailer | undefined;
   try {
@@ -70,7 +71,7 @@ function checksumIn({ pax }: EntryHeader): unknown {
 
 async function readPart(entry: AsyncIterable<unknown> & { readonly header: EntryHeader }): Promise<Part> {
   const { name, size } = entry.header;
-  // Such a size comes from a damaged header, or from a manipulated file whose part would fill the memory.
+  // A larger size comes from a damaged header, or from a manipulated file whose part would fill the memory.
   if (size > MAX_PART_BYTES) throw damagedArchive();
   const pieces: Uint8Array[] = [];
   for await (const piece of entry) if (piece instanceof Uint8Array) pieces.push(piece);

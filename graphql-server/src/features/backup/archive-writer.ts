@@ -33,14 +33,18 @@ export class ArchiveWriter {
     this.#partial = `${path}.partial`;
     const file = createWriteStream(this.#partial, { flags: "w", mode: 0o600, flush: true });
     this.#written = pipeline(this.#pack, createGzip(), file);
-    this.#written.catch(() => undefined); // the next call of add() throws the same error
+    // Without this handler, an error here would end the process; the next call of add() throws the same error.
+    this.#written.catch(() => undefined);
   }
 
   begin(header: Header): Promise<void> {
     return this.addJson(HEADER_PART, header);
   }
 
-  /** Adds a part. The promise resolves when the caller may add the next part, and rejects with the disk's error. */
+  /**
+   * Adds a part. The caller must wait for the promise before it adds the next part. The promise rejects with the disk's
+   * error.
+   */
   async add(part: Part): Promise<void> {
     const pax = { [CHECKSUM]: this.#digest.add(part) };
     const added = new Promise<void>((resolve, reject) => {
@@ -78,7 +82,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Returns the error for a path where a file already exists, because a backup never overwrites a file. */
+/** Returns the error for a path at which a file already exists, because a backup never overwrites a file. */
 export function existingFile(path: string): ShopError {
   return new ShopError("CONFLICT", `${path} exists already: choose another name`);
 }

@@ -43,8 +43,7 @@ export async function assertConnected(connection: Connection): Promise<void> {
 }
 
 /**
- * Returns the database's address with a further option: connections to this address look for tables only in this
- * schema.
+ * Returns the database's URL with a further option: connections to this URL look for tables only in the given schema.
  */
 export function withSchema(url: string, schema: string): string {
   const address = new URL(url);

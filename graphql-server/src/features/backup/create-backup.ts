@@ -10,8 +10,8 @@ import { recordBackup } from "./invalidate-replicas.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
 /**
- * Number of bytes after which rows of a table are written to the archive as a part. A small part keeps the memory of a
- * backup small.
+ * Number of bytes after which the rows of a table that were read so far are written to the archive as a part. Small
+ * parts need little memory.
  */
 const PIECE_BYTES = 1024 * 1024;
 
@@ -26,7 +26,7 @@ export interface BackupResult {
  * Writes the database and the images to a new file while the shop runs. All tables come from one snapshot. The images
  * are copied after the tables. The copy still fits the tables: stored images never change, additional images do no
  * harm, and the lock `imageRemoval` prevents removals.
- * @param url address of the database
+ * @param url URL of the database
  * @param onProgress receives a line of text before each step
  * @throws ShopError if the database contains no shop
  */
@@ -44,7 +44,9 @@ export async function createBackup(
         copyTables(moment, client, archive, onProgress),
       );
       const copied = await copyImages(images, archive, onProgress);
-      await assertConnected(connection); // throws if the connection is lost, because the lock on the removal of images is then lost too
+      // If the connection is lost, so is its lock, which prevents the removal of images. The backup then fails, because
+      // some of the images may be missing.
+      await assertConnected(connection);
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
     } catch (error) {
@@ -55,8 +57,8 @@ export async function createBackup(
 }
 
 /**
- * Stores in the shop's database that a backup was made. The backup itself does not contain this record, because the
- * record is written after the backup.
+ * Stores in the shop's database that a backup was made, so that the admin panel does not remind the owner to make one.
+ * The backup itself does not contain this record, because the record is written after the backup.
  */
 export function noteBackup(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));

@@ -7,12 +7,12 @@ import { dropWaitingPushes } from "../push/push-delivery.repository.ts";
 const TIMELINE = v.object({ epoch: v.string(), kept: v.nullable(v.string()), current: v.string() });
 
 /**
- * The catalogue's epoch, and two timelines. A timeline is a branch of PostgreSQL's write-ahead log; a recovery begins a
- * new one.
+ * The epoch of the catalogue (an id: if it changes, devices fetch the whole catalogue again), and two timelines. A
+ * timeline is a branch of PostgreSQL's write-ahead log; a recovery begins a new one.
  */
 export interface Timeline {
   readonly epoch: string;
-  /** The timeline at the shop's last check; null before the first check. */
+  /** The timeline that the shop stored at its last check; null before the first check. */
   readonly kept: string | null;
   readonly current: string;
 }
@@ -22,7 +22,7 @@ export interface Timeline {
  * the current timeline.
  */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
-  // In PostgreSQL, the first eight digits of a log file's name are its timeline.
+  // The first eight digits of the name of a file of the write-ahead log are its timeline.
   return oneRow(
     connection,
     TIMELINE,
@@ -37,12 +37,12 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
 }
 
 /**
- * Makes devices fetch their data again, after the shop's data were replaced by older data. The restored shop continues
- * with the version numbers of the backup. A device that has seen higher numbers would ignore the shop's answers, or
- * would miss changes whose numbers it has already seen. The epoch and the timeline are written last, so that an
- * interrupted call can be repeated. A repetition does no harm. Waiting notifications are deleted, because the shop has
- * already sent them, and because devices may have received newer ones.
- * @param timeline the timeline to store; null if the next start of the shop must store it
+ * Makes devices fetch all their data again. Called after the shop's data were replaced by older data, for example from
+ * a backup. The restored shop continues with the version numbers of the backup. A device that has seen higher numbers
+ * would ignore the shop's answers, or would miss changes whose numbers it has already seen. The epoch and the timeline
+ * are written last, so that an interrupted call can be repeated. A repetition does no harm. Waiting notifications are
+ * deleted, because the shop has already sent them, and because devices may have received newer ones.
+ * @param timeline PostgreSQL's timeline to store; null if the next start of the shop must store it
  * @returns the catalogue's new epoch
  */
 export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
@@ -70,8 +70,9 @@ export async function invalidateReplicas(connection: Connection, timeline: strin
 }
 
 /**
- * Stores that the shop was backed up. Without this record, the panel reminds the owner to make a backup. A shop that
- * was restored from its first backup has no such record.
+ * Stores the time of a backup. As long as no time is stored, the admin panel reminds the owner to make a backup. This
+ * also happens in a shop that was restored from its first backup, because that backup was made before the time was
+ * stored.
  */
 export async function recordBackup(connection: Connection): Promise<void> {
   await affected(

@@ -113,7 +113,10 @@ class TableLoader {
     if (copy && !copy.write(content)) await once(copy, "drain");
   }
 
-  /** Completes the current table. */
+  /**
+   * Completes the COPY of the current table, and notes the number of its rows, which is later compared with the
+   * trailer.
+   */
   async end(): Promise<void> {
     if (!this.#current) return;
     const { name, copy } = this.#current;
@@ -137,7 +140,8 @@ class TableLoader {
     if (!table || this.rows.has(name)) throw damagedArchive();
     this.#onProgress(`Table ${name}`);
     const copy = copyIn(this.#client, table);
-    copy.on("error", () => undefined); // the next write or the end throws the same error
+    // Without this handler, an error would end the process; the next write or the end throws it.
+    copy.on("error", () => undefined);
     this.#current = { name, copy };
   }
 }

@@ -13,7 +13,7 @@ import { withSession } from "./backup-session.repository.ts";
 import { createBackup } from "./create-backup.ts";
 import { checkBackup, restoreBackup } from "./restore-backup.ts";
 
-/** A migration that this release has and the release before lacks. */
+/** A migration that this release has, but that the previous release did not have yet. */
 class Nickname9990000000000 implements MigrationInterface {
   name = "Nickname9990000000000";
 
@@ -62,7 +62,7 @@ it("a backup of an earlier release is restored and migrated to this release", as
   });
 });
 
-it("a backup that has a later migration but lacks an earlier one is refused with one sentence", async () => {
+it("a backup that has a later migration but lacks an earlier one is refused with an error message of one sentence", async () => {
   const file = path.join(folder, "tardive.mboa");
   await withSession(source.url, ({ client }) =>
     client.query("UPDATE migrations SET name = 'Nickname9990000000000', timestamp = 9990000000000"),

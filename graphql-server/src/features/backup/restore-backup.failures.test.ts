@@ -115,7 +115,7 @@ it(
   },
 );
 
-describe("an archive with invalid contents is refused with one sentence", () => {
+describe("an archive with invalid contents is refused with an error message of one sentence", () => {
   it.each<[string, ArchiveChange]>([
     ["without migrations", { header: { migrations: [] } }],
     ["without tables", { header: { tables: [] } }],

@@ -158,7 +158,7 @@ describe("a restored shop", () => {
     expect(await images.ids()).toEqual(await shop.services.images.ids());
     for (const id of await images.ids())
       expect(await images.read(id)).toEqual(await shop.services.images.read(id));
-    // The new epoch makes devices fetch their data again.
+    // The restored catalogue has another epoch (an id), which makes devices fetch their data again.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
     // The owner's settings are restored, with a higher version number than any device has seen.
@@ -213,7 +213,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("restores a shop into an empty database; this database's images then belong to the restored shop, and another database's images stay its own", async () => {
+  it("into an empty database gives the images of this database to the restored shop, but never takes over the images of another database", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -226,7 +226,7 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("reports that the images belong to another database's shop, and leaves them to that shop", async () => {
+  it("reports if the images belong to the shop of another database, and leaves them to that shop", async () => {
     expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
     // After the first restore, the target database owns the images. So the second restore does not report another
     // owner.

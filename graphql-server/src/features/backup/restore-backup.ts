@@ -50,8 +50,8 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
  * Restores a checked backup into a database. It fills a separate schema first, and then replaces the shop's tables in
  * one transaction. So a failure leaves the old shop unchanged. If a shop is started during the restore, its start waits
  * for the end of the restore.
- * @throws ShopError if a shop is running on the database, or the existing shop is of a newer release or contains data
- * that may not be replaced
+ * @throws ShopError if a shop is running on the database, the existing shop is of a newer release, or it contains data
+ * and `replace` is false
  */
 export async function restoreBackup(
   path: string,
@@ -108,8 +108,8 @@ function isKnownSchema(migrations: readonly string[]): boolean {
 }
 
 /**
- * Refuses the restore while a shop is running. Its memory would contain the old data, and the restore would delete the
- * orders that it accepts meanwhile.
+ * Refuses the restore while a shop is running on the database. The running shop would continue with the old data in its
+ * memory, and the restore would delete the orders that it accepts meanwhile.
  */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))

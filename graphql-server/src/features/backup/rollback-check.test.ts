@@ -22,7 +22,7 @@ const STARTS_MS = 120_000;
 const TIMEOUTS = { statementMs: 60_000, lockMs: 60_000, idleTransactionMs: 60_000 };
 const logger = createLogger({ logLevel: "silent" });
 
-describe("a database that was rolled back to an earlier state or moved to another cluster", () => {
+describe("the check whether a database was rolled back to an earlier state or moved to another cluster", () => {
   let shop: TestShop;
   let check: () => Promise<void>;
   let checkOfAnother: () => Promise<void>;
@@ -46,7 +46,7 @@ describe("a database that was rolled back to an earlier state or moved to anothe
     return data?.catalogueChanges as { cursor: string; reset: boolean };
   };
 
-  it("is not reported at the first check, which only stores its timeline, and devices keep their data", async () => {
+  it("stores PostgreSQL's timeline at first, and lets devices keep their data as long as the timeline does not change", async () => {
     const { cursor } = await read(null);
     await check();
     await check();
@@ -73,7 +73,7 @@ describe("a database that was rolled back to an earlier state or moved to anothe
     expect(shopAfter.version).toBeGreaterThan(shopBefore.version);
   });
 
-  it("loses the notifications that wait, because the shop may have sent them before", async () => {
+  it("deletes the waiting notifications of such a database, because the shop may already have sent them", async () => {
     const orders = new OrderClient(shop);
     const id = await orders.placed();
     await new PushClient(shop).followOrder(createDevice(), id);
@@ -85,7 +85,7 @@ describe("a database that was rolled back to an earlier state or moved to anothe
     expect(await waiting()).toEqual([]);
   });
 
-  it("is detected only once, however many processes check it", async () => {
+  it("detects the change only once, however many processes run the check", async () => {
     await moveElsewhere();
     const before = await epoch();
     await Promise.all([check(), check(), checkOfAnother()]);
@@ -95,7 +95,7 @@ describe("a database that was rolled back to an earlier state or moved to anothe
     expect(await epoch()).toBe(after);
   });
 
-  it("keeps the ownership of its images, and takes no images of another database", async () => {
+  it("lets the database keep its own images, but gives it no images of another database", async () => {
     const { images } = shop.services;
     expect(await images.belongTo(await epoch())).toBe(true);
     await moveElsewhere();
@@ -107,7 +107,7 @@ describe("a database that was rolled back to an earlier state or moved to anothe
     expect(await images.belongTo("another")).toBe(true);
   });
 
-  it("is not detected if the database's user may not read the timeline", async () => {
+  it("detects nothing if the database's user may not read PostgreSQL's timeline", async () => {
     await moveElsewhere();
     const before = await epoch();
     await sql("ALTER FUNCTION pg_catalog.pg_control_system() RENAME TO of_the_provider_alone");
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a poin
   };
 
   it(
-    "makes devices fetch the catalogue again, only at the first start",
+    "makes devices fetch the catalogue again after the first start of the shop, but not after later starts",
     async () => {
       const before = await epochAfterStart();
       expect(await epochAfterStart()).toBe(before);

@@ -15,7 +15,7 @@ import {
 
 export interface CheckedDatabase {
   database: Database;
-  /** Address of the database, for connections outside of the pool. */
+  /** URL of the database, for connections outside of the pool. */
   url: string;
   images: Pick<ImageStore, "belongTo" | "handOver">;
   logger: Logger;
@@ -23,9 +23,9 @@ export interface CheckedDatabase {
 
 /**
  * Creates a check of the database. If the database may have lost changes that devices have seen, the check makes the
- * devices fetch their data again. It detects another timeline (after a point-in-time recovery or the promotion of a
- * standby) and another cluster (after a loaded dump or an upgrade). It cannot detect that somebody has replaced the
- * folder of the embedded database by an old copy.
+ * devices fetch their data again. It detects another timeline of PostgreSQL's write-ahead log (after a point-in-time
+ * recovery or the promotion of a standby) and another database cluster (after a loaded dump or an upgrade). It cannot
+ * detect that somebody has replaced the folder of the embedded database by an old copy.
  * @returns the check. It must run at each new connection to the database, because a standby may be promoted while the
  * shop runs. Simultaneous calls share one check
  */
@@ -48,7 +48,7 @@ async function check(checked: CheckedDatabase): Promise<void> {
   await withStartLock(url, () => withSession(url, ({ connection }) => follow(connection, checked)));
 }
 
-/** Stores the timeline. If it has changed, also makes devices fetch their data again. */
+/** Stores PostgreSQL's current timeline. If it is not the stored one, also makes devices fetch their data again. */
 async function follow(connection: Connection, { database, images, logger }: CheckedDatabase): Promise<void> {
   const timeline = await offeredTimeline(connection, logger);
   if (!timeline || timeline.kept === timeline.current) return;
@@ -66,7 +66,7 @@ async function follow(connection: Connection, { database, images, logger }: Chec
 }
 
 /**
- * Reads the timelines for the check.
+ * Reads the stored and the current timeline, which the check compares.
  * @returns the timelines; undefined if the database contains no shop or the database's user may not read the timeline
  */
 async function offeredTimeline(connection: Connection, logger: Logger): Promise<Timeline | undefined> {

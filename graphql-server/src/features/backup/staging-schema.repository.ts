@@ -9,8 +9,8 @@ import { currentSchema } from "./table.repository.ts";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Schema in which a restore is prepared. Its name is part of a database address, so it contains no characters that
- * would need escaping.
+ * Schema in which a restore is prepared. Its name is part of a database URL, so it contains no characters that would
+ * need escaping.
  */
 export const STAGING_SCHEMA = "mboa_restore";
 

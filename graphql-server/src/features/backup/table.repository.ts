@@ -26,7 +26,10 @@ type ForeignKey = v.InferOutput<typeof FOREIGN_KEY>;
 const { escapeIdentifier } = pg;
 const identifiers = (names: readonly string[]): string => names.map(escapeIdentifier).join(", ");
 
-/** Makes all statements of the transaction read the same snapshot. It must be called before the first statement. */
+/**
+ * Makes all statements of the transaction read the same snapshot of the database. It must be called before the
+ * transaction's first statement.
+ */
 export async function readOneMoment(transaction: Transaction): Promise<void> {
   await affected(transaction, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
 }
@@ -155,7 +158,10 @@ export async function endLoading(
     await affected(connection, `ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
 }
 
-/** Updates the statistics from which PostgreSQL plans its queries. */
+/**
+ * Updates the statistics from which PostgreSQL plans its queries. Called after a restore, because it fills tables that
+ * were empty.
+ */
 export async function analyze(connection: Connection): Promise<void> {
   await affected(connection, "ANALYZE");
 }

@@ -4,9 +4,9 @@ import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import { FieldMetrics, parseFieldReport } from "./field-metrics.ts";
 
 /**
- * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: the measurements of a visit. A page
- * reports only some of its visits. Answers 204, or 400 for an invalid report, or 429 above the hourly limit of the
- * client's address.
+ * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: the measurements of a visit.
+ * Browsers report only a part of all visits. Answers 204, or 400 for an invalid report, or 429 above the hourly limit
+ * of the client's IP address.
  */
 export function fieldMetricsRoutes(registry: Registry, rateLimits: Pick<RateLimits, "consume">): Router {
   const fieldMetrics = new FieldMetrics(registry);

@@ -18,7 +18,8 @@ const shift = v.optional(
 );
 
 /**
- * Parses the query parameters with which a page reports a visit. Measurements that the page does not have are left out.
+ * Schema of the query parameters with which a browser reports a visit. A measurement that the browser could not make,
+ * such as the response time of a visit without a click, is absent.
  */
 const REPORT = v.object({
   lcp: milliseconds,
@@ -52,8 +53,8 @@ const RESPONSE_SECONDS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const SHIFTS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
 /**
- * Histograms of the shop's speed on visitors' phones, for `/metrics`, by source of the page and type of the connection.
- * Nothing else about a visit is stored.
+ * Histograms of the shop's speed on visitors' phones, for `/metrics`. They are separate for pages from the device and
+ * from the network, and for each type of connection. Nothing else about a visit is stored.
  */
 export class FieldMetrics {
   readonly #largestPaint: Histogram<(typeof LABELS)[number]>;

@@ -12,7 +12,7 @@ export abstract class ContactMessageFields {
   @Column({ name: "full_name", type: "text" })
   fullName: string;
 
-  /** Stored in lower case, which the database checks. */
+  /** The sender's e-mail address in lower case. A check of the database refuses capitals. */
   @Field(() => String)
   @Column({ type: "text" })
   email: string;

@@ -54,7 +54,7 @@ export function listMessages(
 }
 
 /**
- * Finds a message.
+ * Finds a contact message by its id.
  * @returns undefined for an unknown message
  */
 export function findMessage(connection: Connection, id: string): Promise<ContactMessage | undefined> {
@@ -86,7 +86,7 @@ export function markMessageHandled(connection: Connection, id: string, userId: s
 }
 
 /**
- * Removes the mark that a message is handled.
+ * Removes the mark that a contact message is handled, so that it counts as new again.
  * @returns the number of changed messages
  */
 export const markMessageNew = (connection: Connection, id: string): Promise<number> =>
@@ -97,9 +97,10 @@ export const markMessageNew = (connection: Connection, id: string): Promise<numb
   );
 
 /**
- * Deletes the contact messages whose text contains a phone number, even with spaces, dots or dashes between its digits.
+ * Deletes the contact messages whose text contains the phone number of an erased customer, even with spaces, dots or
+ * dashes between its digits.
  * @param phone as it is stored in orders
- * @returns the number of messages
+ * @returns the number of deleted messages
  */
 export function deleteMessagesWithPhone(connection: Connection, phone: string): Promise<number> {
   const written = "concat_ws(' ', full_name, email, message)";

@@ -15,7 +15,7 @@ const input = {
 
 let shop: TestShop;
 let services: Services;
-/** Number of tests so far. Each test uses its own client address, because limits are counted by address. */
+/** Number of tests so far. Each test uses its own client IP address, because limits are counted by IP address. */
 let visitors = 0;
 let address = "";
 
@@ -66,17 +66,21 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("is stored with the account from which it was sent", async () => {
+  it("is stored with the account of the signed-in user who sends it", async () => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input }, { token });
     expect(await services.database.query("SELECT user_id FROM contact_messages")).toEqual([{ user_id: id }]);
   });
 
   it.each([
-    ["the account that sends it, is stored with this account", (own: string) => own, true],
-    ["another account, is stored without an account", () => "3f2a1c84-0b7e-4c1d-9a55-000000000001", false],
-    ["no account, by a REST client, is stored with the account that sends it", () => null, true],
-  ])("written while signed in to %s", async (_, writtenIn, isOwn) => {
+    ["and sent with the same account is stored with this account", (own: string) => own, true],
+    [
+      "with one account and sent with another is stored without an account",
+      () => "3f2a1c84-0b7e-4c1d-9a55-000000000001",
+      false,
+    ],
+    ["by a client that names no author is stored with the account that sends it", () => null, true],
+  ])("written %s", async (_, writtenIn, isOwn) => {
     const { id, token } = await shop.createUser("Ada");
     await shop.ask(SEND, { input: { ...input, userId: writtenIn(id) } }, { token });
     const rows = await services.database.query("SELECT user_id FROM contact_messages");
@@ -118,7 +122,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("is refused if its client address has sent too many, but other addresses can send messages", async () => {
+  it("is refused if its IP address has sent too many messages, but other IP addresses can send some", async () => {
     for (let sent = 0; sent < 30; sent++) expect(await ask(SEND, { input })).not.toHaveProperty("errors");
     expect(refusal(await ask(SEND, { input }))).toMatchObject({ code: "RATE_LIMITED" });
     expect(await ask(SEND, { input }, "1.2.3.5")).not.toHaveProperty("errors");
@@ -134,7 +138,7 @@ describe("a newsletter subscription", () => {
     ]);
   });
 
-  it("is stored with the text that the page showed, and refused with a text of more than 500 characters", async () => {
+  it("is stored with the consent text that the page showed, and refused if this text has more than 500 characters", async () => {
     const email = "ada@boutique.cm";
     expect(refusal(await ask(SUBSCRIBE, { email, consent: "x".repeat(501) }))).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -164,7 +168,7 @@ describe("a newsletter subscription", () => {
     });
   });
 
-  it("is refused if its client address subscribes too often", async () => {
+  it("is refused if its IP address has sent too many subscriptions", async () => {
     for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
     for (const document of [SUBSCRIBE, UNSUBSCRIBE])
       expect(refusal(await ask(document, { email: "eto@boutique.cm" }))).toMatchObject({
@@ -175,7 +179,10 @@ describe("a newsletter subscription", () => {
 
 describe("the database, without the checks of the server,", () => {
   it.each([
-    ["an address in capitals", "INSERT INTO newsletter_subscriptions (email) VALUES ('Ada@boutique.cm')"],
+    [
+      "an e-mail address with a capital letter",
+      "INSERT INTO newsletter_subscriptions (email) VALUES ('Ada@boutique.cm')",
+    ],
     [
       "an unknown subject",
       "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Ada', 'a@b.cm', 'bill', 'Bonjour')",

@@ -87,7 +87,7 @@ describe("the newsletter form", () => {
     [" Ada@Boutique.CM ", undefined],
     ["", "L'email est requis"],
     ["ada", "Format d'email invalide"],
-  ])("says for the e-mail address %j: %j", (email, expected) => {
+  ])("shows for the e-mail address %j the error %j", (email, expected) => {
     expect(contactEmailError(email)).toBe(expected);
   });
 });

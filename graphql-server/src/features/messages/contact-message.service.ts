@@ -54,7 +54,7 @@ export class ContactMessageService {
   /**
    * Stores an e-mail address for the newsletter. An address that is already subscribed is no error, because an error
    * would tell strangers which addresses are subscribed.
-   * @param consent the text with which the page asked; null from REST fronts that send none
+   * @param consent the text with which the page asked; null from clients of the REST interface, which may send none
    * @throws ShopError BAD_USER_INPUT for an invalid e-mail address or a consent that is too long
    */
   async subscribeToNewsletter(email: string, consent: string | null = null): Promise<void> {

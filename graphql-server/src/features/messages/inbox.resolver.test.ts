@@ -63,7 +63,7 @@ describe("a super admin who reads the shop's messages", () => {
     ]);
   });
 
-  it("marks a message as handled with their name, only once, and removes the mark", async () => {
+  it("marks a message as handled under their own name, which a colleague's mark does not replace, and can remove the mark", async () => {
     const newMessages = async () =>
       (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
     const mark = async (id: unknown, handled: boolean, user = patron) =>
@@ -100,7 +100,7 @@ describe("a super admin who reads the shop's messages", () => {
     ]);
   });
 
-  it("exports messages and subscriptions as CSV without spreadsheet formulas", async () => {
+  it("exports messages and subscriptions as CSV files, in which a spreadsheet program runs no text as a formula", async () => {
     const { data } = await shop.ask("{ contactMessagesCsv newsletterSubscriptionsCsv }", {}, patron);
     const [header, first] = String(data?.contactMessagesCsv).split("\r\n");
     expect(header).toBe("\ufeffDate;Nom;E-mail;Sujet;Message");
@@ -110,7 +110,7 @@ describe("a super admin who reads the shop's messages", () => {
     expect(subscriptions[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d;ada3@b\.cm;$/);
   });
 
-  it("exports only the newest messages if there are more than a file may contain", async () => {
+  it("exports only the newest messages if there are more than the limit for one CSV file", async () => {
     const table = await new InboxService(
       shop.services.database,
       { publish: () => undefined },

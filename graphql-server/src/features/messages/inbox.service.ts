@@ -72,8 +72,8 @@ export class InboxService {
   }
 
   /**
-   * Marks a message as handled by the current user, or removes the mark. A message that another admin has already
-   * marked keeps that admin's name.
+   * Marks a message as handled by the current user, or removes the mark. If another admin has already marked the
+   * message, the mark stays under that admin's name.
    * @throws ShopError NOT_FOUND for an unknown message
    */
   async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ContactMessage> {
@@ -114,7 +114,7 @@ export class InboxService {
 }
 
 /**
- * Returns a page of dated rows.
+ * Returns a page of rows that are sorted by their date.
  * @throws ShopError BAD_USER_INPUT for a page size out of 1–100
  */
 async function pageOf<Row extends DatedRow>(

@@ -11,7 +11,7 @@ export class NewsletterSubscription {
   @VirtualColumn({ type: "text", query: (subscription) => `${subscription}.email` })
   id: string;
 
-  /** In lower case and unique; the database checks both. */
+  /** The e-mail address: in lower case and unique, which the database checks. */
   @Field(() => String)
   @PrimaryColumn({ type: "text" })
   email: string;
@@ -20,7 +20,7 @@ export class NewsletterSubscription {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** The text with which the page asked for the subscription; null if a REST front sent none. */
+  /** The text with which the page asked for the subscription; null if a client of the REST interface sent none. */
   @Column({ type: "text", nullable: true })
   consent: string | null;
 }

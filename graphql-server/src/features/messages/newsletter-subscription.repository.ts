@@ -5,7 +5,7 @@ import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
 const SUBSCRIPTION = rowShape(NewsletterSubscription);
 
-/** Inserts an e-mail in lower case. An e-mail that is already subscribed is ignored. */
+/** Inserts an e-mail address, which is in lower case. Does nothing if it is already subscribed. */
 export async function insertSubscription(
   connection: Connection,
   email: string,

@@ -13,7 +13,10 @@ import {
 import { erasePerson } from "./erase-person.ts";
 import type { PersonalDataService } from "./personal-data.service.ts";
 
-/** A customer on the command line: a phone number as stored in orders, or an order's number without its dash. */
+/**
+ * How the person at the server's command line names a customer: by a phone number as stored in orders, or by an order's
+ * number without its dash.
+ */
 export type NamedCustomer = { readonly phone: string } | { readonly number: string };
 
 /** Numbers of rows that an erasure has changed or deleted. */
@@ -90,7 +93,7 @@ export class CustomerDataService {
   }
 
   /**
-   * Returns the file of a customer for the command line.
+   * Returns a JSON file with the data of a customer, for the command line.
    * @throws ShopError NOT_FOUND if no order has the phone number or order number; CONFLICT for an order number that
    * several orders have
    */

@@ -6,7 +6,7 @@ const CUSTOMER_ORDER = v.object({ id: v.string(), number: v.string(), isOpen: v.
 
 export type CustomerOrder = v.InferOutput<typeof CUSTOMER_ORDER>;
 
-/** Finds the orders with an id or with a number; several orders may have one number. */
+/** Finds the orders with an id or with an order number. Several orders may have the same number. */
 export const findOrders = (
   connection: Connection,
   { id = null, number = null }: { id?: string | null; number?: string | null },
@@ -29,7 +29,7 @@ export const readCustomerOrders = (
 ): Promise<CustomerOrder[]> => rows(connection, CUSTOMER_ORDER, ordersOf(""), [orderId, phone]);
 
 /**
- * Reads the customer's orders and locks them until the commit, by ascending id as all commands on several orders do.
+ * Reads the customer's orders and locks them until the commit, by ascending id like all code that locks several orders.
  * The parameters are those of {@link readCustomerOrders}.
  */
 export const lockCustomerOrders = (

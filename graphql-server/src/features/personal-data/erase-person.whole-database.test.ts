@@ -7,15 +7,15 @@ import { openAccount, orderEverything } from "./testing/use-everything.ts";
 
 /**
  * Unusual texts that only the data of the erased person contain. NAME has only letters that `referenceKey` does not
- * replace, so that it is also found in the normalised reference of a payment.
+ * replace, so that this test also finds it in the normalised reference of a payment.
  */
 const NAME = "Xyxamarque";
 const PHONE = "699123987";
 const MARKS = `${NAME}|${PHONE}`;
 
 /**
- * All columns in which a visitor's texts are after the visitor has ordered and sent a message, and in which the shop
- * has written notes about the visitor.
+ * All columns that contain a visitor's texts after the visitor has ordered and sent a message, and after the shop has
+ * written notes about the visitor.
  */
 const OF_VISITOR = [
   "announced_payments.reference",
@@ -103,7 +103,7 @@ async function visit(): Promise<string> {
 }
 
 it.each([
-  ["by phone", () => shop.services.customerData.eraseForCli({ phone: `237${PHONE}` })],
+  ["by phone number", () => shop.services.customerData.eraseForCli({ phone: `237${PHONE}` })],
   [
     "by the number of an order",
     async (id: string) => {
@@ -112,7 +112,7 @@ it.each([
     },
   ],
   [
-    "in the panel",
+    "in the admin panel",
     async (orderId: string) => {
       const erase = `mutation ($orderId: ID!, $requestId: ID!) {
         eraseCustomer(orderId: $orderId, requestId: $requestId) { orders messages } }`;

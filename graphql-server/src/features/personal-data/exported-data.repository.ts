@@ -11,7 +11,8 @@ const RECEIPT_NUMBER = `concat_ws('-', 'REC', r.year,
 const DATA = v.object({ data: json<object>() });
 
 /**
- * Returns SQL of the JSON values that belong to orders, by their French keys.
+ * Returns the parts of a personal-data file that come from orders: for each French key of the file, the SQL of its JSON
+ * value.
  * @param isOwn SQL condition: the order `o` belongs to the person. $1 is the id of the account or the list of the
  * orders' ids
  * @param isOwnPush SQL condition: the notification `s` about an order `o`, or about no order, belongs to the person
@@ -36,7 +37,7 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
     `FROM announced_payments a JOIN orders o ON o.id = a.order_id WHERE ${isOwn}`,
   ),
   // Payments without an order belong to the person who has the payer's phone number. They are left out if another
-  // person has given the same number, for the reason that the notes below state.
+  // person has given the same number in an order: otherwise a stranger could read the payments by giving that number.
   "paiements sans commande": listOf(
     `json_build_object('moyen', n.kind, 'montant', n.amount, 'référence', n.reference, 'nom', n.payer_name,
         'téléphone', n.payer_phone, 'gardé', n.kept_at) AS entry, n.kept_at AS place`,
@@ -49,8 +50,8 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
         'payé', r.content->'paid', 'établi', r.issued_at) AS entry, r.issued_at AS place`,
     `FROM receipts r JOIN orders o ON o.id = r.order_id WHERE ${isOwn}`,
   ),
-  // Notes about a phone number are left out if another person has given the same number: a stranger could give somebody
-  // else's number to read what the shop has written about that person.
+  // The shop's notes about a phone number are left out if another person has given the same number in an order:
+  // otherwise a stranger could read the notes about somebody by giving that person's number.
   "notes de la boutique": listOf(
     `json_build_object('note', n.text, 'écrite', n.written_at) AS entry, n.written_at AS place`,
     `FROM customer_notes n WHERE EXISTS (SELECT FROM orders o WHERE o.phone = n.phone AND ${isOwn})
@@ -70,14 +71,14 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
   ),
 });
 
-/** SQL of the JSON values in the file of a customer's data: those of the orders whose ids are in $1. */
+/** SQL of the JSON values in the file of a customer without an account: those of the orders whose ids are in $1. */
 const OF_CUSTOMER = ofOrders("o.id = ANY($1::uuid[])", "o.id = ANY($1::uuid[])");
 const isOfCustomer = (key: ExportKey): key is keyof typeof OF_CUSTOMER => key in OF_CUSTOMER;
 
 /**
- * SQL of the JSON values in the file of a user's own data; `u` is the user's account, and $1 its id. E-mail addresses are
- * not verified, so a message with the user's address may be from a stranger. The file contains only messages that were
- * sent while the user was signed in.
+ * SQL of the JSON values in the file of a user's own data; `u` is the user's account, and $1 its id. E-mail addresses
+ * are not verified, so a message with the user's address may be from a stranger. The file contains only messages that
+ * were sent while the user was signed in.
  */
 const EXPORTS = {
   ...ofOrders("o.user_id = $1", "(s.user_id = $1 OR o.user_id = $1)"),
@@ -121,7 +122,7 @@ export interface PersonalDataBounds {
   lines: number;
 }
 
-/** Reads the data of an account for these keys of the file; undefined for an erased account. */
+/** Reads the data of an account for the given keys of its personal-data file; undefined for an erased account. */
 export async function readPersonalData(
   connection: Connection,
   userId: string,
@@ -133,7 +134,7 @@ export async function readPersonalData(
   return (await oneRow(connection, DATA, statement, [userId, entries, lines, messages]))?.data;
 }
 
-/** Reads the data of these orders, for all keys of the file that are about orders. */
+/** Reads the data of the given orders, for all keys of the personal-data file that are about orders. */
 export async function readCustomerData(
   connection: Connection,
   orderIds: readonly string[],

@@ -4,11 +4,11 @@ import type { ExportKey } from "./exported-data.repository.ts";
 import type { LegalBasis } from "./public-data-kinds.rules.ts";
 
 /**
- * One kind of personal data. The owner's register shows its French texts, the file of a user's own data contains its
- * `exports`, and the erasure of a person calls its `erase`.
+ * One kind of personal data. Its French texts are shown in the register of personal data, which the law requires of the
+ * owner. The file of a user's own data contains its `exports`, and the erasure of a person calls its `erase`.
  */
 export interface PersonalDataKind {
-  /** Title in the register. */
+  /** Title of this kind in the register of personal data. */
   readonly name: string;
   /** The reason for which the law lets the shop store the data. */
   readonly basis: LegalBasis;
@@ -21,15 +21,15 @@ export interface PersonalDataKind {
   readonly erasure: string;
   /** The columns that contain personal data, by table; empty if no table contains the data. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Keys in the file that a user downloads. */
+  /** Keys of these data in the file that users download with their own data. */
   readonly exports: readonly ExportKey[];
   /**
    * Erases the data of a person and returns the number of rows; absent if the data are deleted together with another
-   * kind, or kept.
+   * kind, or if they are not erased.
    */
   readonly erase?: (transaction: Transaction, person: ErasedPerson) => Promise<number>;
   /** Key under which the answer to an erasure contains the number of erased rows. */
   readonly counted?: keyof Erased;
-  /** True for data that are kept when the account is erased. */
+  /** True for data that stay when the account is erased. */
   readonly isKept?: boolean;
 }

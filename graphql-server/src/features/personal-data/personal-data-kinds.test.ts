@@ -5,7 +5,9 @@ import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 import { PUBLIC_DATA_KINDS } from "./public-data-kinds.rules.ts";
 import { type Account, openAccount, orderEverything } from "./testing/use-everything.ts";
 
-/** A new table must be added here or to a kind of personal data. */
+/**
+ * Tables without personal data. The test fails for a new table until it is added here or to a kind of personal data.
+ */
 const WITHOUT_PERSONAL_DATA = [
   "banner_slides",
   "catalogue_changes",
@@ -63,7 +65,8 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   push_messages: ["id", "subscription_id", "topic"],
   push_subscriptions: ["consent", "id", "kind", "product_id"],
   receipts: ["order_id", "payment_id"],
-  // The key of a round opens the rider's page, which shows nothing once the round is closed.
+  // The `key` of a round (a rider's deliveries) is a part of the URL of the rider's page, which shows nothing once the
+  // round is closed.
   rounds: ["id", "key"],
   round_orders: ["kind", "order_id", "outcome", "reported_kind", "reported_outcome", "round_id", "unchanged"],
   sessions: ["id"],
@@ -97,7 +100,7 @@ describe("the list of personal data", () => {
     );
   });
 
-  it("contains every column that may have personal data once, and no column that does not exist", async () => {
+  it("contains every column that may have personal data exactly once, and no column that does not exist", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND table_name <> ALL($1)
@@ -157,7 +160,7 @@ it("the public terms name every kind of personal data of customers and visitors,
   }
 });
 
-it("the register names those who may see an order as the rule in `order-access.ts` allows", () => {
+it("the register names as the people who see orders exactly those whom the rule in `order-access.ts` allows", () => {
   const kind = PERSONAL_DATA_KINDS.find(({ name }) => name === "Commandes et retours");
   expect(kind?.readers).toMatch(/dont tous les articles sont les siens.*numéro, l’état.*ses propres lignes/);
 });
@@ -183,7 +186,7 @@ describe("erasing a user who has used every feature that stores personal data", 
       (user: { token: string }) => shop.ask(deleteAccount, { password: `${PASSWORD} Awa` }, user),
     ],
     [
-      "in the panel",
+      "in the admin panel",
       "Clarisse",
       "699887755",
       ({ id }: { id: string }) => shop.ask(deleteUser, { id }, patron),

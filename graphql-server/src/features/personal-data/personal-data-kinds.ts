@@ -38,7 +38,7 @@ const {
   backups,
 } = PUBLIC_DATA_KINDS;
 const TEAM_AND_CUSTOMER = "La personne elle-même ; les super administrateurs.";
-/** French text of the register: who sees the data of an order. The rule itself is in `order-access.ts`. */
+/** French text of the register: who sees the data of an order. The code of this rule is in `order-access.ts`. */
 const HANDLERS =
   "les super administrateurs ; un administrateur, en entier, pour les commandes dont tous les articles sont les siens, ou pour toutes si « Réglages » le dit.";
 
@@ -173,8 +173,8 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur, ou avec ses commandes si son numéro de téléphone est écrit dans le message.",
     columns: { contact_messages: ["user_id", "full_name", "email", "message"] },
     exports: ["messages"],
-    // Deleting the account would delete its messages too. They are deleted before, so that the answer contains their
-    // number.
+    // Deleting the account would delete its messages too. They are deleted before it, so that the answer can state how
+    // many messages were deleted.
     erase: async (transaction, person) => {
       if ("email" in person) return person.isOwnRequest ? 0 : deleteMessagesOf(transaction, person.email);
       return person.phone === null ? 0 : deleteMessagesWithPhone(transaction, person.phone);

@@ -225,7 +225,7 @@ it("the file of personal data contains everything of the account, but no secret 
   });
 });
 
-it("the file of a new account contains empty lists for data that the account does not have", async () => {
+it("the personal-data file of a new account contains empty lists for data that the account does not have", async () => {
   const file = await fileOf(await shop.createUser("Celine"));
   expect(file).toMatchObject({
     panier: [],
@@ -238,7 +238,7 @@ it("the file of a new account contains empty lists for data that the account doe
   });
 });
 
-it("the file contains the newest messages, and the newest orders until their lines reach the limit", async () => {
+it("the file of personal data contains at most a fixed number of messages and of order lines: the newest ones", async () => {
   const user = await shop.createUser("Delphine");
   const orders = new OrderClient(shop);
   const lines = [1, 2, 3].map((n) => ({ productName: `Robe ${n}`, price: 15_000, quantity: 1 }));

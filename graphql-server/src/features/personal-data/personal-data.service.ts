@@ -3,13 +3,13 @@ import { readCustomerData, readPersonalData } from "./exported-data.repository.t
 import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
 /**
- * Largest numbers of rows in the file. They limit the server's memory when several users request their files at once.
- * Entries are counted for each list, because an admin may have thousands. Lines are counted over all orders. If there
- * are more rows, the newest are kept.
+ * Largest numbers of rows in a personal-data file. They limit the server's memory when several users request their
+ * files at once. Entries are counted for each list, because an admin may have thousands. Lines are counted over all
+ * orders. If there are more rows, the file contains only the newest.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 
-/** The keys of the file, in the sequence of the register. */
+/** The keys of a personal-data file, in the sequence of the register of personal data. */
 const KEYS = [...new Set(PERSONAL_DATA_KINDS.flatMap(({ exports }) => exports))];
 
 export class PersonalDataService {
@@ -27,8 +27,8 @@ export class PersonalDataService {
   }
 
   /**
-   * Returns a file with everything that belongs to these orders, in the same form as {@link file}. It contains no
-   * message from the contact form.
+   * Returns a JSON file with everything that belongs to the given orders, in the same form as {@link file}. It contains
+   * no message from the contact form, because such a message belongs to no order.
    */
   async fileOfOrders(orderIds: readonly string[]): Promise<string> {
     return asFile(await readCustomerData(this.#database, orderIds, KEYS, this.#bounds));

@@ -102,7 +102,8 @@ export const PUBLIC_DATA_KINDS = {
   addresses: {
     name: "Adresses réseau",
     basis: "INTEREST",
-    // The days of `LONGEST_LIMIT_DAYS`, which browsers do not load. A test compares this text with that constant.
+    // 14 is the value of `LONGEST_LIMIT_DAYS`. This file does not import that constant, because browsers load this
+    // file. A test compares the two.
     retention: "14 jours au plus, en mémoire.",
     english: ["Network addresses", "14 days at most, in memory."],
   },

@@ -11,8 +11,9 @@ import { StoredPushMessage } from "./push-message.entity.ts";
 import { StoredPushSubscription } from "./push-subscription.entity.ts";
 
 /**
- * Seconds after which another process may send a message that a process has claimed, because that process may have
- * ended. A process gives up its own requests before this time has passed, so that no message is sent twice.
+ * Seconds for which a message belongs to the process that has claimed it. After that, another process may send it,
+ * because the first process may have ended. A process gives up its own requests before this time has passed, so that no
+ * message is sent twice.
  */
 const LEASE_SECONDS = 60;
 
@@ -34,12 +35,12 @@ const CLAIMED = v.intersect([
   rowShape(StoredPushMessage, MESSAGE),
   rowShape(StoredPushSubscription, SUBSCRIPTION),
 ]);
-/** A message that this process may send now, and the device that receives it. */
+/** A message that this process may send now, because it has claimed the message, and the device that receives it. */
 export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 
 /**
  * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and if the notification is
- * about an event of the panel, its user `u` is an admin who may see the event.
+ * about an event of the admin panel, its user `u` is an admin who may see the event.
  */
 const IS_ALLOWED = `(s.session_id IS NULL OR ${isOpenSession("x")})
   AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
@@ -89,9 +90,9 @@ export function claimPushes(connection: Connection, free: FreeRequests): Promise
 }
 
 /**
- * Deletes a message that was sent, or that will not be sent any more. If its content was replaced during the attempt,
- * the message stays, and its next attempt does not wait. The subscription to a size ends when its message was sent,
- * unless the device has subscribed again during the attempt.
+ * Deletes a message that was sent, or that will not be sent any more. If newer content has replaced its content during
+ * the attempt, the message stays and is sent again without a pause. The subscription to a size ends when its message
+ * was sent, unless the device has subscribed again during the attempt.
  */
 export async function settlePush(
   connection: Connection,
@@ -103,8 +104,8 @@ export async function settlePush(
     if ((await affected(connection, ended, [subscriptionId, consentedAt])) > 0) return;
   }
   if (kind === "SIZE" && !isSent) {
-    // The message about a size is not deleted, but gets no further attempt. Without the message, the next round would
-    // announce the same return of the size again.
+    // The message about a size is not deleted, but gets no further attempt. Without the message, the sender would
+    // announce the same return of the size again some seconds later.
     await affected(connection, "UPDATE push_messages SET next_attempt_at = 'infinity' WHERE id = $1", [id]);
     return;
   }

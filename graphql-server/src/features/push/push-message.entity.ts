@@ -17,7 +17,10 @@ export class StoredPushMessage {
   @Column({ name: "subscription_id", type: "uuid" })
   subscriptionId: string;
 
-  /** The tag of the content. A subscription has at most one waiting message for each tag. */
+  /**
+   * The `tag` of the content, in a column of its own, because a subscription has at most one waiting message for each
+   * tag.
+   */
   @Column({ type: "text" })
   topic: string;
 
@@ -34,7 +37,7 @@ export class StoredPushMessage {
   @Column({ type: "int", default: 0 })
   attempts: number;
 
-  /** Time of the newest content. */
+  /** Time at which the newest content was stored. A message that was not sent within a day is deleted. */
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 

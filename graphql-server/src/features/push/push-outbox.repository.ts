@@ -17,10 +17,10 @@ export interface PushAudience {
 export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
 
 /**
- * SQL that stores a message for each subscription `s` of a query. If a message with the same tag still waits, the new
- * content replaces its content. The time of its next attempt does not change, because a push service may have asked for
- * a pause, or a process may be sending the message now. The lock skips a subscription that is deleted at the same time,
- * because a message without a subscription could not be stored.
+ * SQL that stores a message for each subscription `s` that the given query finds. If a message of this subscription
+ * with the same tag still waits, the new content replaces its content. The time of its next attempt does not change,
+ * because a push service may have asked for a pause, or a process may be sending the message now. The query locks the
+ * subscriptions. So it skips a subscription that is deleted at the same time, for which no message could be stored.
  * @param subscriptions the part of the query from FROM on; $1 is the content
  * @param heldSeconds seconds for which the message is not sent
  */
@@ -53,7 +53,7 @@ export async function pushToFollowers(
 }
 
 /**
- * Takes back the waiting notification of a change of an order, in the transaction that undoes the change. If that
+ * Deletes the waiting notification of an order's change, in the transaction that undoes the change. If that
  * notification had replaced an older one that was not sent yet, the device receives `content` instead.
  * @param content the order's state after the undo; its tag is the tag of the notification
  */

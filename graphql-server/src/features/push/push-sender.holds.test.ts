@@ -4,12 +4,12 @@ import { openSender } from "./testing/sender-shop.ts";
 const { shop, service, orders, pushes, patron, sql, tickNow, endUndoTime, tick, waiting, bodies, confirmed } =
   await openSender();
 
-describe("the notification of a change of state that can be undone", () => {
+describe("a notification that a change of an order has caused", () => {
   const undo = async (editId: string) => {
     expect((await orders.undo(editId, patron)).errors).toBeUndefined();
   };
 
-  it("is sent only when the change can no longer be undone", async () => {
+  it("is sent only when the time in which the admin can undo the change is over", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await tick();
@@ -26,7 +26,7 @@ describe("the notification of a change of state that can be undone", () => {
     expect(bodies(phone).at(-1)).toContain("annulée");
   });
 
-  it("is not sent if the change was undone", async () => {
+  it("is not sent if the admin has undone the change", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await tick();
@@ -38,7 +38,7 @@ describe("the notification of a change of state that can be undone", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("is deleted by an undo, and the earlier notification that was not sent yet is sent", async () => {
+  it("is deleted by an undo; an earlier notification that it had replaced before it was sent is sent instead", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const editId = crypto.randomUUID();
@@ -50,7 +50,7 @@ describe("the notification of a change of state that can be undone", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("about a size that is back in stock is not sent if the change is undone, and the devices wait further", async () => {
+  it("about a size that a cancelled order has brought back is not sent if the cancelling is undone; the devices keep waiting for the size", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ productName: "Sac" });
     await sql("INSERT INTO variant_stock VALUES ($1, 0, 1)", bag);
@@ -67,7 +67,7 @@ describe("the notification of a change of state that can be undone", () => {
     expect([bodies(phone), await waiting(), await pushes.kinds(phone)]).toEqual([[], [], ["SIZE"]]);
   });
 
-  it("is sent at once for a customer's own withdrawal, which cannot be undone", async () => {
+  it("is sent without delay if the customer has withdrawn the order, because the shop cannot undo this", async () => {
     const phone = service.createDevice();
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

@@ -14,7 +14,7 @@ it("three senders at the same time send each of 60 messages once", async () => {
   expect(service.received).toHaveLength(60);
 }, 60_000);
 
-it("a device receives each state of its order at most once, and always the last state, from several senders at once", async () => {
+it("several senders at the same time send a device each state of its order at most once, and always the last state", async () => {
   const STEPS = [
     ["NEW", "CONFIRMED"],
     ["CONFIRMED", "SHIPPED"],
@@ -119,7 +119,7 @@ describe("a size that a device waits for", () => {
     expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
   });
 
-  it("is announced first to the devices that subscribed first, and to no device whose session has ended", async () => {
+  it("is announced first to the devices that subscribed first, and not to a device whose session has ended", async () => {
     const awa = await shop.createUser("Awa");
     const [signedOut, ...phones] = Array.from({ length: 22 }, () => service.createDevice());
     if (!signedOut) expect.unreachable();
@@ -131,14 +131,13 @@ describe("a size that a device waits for", () => {
       "UPDATE push_subscriptions SET created_at = now() WHERE endpoint = $1",
       latest?.device.endpoint,
     );
-    // A phone repeats its subscriptions from time to time. A repetition must not put the phone at the end of the
-    // sequence.
+    // A phone repeats its subscriptions from time to time. A repetition must not make it the last phone to be notified.
     for (const phone of earlier.slice(0, 1)) await pushes.followSize(phone, bag);
     await sql("UPDATE sessions SET expires_at = now() WHERE user_id = $1", awa.id);
     await sql("UPDATE products SET availability = 'AVAILABLE'");
     await tick();
     expect(phones.map((phone) => bodies(phone).length)).toEqual(Array(21).fill(1));
-    // Five requests run at the same time, so the service may receive the last requests in another sequence.
+    // Five requests run at the same time, so the push service may receive the last requests in another sequence.
     const place = service.received.findIndex(({ endpoint }) => endpoint === latest?.device.endpoint);
     expect(place).toBeGreaterThanOrEqual(16);
     expect(bodies(signedOut)).toEqual([]);

@@ -21,7 +21,7 @@ const {
 } = await openSender();
 
 describe("the limited number of simultaneous requests to push services", () => {
-  /** Stores one message for a device of each of these push services, in the given sequence. */
+  /** Stores one message for a device of each of the given push services, in the given sequence. */
   async function wait(...hosts: string[]): Promise<void> {
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     for (const _ of hosts) await pushes.followSize(service.createDevice(), bag);
@@ -60,23 +60,26 @@ describe("the limited number of simultaneous requests to push services", () => {
 });
 
 describe("the answer of a push service", () => {
-  it.each([[404], [410]])("with status %i ends all subscriptions of the device", async (status) => {
-    const phone = service.createDevice();
-    await confirmed(phone);
-    await pushes.followOrder(phone, await orders.placed());
-    answers({ status });
-    await tick();
-    expect(await pushes.kinds(phone)).toEqual([]);
-    // The shop refuses the device, so that its page learns that the endpoint is no longer valid and subscribes again.
-    expect(await pushes.followOrder(phone, await orders.placed())).toBe("BAD_USER_INPUT");
-    expect(await pushes.setPanel(phone, ["NEW_ORDER"], patron)).toBe("BAD_USER_INPUT");
-    await sql("UPDATE gone_push_devices SET gone_at = now() - interval '31 days'");
-    expect(await purgeGoneDevices(shop.services.database)).toBe(1);
-    expect(await pushes.followOrder(phone, await orders.placed())).toBe(true);
-  });
+  it.each([[404], [410]])(
+    "with status %i, which means that the endpoint is gone, ends all subscriptions of the device",
+    async (status) => {
+      const phone = service.createDevice();
+      await confirmed(phone);
+      await pushes.followOrder(phone, await orders.placed());
+      answers({ status });
+      await tick();
+      expect(await pushes.kinds(phone)).toEqual([]);
+      // The shop refuses the device, so that its page learns that the endpoint is no longer valid and subscribes again.
+      expect(await pushes.followOrder(phone, await orders.placed())).toBe("BAD_USER_INPUT");
+      expect(await pushes.setPanel(phone, ["NEW_ORDER"], patron)).toBe("BAD_USER_INPUT");
+      await sql("UPDATE gone_push_devices SET gone_at = now() - interval '31 days'");
+      expect(await purgeGoneDevices(shop.services.database)).toBe(1);
+      expect(await pushes.followOrder(phone, await orders.placed())).toBe(true);
+    },
+  );
 
   it.each([[400], [403], [413], [301]])(
-    "with status %i drops the message, and the log has neither its endpoint nor its content",
+    "with status %i makes the sender delete the message without another attempt, and the log has neither its endpoint nor its content",
     async (status) => {
       const phone = service.createDevice();
       await confirmed(phone);
@@ -132,11 +135,12 @@ describe("the answer of a push service", () => {
     const ticking = tick();
     await expect.poll(() => bodies(phone), { timeout: 20_000 }).toHaveLength(1);
     await ticking;
-    // The sender has sent five requests at the same time, and none after the first of them timed out.
+    // The sender has sent five requests at the same time. When the first of them timed out, it sent no further one to
+    // this service.
     expect(requests).toBe(5);
   }, 30_000);
 
-  it("with an error makes its message wait until the messages without an attempt have been sent", async () => {
+  it("with an error makes its message wait until the messages that were not tried yet have been sent", async () => {
     await confirmed();
     await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
     const phone = service.createDevice();

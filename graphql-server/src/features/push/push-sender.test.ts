@@ -38,7 +38,7 @@ describe("notifications about an order's state", () => {
     expect(metrics).toMatch(/^push_attempts_total\{result="SENT"\} [1-9]/m);
   });
 
-  it("name each state in the customer's words, whichever command changes the state", async () => {
+  it("name each state in words for the customer, whichever command changes the state", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     await sql("UPDATE orders SET is_pickup = true");
@@ -83,7 +83,7 @@ describe("notifications about an order's state", () => {
     expect([first, typeof first]).toEqual([second, "string"]);
   });
 
-  it("of a state that the order gets while an earlier notification is being sent are sent afterwards", async () => {
+  it("are also sent if the order gets the next state while the notification of the former state is being sent", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const states: string[] = [];
@@ -157,7 +157,7 @@ describe("notifications about the admin panel's events", () => {
     expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
   });
 
-  it("are one single notification for several announced payments", async () => {
+  it("show several announced payments in one notification that says that others wait", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ["ANNOUNCED_PAYMENT"], patron);
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
@@ -174,7 +174,7 @@ describe("notifications about the admin panel's events", () => {
     expect(bodies(phone)).toHaveLength(2);
   });
 
-  it("are sent once for each order of a device, and not for orders that are withdrawn, or that an admin enters or sells in the shop", async () => {
+  it("are sent once for each order that arrives from a device, but not for an order that arrives already withdrawn, nor for orders and sales that an admin enters", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ALL, patron);
     await orders.recorded({}, patron);
@@ -217,7 +217,7 @@ describe("notifications about the admin panel's events", () => {
     expect([bodies(phone).length, bodies(others).length, await waiting()]).toEqual([0, 1, []]);
   });
 
-  it("the daily clean-up deletes the subscriptions of users who are no longer admins", async () => {
+  it("reach no former admin: the daily clean-up deletes their subscriptions", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const former = await shop.createUser("Estelle", "ADMIN");
     await pushes.setPanel(phone, ALL, patron);

@@ -14,17 +14,17 @@ import { type ClaimedPush, claimPushes, delayPush, settlePush } from "./push-del
 import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
-/** Largest number of notifications about returned sizes that one round stores. */
+/** Largest number of notifications about returned sizes that the sender stores at each look-up, every five seconds. */
 const MAX_RETURNED = 5_000;
 const DAY_S = 24 * 60 * 60;
 /**
- * Days for which a push service keeps a customer's notification while the phone is off: the longest time that push services
- * accept. The notification is sent only once, so the shop cannot repeat it later.
+ * Days for which a push service keeps a customer's notification while the phone is off: the longest time that push
+ * services accept. The notification is sent only once, so the shop cannot repeat it later.
  */
 const CUSTOMER_TTL_DAYS = 28;
 /**
- * Days for which a push service keeps a notification about an event of the panel. One day is enough, because the panel
- * itself shows the event.
+ * Days for which a push service keeps a notification about an event of the admin panel. One day is enough, because the
+ * panel itself shows the event.
  */
 const PANEL_TTL_DAYS = 1;
 
@@ -60,7 +60,8 @@ export class PushSender {
    * @returns a function that ends the sending and waits for the running requests
    */
   start(logger: Logger): () => Promise<void> {
-    this.#options.identity(); // A wrong key must stop the start of the shop.
+    // Reads the key that signs notifications, so that a wrong key stops the start of the shop.
+    this.#options.identity();
     let running: Promise<void> | undefined;
     let hasFailed = false;
     const run = async (): Promise<void> => {
@@ -68,7 +69,8 @@ export class PushSender {
         await this.tick(logger);
         hasFailed = false;
       } catch (error) {
-        // While the database is unreachable, every round of the sender fails, so only the first failure is logged.
+        // While the database is unreachable, every attempt to read the waiting messages fails, so only the first
+        // failure is logged.
         if (!hasFailed) logger.warn({ err: error }, "sending notifications failed");
         hasFailed = true;
       }
@@ -85,8 +87,8 @@ export class PushSender {
   }
 
   /**
-   * Sends all messages that are due. Each answer frees a place for the next request, which is sent at once. Returned
-   * sizes are looked up every five seconds, even while messages are being sent.
+   * Sends all messages that are due. The number of simultaneous requests is limited: after each answer, the next
+   * request is sent. Returned sizes are looked up every five seconds, even while messages are being sent.
    */
   async tick(logger: Logger): Promise<void> {
     const running = new Set<Promise<void>>();

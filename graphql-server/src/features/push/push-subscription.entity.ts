@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 import { PUSH_KINDS, type PushKind } from "./push-subject-kinds.ts";
 
-/** A device that receives notifications about one subject: an order, a size, or a kind of event in the panel. */
+/** A device that receives notifications about one subject: an order, a size, or a kind of event in the admin panel. */
 @Entity("push_subscriptions")
 export class StoredPushSubscription {
   @PrimaryColumn({ type: "uuid" })
@@ -46,7 +46,7 @@ export class StoredPushSubscription {
   @Column({ type: "text", nullable: true })
   client: string | null;
 
-  /** The text with which the page asked for the consent. */
+  /** The text with which the page asked for the user's consent to notifications. */
   @Column({ type: "text" })
   consent: string;
 

@@ -26,7 +26,7 @@ export interface Subscriber {
 
 /**
  * Locks a user's account and open session until the commit, so that neither can end before the new subscription is
- * stored. If the account or the session ends afterwards, this also deletes the subscription.
+ * stored. An account or session that ends afterwards also ends the subscription.
  * @returns false if the account or the session has already ended
  */
 export async function lockOpenSession(
@@ -48,7 +48,7 @@ export const availabilityOf = (variant: string): string =>
      ELSE (SELECT v.availability FROM jsonb_to_recordset(p.variants) AS v (number int, availability text)
        WHERE v.number = ${variant}) END`;
 
-/** True if a product, or its variant with this number, exists and is sold out. */
+/** True if a product, or its variant with the given number, exists and is sold out. */
 export async function isSoldOut(
   transaction: Transaction,
   productId: string,
@@ -79,8 +79,8 @@ export async function upsertSubscription(
 }
 
 /**
- * Ends the oldest subscriptions to an order, so that at most `limit` devices follow it. The caller holds the lock of the
- * order. @param device the device that subscribes now; its subscription is kept
+ * Ends the oldest subscriptions to an order, so that at most `limit` devices follow it. The caller holds the lock of
+ * the order. @param device the device that subscribes now; its subscription is not ended
  */
 export async function keepNewestFollowers(
   transaction: Transaction,
@@ -96,14 +96,16 @@ export async function keepNewestFollowers(
   );
 }
 
-/** SQL condition: a subscription belongs to the size in $1 and $2. */
+/**
+ * SQL condition: a subscription belongs to the product in $1 and its variant in $2 (null for the product as a whole).
+ */
 const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)";
 
 /**
  * Deletes a subscription to a size if more than `limit` devices follow this size, or sizes in general. The client with
  * the most subscriptions loses its oldest one. If several clients have the most, and the client that subscribes now is
  * one of them, this client loses its own oldest subscription. Nothing is deleted if every client has only one. The
- * caller holds the lock of the counts.
+ * caller holds the lock that makes devices subscribe to sizes one after another, so that the counts are exact.
  * @param size undefined for all sizes
  */
 export async function endOldestOfGreediest(
@@ -169,8 +171,8 @@ export async function readPanelPushes(
 }
 
 /**
- * Deletes a device's subscriptions to events of the panel.
- * @param kept events whose subscriptions stay
+ * Deletes a device's subscriptions to events of the admin panel.
+ * @param kept events whose subscriptions are not deleted
  */
 export async function deletePanelPushes(
   transaction: Transaction,
@@ -205,8 +207,8 @@ export async function isGone(transaction: Transaction, { endpoint }: PushDevice)
 }
 
 /**
- * Gives a device's subscriptions its new endpoint. Both the former and the new endpoint and secret are known only to
- * the device's browser and to the shop.
+ * Gives a device's subscriptions its new endpoint. Only the device's browser and the shop know the former endpoint and
+ * its secret, so the request that contains them comes from the device.
  * @returns false if the former device is unknown, or if the new one has other subscriptions; true if an earlier request
  * has already moved them
  */

@@ -33,7 +33,7 @@ it("the public key with which the shop signs notifications is a point of the cur
 });
 
 describe("a device that follows an order", () => {
-  it("has one subscription, with the text that the page showed, until it ends this subscription or all of them", async () => {
+  it("has one subscription, stored with the consent text that the page showed, until the device ends this subscription or all of its subscriptions", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const phone = createDevice();
     for (const id of [one, one, other]) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -46,7 +46,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("can name an order that an admin entered by the id that the device had given this order", async () => {
+  it("can follow an order that an admin had entered before the device sent it, by the id that the device gave it", async () => {
     const deviceId = await orders.placed();
     const recorded = await orders.recorded({}, patron);
     await sql("UPDATE orders SET device_id = NULL WHERE id = $1", recorded.id);
@@ -59,7 +59,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("cannot follow an unknown order, a done order, or an order whose customer was erased", async () => {
+  it("cannot follow an unknown order, a delivered or cancelled order, or an order whose customer was erased", async () => {
     const [done, erased] = [await orders.placed(), await orders.placed()];
     await orders.change(done, "NEW", "CANCELLED", patron);
     await sql("UPDATE orders SET customer_erased_at = now() WHERE id = $1", erased);
@@ -76,7 +76,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toHaveLength(20);
   });
 
-  it("replaces the order's oldest device if five others follow it, because phones leave outdated subscriptions behind", async () => {
+  it("replaces the oldest of five devices that already follow the order, because phones leave outdated subscriptions behind", async () => {
     const id = await orders.placed();
     const phones = devices(9);
     for (const phone of phones.slice(0, 6)) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -121,7 +121,7 @@ describe("a device that waits for a size", () => {
 
   describe("is one of at most 1,000 for a size and 20,000 for all sizes, because strangers can invent devices:", () => {
     /**
-     * Stores devices that follow the product as a whole.
+     * Stores the given number of devices that follow the product as a whole.
      * @param client SQL of the mark of each device's IP address; `n` is the number of the device
      */
     const invent = (product: string, count: number, client: string) =>
@@ -318,7 +318,7 @@ it.each([
   ["https://push.example/a", { p256dh: Buffer.alloc(65, 4).toString("base64url") }],
   ["https://push.example/a", { p256dh: "BA" }],
   ["https://push.example/a", { auth: "AAAA" }],
-])("a device with the endpoint %s and %o is refused", async (endpoint, keys) => {
+])("a device with the endpoint %s and the changed keys %o is refused", async (endpoint, keys) => {
   const phone = createDevice(endpoint);
   const bad = { ...phone, device: { ...phone.device, ...keys } };
   expect(await pushes.followOrder(bad, await orders.placed())).toBe("BAD_USER_INPUT");

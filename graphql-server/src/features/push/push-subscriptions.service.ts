@@ -29,8 +29,8 @@ const MAX_DEVICES_OF_ORDER = 5;
 const MAX_DEVICES_OF_USER = 20;
 const MAX_DEVICES_OF_SIZE = 1_000;
 /**
- * Largest number of subscriptions to sizes. Strangers can invent any number of devices, and each round of the sender
- * must read all followed sizes.
+ * Largest number of subscriptions to sizes. Strangers can invent any number of devices, and the sender reads all
+ * followed sizes every five seconds.
  */
 const MAX_SUBSCRIPTIONS_TO_SIZES = 20_000;
 /**
@@ -41,7 +41,7 @@ const SIZES_LOCK = "sizes";
 
 export interface PushRequest {
   readonly device: PushDevice;
-  /** The text that the page showed. */
+  /** The text with which the page asked for the consent. */
   readonly consent: string;
   readonly ip: string;
 }
@@ -103,8 +103,9 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Sets the panel's events for which an admin receives notifications on a device. If another admin has subscribed on
-   * this device, that admin's subscriptions end. Only super admins read messages, so other admins receive no MESSAGE.
+   * Sets the events of the admin panel for which an admin receives notifications on a device. If another admin has
+   * subscribed on this device, that admin's subscriptions end. Only super admins read contact messages, so other admins
+   * receive no event MESSAGE.
    * @returns the events that were set
    * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED, FORBIDDEN; CONFLICT if the
    * admin has too many devices
@@ -193,8 +194,8 @@ async function lockSubscriber(
 
 async function store(manager: Transaction, subscriber: Subscriber, subject: PushSubject): Promise<void> {
   await upsertSubscription(manager, subscriber, subject);
-  // When a browser changes a phone's endpoint, the subscription with the former endpoint is left. The order's oldest
-  // device is therefore removed for a new one.
+  // When a browser changes a phone's endpoint, the subscription with the former endpoint remains. Therefore a new
+  // device replaces the oldest device that follows the order.
   if (subject.orderId)
     await keepNewestFollowers(manager, subject.orderId, subscriber.device, MAX_DEVICES_OF_ORDER);
   if (subject.productId) {

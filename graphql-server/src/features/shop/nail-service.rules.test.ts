@@ -33,7 +33,7 @@ it.each([
   [{ placeIds: [PLACE] }, []],
   [{ placeIds: ["Chaise"] }, ["placeIds"]],
   [{ placeIds: Array(11).fill(PLACE) }, ["placeIds"]],
-])("a service with %j is refused at the fields %j", (fields, expected) => {
+])("a service with %j has errors at the fields %j", (fields, expected) => {
   expect(Object.keys(serviceErrors({ ...pose, ...fields }))).toEqual(expected);
 });
 

@@ -53,8 +53,8 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns the settings that follow from the owner's phone number and e-mail address: the default chat link with the
- * owner's number, and no invented e-mail address for orders if the owner has entered an address.
+ * Returns two settings that depend on what the owner has entered. The default chat link gets the owner's phone number.
+ * The made-up e-mail address for orders is removed if the owner has entered an e-mail address.
  */
 function followingDetails(
   environment: ShopEnvironment,
@@ -107,8 +107,8 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
 });
 
 /**
- * Converts the object that `fieldsOf` returns back to settings. The values are not validated again, because the shop
- * validates values before it stores them.
+ * Converts the object that `fieldsOf` returns back to settings. The values are not validated again, because they were
+ * validated before they were stored.
  */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, ...others } = fields;

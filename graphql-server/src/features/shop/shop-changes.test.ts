@@ -17,7 +17,7 @@ describe("the comparison of a saved form with the stored values", () => {
       ["name"],
       ["phone"],
     ],
-  ])("gives the right changes and conflicts for %s", (_, seen, wanted, changed, conflicts) => {
+  ])("returns the changes and conflicts for %s", (_, seen, wanted, changed, conflicts) => {
     const merged = mergeChanges(state, seen, wanted);
     expect(merged.changes.map(({ field }) => field)).toEqual(changed);
     expect(merged.conflicts).toEqual(conflicts);
@@ -30,7 +30,7 @@ describe("the comparison of a saved form with the stored values", () => {
   });
 });
 
-it("an undo restores the fields that have not changed since, and names the others", () => {
+it("an undo restores the fields that have not changed again since the change, and returns the names of the others as conflicts", () => {
   const done = [
     { field: "phone", from: null, to: "2" },
     { field: "name", from: null, to: "Ada" },

@@ -8,14 +8,20 @@ import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 /** Values of settings by field; null for a value of the environment or a default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
-/** A changed field with its stored values; null for a value of the environment or a default. */
+/**
+ * A changed field with its stored value before and after the change; null stands for the value of the environment or
+ * the default.
+ */
 export interface FieldChange {
   field: string;
   from: unknown;
   to: unknown;
 }
 
-/** The changes of a saved form, and the fields that a colleague has changed since the user opened the form. */
+/**
+ * The changes of a saved form, and its conflicts: the fields that a colleague has changed since the user opened the
+ * form.
+ */
 export interface MergedChanges {
   changes: FieldChange[];
   conflicts: string[];
@@ -41,7 +47,10 @@ export function mergeChanges(
   };
 }
 
-/** Returns the changes that undo earlier changes. A field that has changed again since then is a conflict. */
+/**
+ * Returns the changes that undo an entry of the audit log. A field that has changed again since the entry is a
+ * conflict.
+ */
 export function revertChanges(own: ShopFields, done: readonly FieldChange[]): MergedChanges {
   const isLeft = ({ field, to }: FieldChange) => isDeepStrictEqual(own[field] ?? null, to);
   return {
@@ -61,7 +70,10 @@ export function auditedChange({ field, from, to }: FieldChange, shown: ShopField
  */
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
-/** Texts for settings that are null at first because their list is empty. */
+/**
+ * Words of the audit log for settings that are an empty list while they are null. Null means « d’origine » for all
+ * other settings.
+ */
 const NONE: Readonly<Record<string, string>> = { appointmentHours: "aucune", closedDays: "aucun" };
 
 function asText(field: string, value: unknown): string {
@@ -81,7 +93,10 @@ const textOfRows = (field: string): ((row: unknown) => string) => {
   return text ? (row) => text(row as DetailRow) : plainText;
 };
 
-/** Returns the texts of a row one after the other, the name of a service, or a plain value as a text. */
+/**
+ * Returns a value, or one row of a list, as text for the audit log: the texts of a row one after the other, or a
+ * service's title.
+ */
 function plainText(row: unknown): string {
   if (!isRow(row)) return String(row);
   if ("isShown" in row) return serviceText(row);
@@ -90,7 +105,7 @@ function plainText(row: unknown): string {
     .join(" : ");
 }
 
-/** Returns a service's title, with the length if it has one. */
+/** Returns a service's title, with its length if it has one, and « (masqué) » if visitors do not see it. */
 function serviceText({ title, isShown, minutes }: Readonly<Record<string, unknown>>): string {
   const name = typeof minutes === "number" ? `${title}, ${lengthText(minutes)}` : String(title);
   return isShown ? name : `${name} (masqué)`;

@@ -108,14 +108,17 @@ class ClosedDayType implements ClosedDay {
 
 const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
 
-/** The details that the shop's pages and the form in the admin panel read with one fragment. */
+/**
+ * The details that both the shop's pages and the form in the admin panel read. They share one GraphQL fragment on this
+ * interface.
+ */
 @InterfaceType("ShopProfile", { description: "Ce que la boutique dit d’elle-même" })
 export abstract class ShopProfileType {}
 
 @ObjectType("ShopDetails", { simpleResolvers: true, implements: ShopProfileType })
 export class ShopDetailsType {}
 
-/** The details that an admin saves. Absent details do not change. */
+/** The details that an admin saves. A detail that the input does not contain keeps its value. */
 @InputType()
 export class ShopDetailsInput {}
 

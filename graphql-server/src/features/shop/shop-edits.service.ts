@@ -54,7 +54,7 @@ import {
 } from "./size-guide-checks.rules.ts";
 import { normalisePageText } from "./text-blocks.rules.ts";
 
-/** The pages whose whole text the owner may write, with their French names. */
+/** The pages whose whole text the owner may write, with the French names that the audit log shows. */
 const TEXT_PAGES = {
   terms: "Conditions",
   faq: "FAQ",
@@ -81,7 +81,7 @@ const SERVICE_LIST = {
 } as const;
 const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
 
-/** Changes that are saved together and form one audit log entry. */
+/** The changes that one request saves. They form one audit log entry. */
 interface Edit {
   /**
    * UUID that the client has created. A request that is repeated after a lost answer has the same UUID, and then
@@ -208,7 +208,8 @@ export class ShopEditsService implements Undo {
       if (await isRepeated(transaction, { id: editId, name: edit.mutation, content })) return state;
       const states = { own: fieldsOf(state), shown: this.#shownFields(state) };
       const stored = this.#settingsOf(state).services;
-      // The owner had a list, which no longer exists because a colleague has restored the default services.
+      // The user's form shows a list of the owner, but a colleague has restored the default services, so that list no
+      // longer exists.
       if (!stored) {
         const merged = mergeChanges(states, { services: seen }, { services: checked });
         return this.#write(transaction, currentUser, edit, state, merged);
@@ -243,8 +244,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Undoes a change.
-   * @throws ShopError CONFLICT if one of the fields has changed again since then
+   * Undoes the changes of an audit log entry.
+   * @throws ShopError CONFLICT if one of the changed fields has changed again since the entry
    */
   async undo(
     transaction: Transaction,
@@ -332,8 +333,8 @@ export class ShopEditsService implements Undo {
 
   /**
    * Checks services, and returns them in the form in which they are stored.
-   * @throws ShopError BAD_USER_INPUT for too many services, for the first invalid service, or for an image with an
-   * address of this shop that does not exist
+   * @throws ShopError BAD_USER_INPUT for too many services, for the first invalid service, or for an image whose URL is
+   * of this shop but which does not exist
    */
   async #checkedServices(
     wanted: readonly KeptService[],
@@ -376,7 +377,7 @@ const completed = (services: unknown): unknown =>
 
 const tooManyServices = () => ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
 
-/** Locks the settings until the commit, and reads them. */
+/** Locks the shop's settings until the commit, so that other changes wait, and reads them. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);

@@ -202,7 +202,7 @@ describe("the owner's mobile money accounts", () => {
     expect(await publicWays()).toMatchObject({ wallets: null });
   });
 
-  it("are refused, with the error in their row, if a code is invalid", async () => {
+  it("are refused, with the error in the row of the account, if a USSD code is invalid", async () => {
     const { errors } = await saveDetails(NONE, { wallets: [MOMO, { ...MOMO, ussd: "*126;+237677#" }] });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -250,7 +250,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("is refused at its field if a number is invalid", async () => {
+  it("is refused, with an error at the field, if one of its numbers is invalid", async () => {
     const { errors } = await saveDetails(NONE, { rccm: { ...RCCM, number: "1234" }, niu: "12" });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -263,7 +263,7 @@ describe("the legal identity of the seller", () => {
 });
 
 describe("a page's text", () => {
-  it("is the owner's text until the owner restores the default", async () => {
+  it("that the owner saves is shown until the owner restores the default", async () => {
     await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");
     expect((await seenByVisitors()).texts).toMatchObject({ terms: "# Chez nous\n\nOn rembourse." });
     const conflict = await saveText(null, "# Autre");
@@ -294,7 +294,7 @@ describe("a size guide", () => {
   const save = (seen: string | null, text: string | null, editId?: string) =>
     saveText(seen, text, "womenSizes", editId);
 
-  it("is the owner's, sorted by size and with measures in one format, until the owner restores the default", async () => {
+  it("that the owner saves is sorted by size, has measures in one format, and is shown until the owner restores the default", async () => {
     const saved = await save(null, "À même la peau\nM|90 à 98 cm|74.5|\n|||\nS|82–90|66/74|90-98");
     expect(saved.errors).toBeUndefined();
     const stored = "À même la peau\nS|82-90|66-74|90-98\nM|90-98|74,5|";
@@ -304,7 +304,7 @@ describe("a size guide", () => {
     expect((await seenByVisitors()).texts).toBeNull();
   });
 
-  it.each([["", ""] as const, ["a note without a table", "Mesurez."] as const])(
+  it.each([["nothing at all", ""] as const, ["a note without a table", "Mesurez."] as const])(
     "that the owner has emptied stays empty instead of becoming the default: %s",
     async (_, text) => {
       await save(null, text);
@@ -417,7 +417,7 @@ describe("the settings of appointments", () => {
     expect([await shown(), await kept()]).toEqual([NONE, { details: NONE }]);
   });
 
-  it("are refused with a French message at the wrong field", async () => {
+  it("are refused, with a French message at the field, if one of them is invalid", async () => {
     const appointmentHours = [{ day: "1", from: "08:10", to: "12:00" }];
     const { errors } = await saveDetails({ appointmentHours: null }, { appointmentHours });
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -442,7 +442,7 @@ describe("the settings of appointments", () => {
   });
 });
 
-describe("the length of a service and the places where it is given", () => {
+describe("the length of a service and its places (chairs or tables)", () => {
   const placeId = randomUUID();
   const publicServices = async () => {
     const { data } = await shop.ask("{ shop { services { title minutes } } }");
@@ -466,7 +466,7 @@ describe("the length of a service and the places where it is given", () => {
     expect(entry?.changes).toMatchObject([{ to: "Pose américaine, 45\u00a0min\nDépose" }]);
   });
 
-  it("are refused with a message at the wrong field", async () => {
+  it("are refused, with a message at the field, if one of them is invalid", async () => {
     const wrong = service({ minutes: 20 });
     expect((await saveServices(null, [wrong])).errors?.[0]?.extensions.fields).toEqual({
       [`${wrong.id}.minutes`]: "Une durée en quarts d’heure, de 15 à 600 minutes, ou rien",
@@ -488,7 +488,7 @@ describe("the length of a service and the places where it is given", () => {
     });
   });
 
-  it("stay unchanged when a panel of an earlier release saves the services", async () => {
+  it("stay stored when the admin panel of an earlier release, which does not know them, saves the services", async () => {
     await saveServices(null, [service({ minutes: 45, placeIds: [placeId] })]);
     const [{ minutes, placeIds, ...seen } = {}] = (await settings()).services ?? [];
     expect((await saveServices([{ ...seen }], [{ ...seen, price: 6_000 }])).errors).toBeUndefined();
@@ -498,8 +498,8 @@ describe("the length of a service and the places where it is given", () => {
   it("are empty after the undo of a change that was recorded before services had a length and places", async () => {
     await saveServices(null, [service()]);
     await saveServices((await settings()).services, [service({ title: "Autre" })]);
-    // This is the state after the migration: stored services have the fields for appointments, and services in the
-    // audit log do not.
+    // As after the migration that introduced appointments: stored services have the fields for appointments, and
+    // services in the audit log do not.
     await shop.services.database.query(`
       UPDATE audit_log_entries SET changes = (
         SELECT jsonb_agg(jsonb_set(change, '{steps}', (

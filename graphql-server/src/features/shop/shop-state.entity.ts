@@ -16,7 +16,10 @@ export class StoredShop {
   @Column({ type: "bigint" })
   version: number;
 
-  /** Hash of the environment's settings at the last start. */
+  /**
+   * Hash of the environment's settings at the last start. If the settings have another hash at the next start, the
+   * version of the shop's settings increases, and devices load them.
+   */
   @Column({ type: "text" })
   environment: string;
 

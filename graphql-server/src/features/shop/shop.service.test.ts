@@ -31,7 +31,7 @@ const otherProcess = async (env: Record<string, string>) => {
 };
 
 describe("the settings of the shop", () => {
-  it("contain the values of the environment until the owner changes them, and no defaults", async () => {
+  it("contain the environment's values until the owner changes them; settings with a default, such as texts, are null", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
       phone: "237600000000",
@@ -54,7 +54,7 @@ describe("the settings of the shop", () => {
     expect((await seen())?.version).toBe(after?.version);
   });
 
-  it("are sent only to clients that have another version", async () => {
+  it("are sent only to clients that have an older version or none", async () => {
     const { version = 0 } = (await seen()) ?? {};
     expect(await seen(version)).toBeNull();
     expect(await seen(version - 1)).toMatchObject({ version });
@@ -76,7 +76,7 @@ describe("the settings of the shop", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are read in one snapshot, so that the version always fits the zones even while they change", async () => {
+  it("are read in one snapshot, so that the version fits the delivery zones even if they are read during a change", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

@@ -55,7 +55,7 @@ export class ShopServiceType {
   minutes?: number | null | undefined;
 }
 
-/** The shop's settings as visitors see them, as one document. */
+/** The shop's settings as visitors see them. */
 @ObjectType("Shop", {
   simpleResolvers: true,
   implements: ShopProfileType,

@@ -7,7 +7,7 @@ import { bounded } from "../../platform/text/typed-text.rules.ts";
  * line ends a paragraph. Everything else is plain text, shown unchanged; it never contains HTML.
  */
 
-/** A block of a page's text. A link leads to a page of the shop, or to an https address. */
+/** A block of a page's text. A link leads to a page of the shop, or to an https URL. */
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
@@ -76,8 +76,8 @@ function addItem(blocks: Block[], item: string): void {
 }
 
 /**
- * Returns the link that a line consists of; undefined if the line is no link, or if its address is neither a path of
- * the shop nor an https address.
+ * Returns the link that a line consists of; undefined if the line is no link, or if its target is neither a path of the
+ * shop nor an https URL.
  */
 function linkIn(line: string): Block | undefined {
   const [, label, to = ""] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(line) ?? [];

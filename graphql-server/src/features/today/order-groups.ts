@@ -20,7 +20,10 @@ const orderGroup = (
   fields: { number: "o.number", name: CUSTOMER, ...fields },
 });
 
-/** Today's appointments and those of earlier days of which nobody has said whether the person came, by their hour. */
+/**
+ * Today's appointments, and earlier appointments of which nobody has said whether the person came. They are sorted by
+ * their time.
+ */
 const appointmentGroup = (viewer: TodayViewer): TodayGroupQuery =>
   orderGroup(viewer, "APPOINTMENTS", "o.appointment_at", {
     // An appointment has only one line, so the names of its products are the name of its service.

@@ -1,6 +1,9 @@
 import { CUSTOMER, type TodayGroupQuery, type TodayViewer } from "./today-group.ts";
 
-/** Returns the group of announced payments. It contains the same payments as the query `announcedPayments`. */
+/**
+ * Returns the group of payments that customers have announced and that nobody has checked yet. It contains the same
+ * payments as the query `announcedPayments`.
+ */
 export const paymentGroup = ({ handles }: TodayViewer): TodayGroupQuery => ({
   key: "ANNOUNCED_PAYMENTS",
   from: "announced_payments a JOIN orders o ON o.id = a.order_id",

@@ -3,8 +3,8 @@ import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 const OUT = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
 
 /**
- * Returns the group of open rounds, with the amount that riders still collect. The user must handle all orders of a
- * round.
+ * Returns the group of open rounds (a rider's deliveries), with the amount that the riders still have to collect. It
+ * contains only rounds of which the user handles all orders.
  */
 export const roundGroup = ({ handles }: TodayViewer): TodayGroupQuery => ({
   key: "ROUNDS",

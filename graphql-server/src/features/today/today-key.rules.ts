@@ -1,4 +1,4 @@
-/** The groups of the panel's page « Aujourd’hui », in the sequence of the page. */
+/** The groups of the admin panel's page « Aujourd’hui », in the sequence of the page. */
 export const TODAY_KEYS = [
   "TO_ANSWER",
   "APPOINTMENTS",

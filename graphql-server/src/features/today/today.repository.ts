@@ -57,7 +57,8 @@ const todayStatement = (viewer: TodayViewer): string =>
     .join(" UNION ALL ");
 
 /**
- * SQL of the orders that an admin handles who does not handle all orders. PostgreSQL reads them once for all groups.
+ * SQL of the orders that the admin $1 handles, for an admin who does not handle all orders. PostgreSQL reads them once
+ * for all groups.
  */
 const HANDLED = `WITH handled AS MATERIALIZED (
   SELECT o.id, o.number, o.state, o.user_id, o.name, o.phone, o.due, o.paid, o.is_pickup, o.unwanted, o.created_at,

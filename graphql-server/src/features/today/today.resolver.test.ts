@@ -77,7 +77,7 @@ const startOf = (days: number) => `(${day(days)}::timestamp AT TIME ZONE 'Africa
 const appointment = (at: string) =>
   `service_id = gen_random_uuid(), appointment_at = ${at}, appointment_minutes = 60, is_pickup = true`;
 
-/** Rows of a description, the stored fields of an order, and the tasks that the shop has for this order. */
+/** Rows of a description, the stored fields of an order, and the groups of the page in which this order must be. */
 const CASES: [what: string, stored: string, tasks: string[]][] = [
   ["is new", "state = 'NEW'", ["TO_ANSWER"]],
   ["is new and promised for yesterday", `state = 'NEW', promised_day = ${day(-1)}`, ["TO_ANSWER"]],
@@ -156,7 +156,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists an announced payment instead of its order's unpaid rest, and also announced payments of cancelled orders", async () => {
+  it("lists an order's announced payment and not the rest to pay of the same order, until the payment is refused", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -172,7 +172,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
   });
 
-  it("shows the open rounds and the amounts that they will bring, to admins who handle all orders of these rounds", async () => {
+  it("shows riders' open rounds, with the amounts that they still have to collect, to admins who handle all orders of the round", async () => {
     const orders = new OrderClient(shop);
     const rounds = new RoundClient(shop);
     const [robe, sac] = [await placed(), await placed({}, "sac")];
@@ -205,7 +205,7 @@ describe("the page « Aujourd’hui »", () => {
     );
   });
 
-  it("shows today's appointments by hour, each with its service, and says which of them have no place", async () => {
+  it("shows the appointments of today and unanswered earlier ones sorted by time, each with its service, and says which have no place", async () => {
     for (const [name, at, place] of [
       ["Tard", `${startOf(1)} - interval '15 minutes'`, "gen_random_uuid()"],
       ["Hier", startOf(-1), "NULL"],
@@ -275,7 +275,7 @@ describe("the page « Aujourd’hui »", () => {
     expect((await today(awa)).seesAllOrders).toBe(true);
   });
 
-  it("counts the money received today as the sales figures do", async () => {
+  it("shows the same amount for the money received today as the sales figures", async () => {
     const id = await placed();
     const pay = (fields: object) =>
       sql(
@@ -302,7 +302,7 @@ describe("the page « Aujourd’hui »", () => {
     }
   });
 
-  it("lists sold-out and nearly sold-out products by the owner's limit, and for an admin only their own products", async () => {
+  it("lists products that are sold out, and those with at most as many pieces as the owner's limit; an admin sees only their own products", async () => {
     const variants = [
       { number: 1, size: "M", colour: null, swatch: null, availability: "AVAILABLE" },
       { number: 2, size: "L", colour: "Rouge", swatch: null, availability: "AVAILABLE" },
@@ -354,7 +354,7 @@ describe("the page « Aujourd’hui »", () => {
   });
 });
 
-it("payments without an order are listed for admins who handle all orders, until they get an order or are put aside", async () => {
+it("payments without an order are listed for admins who handle all orders, until an admin assigns them to an order or removes them from the list", async () => {
   const keep = (amount: number, reference: string, payer: object) =>
     shop.ask(
       "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",

@@ -1,7 +1,7 @@
 import { WAITS_FOR_ORDER } from "../orders/unmatched-payments/unmatched-payment.repository.ts";
 import type { TodayGroupQuery } from "./today-group.ts";
 
-/** The group of payments whose order is not known yet. Only admins who handle all orders see it. */
+/** The group of received payments that were not assigned to an order yet. Only admins who handle all orders see it. */
 export const UNMATCHED_GROUP: TodayGroupQuery = {
   key: "UNMATCHED_PAYMENTS",
   from: "unmatched_payments n",

@@ -88,7 +88,7 @@ describe("ten wrong passwords", () => {
   });
 });
 
-it("guesses from many IP addresses lock the account for unknown devices, not for known IP addresses or devices", async () => {
+it("wrong passwords from many IP addresses lock the account for unknown devices, but not for IP addresses and devices from which its owner has signed in", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   await guess(60, (n) => `203.0.113.${n}`);
   expect(await outcome({ from: "192.0.2.1" })).toBe("RATE_LIMITED");

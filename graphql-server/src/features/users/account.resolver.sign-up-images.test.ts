@@ -52,7 +52,7 @@ it("an image that another account uses is not deleted when a sign-up with the sa
 });
 
 it("sign-ups with more photos than the queue accepts are refused, and succeed when sent again", async () => {
-  // Calls the service directly, because the server would accept fewer requests at the same time than the queue.
+  // Calls the service directly, because the HTTP server accepts fewer simultaneous requests than the queue of images.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>
       shop.services.accounts.signUp({

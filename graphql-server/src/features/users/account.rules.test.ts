@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail address", () => {
-  it("that a sign-up would refuse now can still sign in if an older account has it", () => {
+  it("of an older account can be used to sign in even if a sign-up would refuse it now", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
@@ -75,7 +75,7 @@ describe("a new password", () => {
     ["👗".repeat(64), undefined],
     ["a".repeat(129), "Le mot de passe ne doit pas dépasser 128 caractères"],
     ["  mot  de  passe  ", undefined],
-  ])("%j is refused with %j", (password, message) => {
+  ])("%j gets the error %j", (password, message) => {
     expect(signUpPasswordError(password)).toBe(message);
   });
 

@@ -78,8 +78,8 @@ export class AccountService {
     if (passwordError && !errors.password) errors.password = passwordError;
     assertValid(errors);
     const email = normaliseEmail(input.email);
-    // The digest must not contain e-mail address, name and password, because whoever reads the digest could find them
-    // by guessing.
+    // The shop stores a digest of `content`. It must not be made from e-mail address, name and password, because
+    // whoever reads the digest could find them by guessing.
     const command = { id: input.id, name: "signUp", content: input.profilePic ?? null };
     const former = await findAnswer<CreatedAccount>(this.#database, command);
     if (former) return this.#sameAccount(former, input);
@@ -175,7 +175,7 @@ export class AccountService {
   }
 
   /**
-   * Returns the account that an earlier request has created with the same id.
+   * Returns the account that an earlier request with the same id has created.
    * @throws ShopError CONFLICT if that request had other values than these
    */
   async #sameAccount({ userId }: CreatedAccount, { name, email, password }: SignUp): Promise<User> {

@@ -33,13 +33,13 @@ async function restartedWith(keys: SigningKeys) {
   };
 }
 
-it("a session signed by the old key continues with « new,old » as keys, and ends with « new » alone", async () => {
+it("a session that the old key has signed stays valid while AUTH_SECRET is « new,old », and ends when it is « new »", async () => {
   const { token, email } = await shop.createUser("Awa");
   expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
   expect(await (await restartedWith([NEW]))(token)).toBeNull();
 });
 
-it("a session that was opened with « new,old » as keys continues with « new » alone", async () => {
+it("a session that was opened while AUTH_SECRET was « new,old » stays valid when it is « new »", async () => {
   const { email } = await shop.createUser("Binta");
   const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
   const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);

@@ -31,7 +31,7 @@ const OPEN_SESSION = v.intersect([rowShape(OpenSession), v.object({ isCurrent: v
 
 /**
  * Inserts a session.
- * @returns the session's id; undefined if the stored password hash is no longer the given one
+ * @returns the session's id; undefined if the password has changed since it was checked
  */
 export async function insertSession(
   connection: Connection,
@@ -39,8 +39,8 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // FOR SHARE waits until a running change of the password is committed. The stored hash then differs from the given
-  // one, and no session is opened.
+  // FOR SHARE waits until a running change of the password is committed. The stored hash then differs from the hash
+  // against which the typed password was checked, and no session is opened.
   const opened = await oneRow(
     connection,
     ID_ROW,

@@ -21,7 +21,7 @@ export class User {
   @Column({ type: "text" })
   name: string;
 
-  /** In lower case and unique; the database checks both. */
+  /** The e-mail address: in lower case and unique, which the database checks. */
   @Field(() => String)
   @Column({ type: "text" })
   email: string;

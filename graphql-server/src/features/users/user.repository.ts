@@ -19,7 +19,7 @@ export const PROFILE_IMAGES: ImageUse = {
   addresses: "SELECT profile_pic FROM users",
 };
 
-/** PostgreSQL's SQLSTATE code. */
+/** PostgreSQL's SQLSTATE code of an insert with an e-mail address that another account has. */
 const UNIQUE_VIOLATION = "23505";
 
 const SHOWN = ["id", "name", "email", "role", "profilePic", "createdAt", "updatedAt"] as const;
@@ -132,7 +132,7 @@ export function lockUsers(
 }
 
 /**
- * Locks a user until the commit.
+ * Locks a user until the commit, like {@link lockUsers}.
  * @param email e-mail address in lower case
  */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
@@ -203,7 +203,8 @@ export function deleteMessagesOf(connection: Connection, email: string): Promise
 
 /**
  * Replaces the name of a user in the audit log's entries about password links. Entries about changes of a role keep the
- * name, because only admins and former admins have such entries. @returns the number of entries
+ * name, because only admins and former admins have such entries, and the audit log keeps their names. @returns the
+ * number of entries
  */
 export function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<number> {
   return affected(

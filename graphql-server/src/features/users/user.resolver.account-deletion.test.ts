@@ -80,7 +80,7 @@ describe("a super admin who deletes an account", () => {
     });
   });
 
-  it("is refused if another super admin deletes the first one at the same time: only one of the two succeeds", async () => {
+  it("is refused if the other one deletes them at the same time: only one of the last two super admins succeeds", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

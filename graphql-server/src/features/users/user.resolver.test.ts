@@ -90,7 +90,7 @@ describe("changes of roles", () => {
     expect((await shop.ask(USERS, {}, user)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are refused with the messages of the role rules", async () => {
+  it("that `role-change.rules.ts` forbids are refused with its messages", async () => {
     expect(await change(admin, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.superAdminOnly);
     expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);

@@ -38,8 +38,8 @@ export const ADVISORY_LOCKS = {
   /** Held while the cash of a day is counted and the day is closed, because a day can be closed only once. */
   dayCloses: 237_000_007,
   /**
-   * Held while an order gets an hour and a place, because only one order at a time may see a place as free. A
-   * transaction takes it after the locks on all its orders, and before the one on receipts.
+   * Held while an appointment gets a slot and a place (chair or table), because only one order at a time may see a
+   * place as free. A transaction takes it after the locks on all its orders, and before the one on receipts.
    */
   appointments: 237_000_008,
 } as const;
@@ -54,8 +54,8 @@ const ORDER_NUMBER_LOCKS = 237_003;
 const PUSH_LOCKS = 237_004;
 
 /**
- * First key of the locks on payments that the shop has read in an operator's message. The second key is the hash of the
- * payment's reference.
+ * First key of the locks on payments that the shop has read in a mobile-money operator's message. The second key is the
+ * hash of the payment's reference.
  */
 const READ_PAYMENT_LOCKS = 237_005;
 
@@ -72,8 +72,8 @@ export async function lockOrderNumber(transaction: Transaction, number: string):
 }
 
 /**
- * Waits for the lock on a payment that the shop has read in an operator's message. The transaction then holds the lock
- * until it ends.
+ * Waits for the lock on a payment that the shop has read in a mobile-money operator's message. The transaction then
+ * holds the lock until it ends.
  * @param payment the payment's reference, as `referenceKey` returns it
  */
 export async function lockPaymentOfMessage(transaction: Transaction, payment: string): Promise<void> {

@@ -13,7 +13,7 @@ let admin: { token: string };
 let other: pg.Client;
 beforeEach(async () => {
   // On a stalled machine, the shop's own transactions can be idle for some seconds. With an idle limit below 4 seconds,
-  // PostgreSQL would end these transactions.
+  // PostgreSQL would end them, and tests would fail.
   shop = await openTestShop({ DATABASE_LOCK_TIMEOUT: "1", DATABASE_IDLE_TRANSACTION_TIMEOUT: "4" });
   admin = await shop.createUser("Patronne", "SUPER_ADMIN");
   other = new pg.Client({
@@ -29,7 +29,7 @@ afterEach(async () => {
 const deleteProduct = async (id: string) =>
   (await shop.ask(DELETE, { id }, admin)).errors?.[0]?.extensions.code ?? "deleted";
 
-it("a lock held by another client makes writers fail soon, and the shop keeps its connections", async () => {
+it("statements that wait for another client's lock fail soon, so that the shop still has free connections for other requests", async () => {
   const ids = await shop.createProducts(...Array.from({ length: 12 }, () => ({})));
   await other.query("BEGIN");
   await other.query("SELECT FROM catalogue_state FOR UPDATE");
@@ -50,7 +50,7 @@ it("PostgreSQL ends a transaction that stays idle, and releases its locks", asyn
   await runner.release();
 });
 
-it("every connection has a limit for its statements", async () => {
+it("PostgreSQL ends every statement of the shop after 30 seconds", async () => {
   const [row]: { limit: string }[] = await shop.services.database.query(
     "SELECT current_setting('statement_timeout') AS limit",
   );

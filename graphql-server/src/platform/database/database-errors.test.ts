@@ -6,7 +6,7 @@ const failure = (code: string, message = "") => Object.assign(new Error(message)
 const failedQuery = (code: string, message = "") =>
   Object.assign(new Error(message), { driverError: failure(code, message) });
 
-describe("the database is unavailable", () => {
+describe("the database counts as unavailable", () => {
   it.each([
     ["PostgreSQL refuses connections", failure("ECONNREFUSED"), true],
     ["the name of PostgreSQL's host cannot be resolved for now", failure("EAI_AGAIN"), true],
@@ -26,7 +26,7 @@ describe("the database is unavailable", () => {
   });
 });
 
-it("a full disk, and a text with a NUL character, are recognised", () => {
+it("the errors of a full disk and of a text with a NUL character are recognised by PostgreSQL's codes", () => {
   expect([isDiskFull(failedQuery("53100")), isDiskFull(failedQuery("23505"))]).toEqual([true, false]);
   expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([
     true,
@@ -35,7 +35,7 @@ it("a full disk, and a text with a NUL character, are recognised", () => {
   expect(isUnstorableText(failedQuery("23505"))).toBe(false);
 });
 
-it("a missing feature of the database is distinguished from one that is temporarily unavailable", () => {
+it("a feature that the database does not offer is distinguished from a temporary failure", () => {
   expect(["42501", "42883", "0A000"].map((code) => isNotOffered(failedQuery(code)))).toEqual([
     true,
     true,

@@ -33,7 +33,10 @@ const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_CERT_)/;
 const NO_CONNECTION =
   /^(Connection terminated|timeout expired|SASL: |The server does not support SSL)|sslmode=/;
 
-/** Returns a sentence for the operator if the connection to DATABASE_URL was refused; undefined for other errors. */
+/**
+ * Returns a sentence for the person who runs the server if the connection to DATABASE_URL was refused; undefined for
+ * other errors.
+ */
 export function connectionProblem(error: unknown): string | undefined {
   const { code, message } = driverErrorOf(error);
   if (UNTRUSTED.test(code))

@@ -38,7 +38,10 @@ async function onDatabase<Result>(
   }
 }
 
-/** Returns every object of the database with the transaction that last changed it, and the rows of its tables. */
+/**
+ * Returns every object of the database with the transaction that last changed it, and the rows of its tables. An equal
+ * result before and after a start shows that the start changed nothing.
+ */
 const contentOf = (url: string): Promise<unknown[]> =>
   onDatabase(url, async (client) => {
     const objects = await client.query(
@@ -49,7 +52,10 @@ const contentOf = (url: string): Promise<unknown[]> =>
     return [...objects.rows, ...migrations.rows, ...products.rows];
   });
 
-/** Opens the database in the same way as the starting shop. @returns the error message that the operator reads */
+/**
+ * Opens the database in the same way as the starting shop. @returns the error message that the person who runs the
+ * server reads
+ */
 async function refusalOf(settings: Partial<Settings>): Promise<string> {
   const closers: (() => Promise<void>)[] = [];
   try {
@@ -65,7 +71,7 @@ async function refusalOf(settings: Partial<Settings>): Promise<string> {
   }
 }
 
-it("the database of a development version is refused in one sentence, and nothing is changed", async () => {
+it("the database of a development version is refused with an error message of one sentence, and nothing is changed", async () => {
   const database = await createDatabase(inject("testServer").url);
   try {
     await onDatabase(database.url, (client) => client.query(DEVELOPMENT_VERSION));
@@ -79,7 +85,7 @@ it("the database of a development version is refused in one sentence, and nothin
   }
 });
 
-it("the data folder of a development version is refused in one sentence, and its database is unchanged", async () => {
+it("the data folder of a development version is refused with an error message of one sentence, and its database is not changed", async () => {
   const place = { directory: path.join(folder, "database"), database: "shop" };
   const development = await startEmbeddedPostgres(place);
   await onDatabase(development.url, (client) => client.query(DEVELOPMENT_VERSION));

@@ -7,7 +7,10 @@ const BASELINE = 1_764_000_000_000;
 /** Number of digits at the end of a migration's name. They are the milliseconds since 1970 at which it was written. */
 const NUMBER_LENGTH = 13;
 
-/** Advice for the operator: how to start with an empty database and keep the products of a development version. */
+/**
+ * Advice for the person who runs the server: how to start with an empty database and keep the products of a development
+ * version.
+ */
 export const TAKE_CATALOGUE_ALONG =
   "to take the catalogue along, export the products as CSV in the panel of the old version and import the file here";
 
@@ -18,7 +21,7 @@ export const isOfDevelopmentVersion = (migrations: readonly string[]): boolean =
 /**
  * Refuses the database of a development version, because no migration leads from it to release 1.0.0. The function only
  * reads the database.
- * @param setting name of the setting that contains the database's address or folder
+ * @param setting name of the setting that contains the database's URL or folder
  * @throws ShopError if a development version created the database's tables
  */
 export async function refuseDevelopmentVersion(
@@ -26,7 +29,8 @@ export async function refuseDevelopmentVersion(
   setting: "DATABASE_URL" | "DATA_DIR",
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on("error", () => undefined); // if the connection is lost, the running statement reports it
+  // Without this handler, a lost connection would end the process; the running statement reports it.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     if (!isOfDevelopmentVersion(await migrationsOf(client))) return;

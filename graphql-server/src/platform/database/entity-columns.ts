@@ -66,7 +66,7 @@ const EMPTY: Readonly<Record<string, unknown>> = { bigint: 0, boolean: false, in
  * text. Columns of other types, such as dates that may not be null, are left out.
  */
 export const emptyRow = <Entity>(entity: EntityTarget<Entity>): Partial<Entity> =>
-  // The entity's class declares every column as a property, so the object has the type of the entity.
+  // The cast is correct, because the entity's class declares every column as a property.
   Object.fromEntries(
     columnsOf(entity).flatMap(({ property, type, isNullable }) => {
       if (isNullable) return [[property, null]];
@@ -76,7 +76,7 @@ export const emptyRow = <Entity>(entity: EntityTarget<Entity>): Partial<Entity> 
 
 /** Returns the properties of an entity that are stored and that the database does not compute. */
 export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof Entity)[] =>
-  // The entity's class declares every decorated column as a property.
+  // The cast is correct, because the entity's class declares every decorated column as a property.
   writtenColumns(entity).map(({ property }) => property as keyof Entity);
 
 /**

@@ -21,8 +21,8 @@ const MIGRATION_TIMEOUTS: DatabaseTimeouts = {
 const APPLICATION = "boutique-migrations";
 
 /**
- * Migrates the schema on connections with longer timeouts than the shop's. If several processes start on one
- * database, one migrates and the others wait.
+ * Migrates the schema on connections with longer timeouts than the shop's. If several processes start on one database,
+ * one migrates and the others wait for it.
  * @returns the names of the migrations that ran
  */
 export function migrate(url: string): Promise<string[]> {

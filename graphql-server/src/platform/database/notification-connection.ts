@@ -6,7 +6,7 @@ import { configureSession } from "./session-settings.ts";
 const INTERVALS = {
   /** Pause between two heartbeats. A heartbeat is a statement that checks whether the database still answers. */
   heartbeatMs: 5_000,
-  /** Longest wait for the database's answer to a heartbeat, to a connection or to its end. */
+  /** Longest time for a heartbeat's answer, for opening a connection, and for closing it. */
   timeoutMs: 5_000,
   retryMs: 2_000,
   /** Time without an answer to a heartbeat after which the shop assumes that it has missed notifications. */
@@ -51,8 +51,8 @@ export class NotificationConnection {
   }
 
   /**
-   * True if no heartbeat was answered for longer than a reconnection takes, so that notifications may have been
-   * missed.
+   * True if no heartbeat was answered for longer than a reconnection takes. The shop may then have missed notifications
+   * of other processes.
    */
   get isStale(): boolean {
     return Date.now() - this.#answeredAt > this.#intervals.staleAfterMs;
@@ -119,7 +119,7 @@ export class NotificationConnection {
   }
 }
 
-/** Closes a connection, which may be silent. After `timeoutMs` it destroys the socket. */
+/** Closes a connection. If the database does not answer within `timeoutMs`, destroys the socket instead. */
 async function close(client: pg.Client, timeoutMs: number): Promise<void> {
   const timeout = setTimeout(() => client.connection.stream.destroy(), timeoutMs);
   await client.end().catch(() => undefined);

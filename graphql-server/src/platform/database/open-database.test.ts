@@ -29,7 +29,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("PostgreSQL is not restarted because of a full connection pool, and stops when the shop stops", async () => {
+it("a full connection pool does not make the shop restart PostgreSQL, and PostgreSQL stops when the shop stops", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
@@ -43,8 +43,8 @@ it("PostgreSQL is not restarted because of a full connection pool, and stops whe
   const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
 
   const release = await fillPool(opened);
-  // Each of these queries waits for a connection for as long as the supervisor pauses, so that the supervisor checks
-  // PostgreSQL while the pool is full.
+  // Each of these queries waits for a connection as long as the supervisor pauses between two checks. So the supervisor
+  // checks PostgreSQL while the pool is full.
   for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
   expect(steps.filter((step) => step.includes("starting it again"))).toEqual([]);
   await release();

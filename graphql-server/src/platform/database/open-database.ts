@@ -15,7 +15,7 @@ export interface OpenDatabase {
 /**
  * Connects to `DATABASE_URL` or to the embedded PostgreSQL, and migrates the schema.
  * @param entities the tables that repositories read and write
- * @param onProgress receives a line for the operator before each slow step
+ * @param onProgress receives a line of text for the person who runs the server before each slow step
  * @param onOpened receives a function for each opened resource, which closes it; call these functions in reverse
  * sequence
  */

@@ -48,7 +48,8 @@ describe("a statement marked as prepared", () => {
 
   it("still works when a later release's migration adds a column to its tables", async () => {
     await connection.query(INSERT, [1, "a"]);
-    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // after these runs, PostgreSQL keeps its plan of the statement
+    // After these runs, PostgreSQL keeps one plan of the statement for all values.
+    for (let run = 0; run < 10; run++) await connection.query(READ, [1]);
     await connection.query("ALTER TABLE pairs ADD note text NOT NULL DEFAULT ''");
     expect(await connection.query(READ, [1])).toEqual([{ value: "a" }]);
     expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
@@ -58,8 +59,7 @@ describe("a statement marked as prepared", () => {
 it("a request reads its session and cart with prepared statements, which PostgreSQL plans only once", async () => {
   const customer = await shop.createUser("Awa");
   const [productId] = await shop.createProducts({});
-  // With many rows, PostgreSQL's statistics are like those of a shop that has been open for some time, and so are its
-  // plans of the queries.
+  // With many rows, PostgreSQL chooses the plans that it would choose in a shop that has been open for some time.
   await shop.services.database.query(
     `WITH cart AS (INSERT INTO carts (user_id, version) VALUES ($1, 1))
      INSERT INTO cart_operations (user_id, id, digest) SELECT $1, gen_random_uuid(), '' FROM generate_series(1, 5000)`,

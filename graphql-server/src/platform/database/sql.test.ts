@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const insert = (...keys: string[]) =>
   affected(shop.services.database, "INSERT INTO pairs (key, value) SELECT unnest($1::text[]), 1", [keys]);
 
-it("a statement can return several rows, or one row", async () => {
+it("`rows` returns all rows of a statement, and `oneRow` its only row, or undefined if there is none", async () => {
   await insert("a", "b");
   const { database } = shop.services;
   expect(await rows(database, PAIR, "SELECT * FROM pairs ORDER BY key")).toEqual([
@@ -30,7 +30,7 @@ it("a statement can return several rows, or one row", async () => {
   expect(await oneRow(database, PAIR, "SELECT * FROM pairs WHERE key = $1", ["c"])).toBeUndefined();
 });
 
-it("a statement returns the number of rows that it inserts, updates or deletes", async () => {
+it("`affected` returns the number of rows that a statement inserts, updates or deletes", async () => {
   const { database } = shop.services;
   expect(await insert("a", "b", "c")).toBe(3);
   expect(await affected(database, "UPDATE pairs SET value = 2 WHERE key > 'a'")).toBe(2);
@@ -38,14 +38,14 @@ it("a statement returns the number of rows that it inserts, updates or deletes",
   expect(await affected(database, "DELETE FROM pairs")).toBe(3);
 });
 
-it("a statement that writes can also return rows", async () => {
+it("`rows` also returns the rows of a statement that writes", async () => {
   await insert("a");
   const { database } = shop.services;
   const updated = await rows(database, PAIR, "UPDATE pairs SET value = 5 RETURNING key, value");
   expect(updated).toEqual([{ key: "a", value: 5 }]);
 });
 
-it("rows of another shape than declared are refused", async () => {
+it("rows whose columns do not match the declared schema are refused", async () => {
   await insert("a");
   const { database } = shop.services;
   const read = (statement: string) => rows(database, PAIR, statement);
@@ -54,7 +54,7 @@ it("rows of another shape than declared are refused", async () => {
   await expect(read("SELECT 'a' AS key, count(*) AS value FROM pairs")).rejects.toThrow(/another value/);
 });
 
-it("JSON content is read as the shop has written it", async () => {
+it("a JSON column is read as the value that the shop has written", async () => {
   const shape = v.object({ list: json<number[]>() });
   expect(await oneRow(shop.services.database, shape, "SELECT '[1, 2]'::jsonb AS list")).toEqual({
     list: [1, 2],

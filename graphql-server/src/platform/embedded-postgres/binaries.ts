@@ -114,7 +114,7 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
   try {
     await mkdir(partial);
     await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-    await giveTo(account, partial); // with a strict umask, only this process's user could read the copies
+    await giveTo(account, partial); // with a strict umask, PostgreSQL's account could otherwise not read the copies
     await rename(partial, to);
   } catch (error) {
     if (!existsSync(to)) throw error; // if the copy exists, another start at the same time has created it

@@ -1,4 +1,7 @@
-/** Error for a failure to run the embedded PostgreSQL. Its message states the cause and what the operator can do. */
+/**
+ * Error for a failure to run the embedded PostgreSQL. Its message states the cause and what the person who runs the
+ * server can do.
+ */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
 }

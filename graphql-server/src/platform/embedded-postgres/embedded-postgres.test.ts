@@ -158,8 +158,10 @@ describe("one embedded database", () => {
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
     const abandoned = stopOrphanedPostgres(folder);
-    await expect.poll(async () => (await users()).length).toBe(2); // stopOrphanedPostgres has connected
-    await expect.poll(async () => (await users()).length).toBe(1); // stopOrphanedPostgres has closed its connection
+    // The connections of `engine` and of stopOrphanedPostgres.
+    await expect.poll(async () => (await users()).length).toBe(2);
+    // stopOrphanedPostgres has closed its connection, and PostgreSQL must keep running for `engine`.
+    await expect.poll(async () => (await users()).length).toBe(1);
 
     const postmaster = processIdentity(await postmasterOf(folder));
     await engine.stop();
@@ -175,7 +177,8 @@ describe("one embedded database", () => {
     const engine = await start(folder);
     expect(engine.reused).toBe(false);
     expect(await query(engine.url, "SELECT count(*)::int AS count FROM orders")).toEqual([{ count: 1000 }]);
-    await killed.stop(); // the PostgreSQL that `killed` had started was killed, so stop() must not stop the PostgreSQL of a later start
+    // The PostgreSQL that `killed` had started was killed, so stop() must not stop the PostgreSQL of a later start.
+    await killed.stop();
     expect(await query(engine.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await engine.stop();
   });
@@ -190,14 +193,14 @@ describe("one embedded database", () => {
   });
 });
 
-describe("an empty folder", () => {
+describe("a start in an empty folder", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await makeFolder();
   });
   afterEach(() => stopAndRemove(folder));
 
-  test("three servers that start at the same time share one new PostgreSQL, and the last server that stops ends PostgreSQL", async () => {
+  test("by three servers at the same time creates one PostgreSQL, which all of them use and which the last of them stops", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder)));
     expect(new Set(servers.map((server) => server.url)).size).toBe(1);
     expect(servers.filter((server) => !server.reused)).toHaveLength(1);
@@ -210,7 +213,7 @@ describe("an empty folder", () => {
     expect(existsSync(path.join(folder, "starting.lock"))).toBe(false);
   });
 
-  test("after an interrupted creation of the database, the next start creates it anew", async () => {
+  test("creates the database anew if its creation was interrupted", async () => {
     const interrupted = path.join(folder, "cluster.partial", "data");
     await mkdir(interrupted, { recursive: true });
     await writeFile(path.join(interrupted, "PG_VERSION"), "18\n");
@@ -222,7 +225,7 @@ describe("an empty folder", () => {
   });
 
   test.runIf(isRoot)(
-    "root can run the shop in a private home folder; PostgreSQL's data are then in the system folder",
+    "by root, in a private home folder, puts PostgreSQL's data into the system folder",
     async () => {
       await chmod(folder, 0o700);
       const directory = path.join(folder, "shop", "database");
@@ -241,13 +244,13 @@ describe("an empty folder", () => {
     },
   );
 
-  test("the error about an unusable folder names the folder and gives advice", async () => {
+  test("fails, if the folder cannot be used, with an error that names the folder and gives advice", async () => {
     const file = path.join(folder, "a-file");
     await writeFile(file, "");
     await expect(start(path.join(file, "database"))).rejects.toThrow(/a-file.*cannot be used.*DATABASE_URL/s);
   });
 
-  test("a database that does not start shows the end of PostgreSQL's log", async () => {
+  test("fails, if PostgreSQL does not start, with an error that contains the end of PostgreSQL's log", async () => {
     await (await start(folder)).stop();
     await writeFile(path.join(folder, "cluster", "data", "postgresql.auto.conf"), "not a setting\n");
     await expect(start(folder)).rejects.toThrow(/did not start.*syntax error.*DATABASE_URL/s);

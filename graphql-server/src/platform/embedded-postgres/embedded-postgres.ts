@@ -22,13 +22,13 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string;
   /** Name of the database, which is created in the cluster if it is missing. */
   readonly database: string;
-  /** Receives a line for the operator before each step that takes time. */
+  /** Receives a line of text for the person who runs the server before each step that takes time. */
   readonly onProgress?: (message: string) => void;
 }
 
 /** A running PostgreSQL. `reused` is true if it was already running before this start. */
 export interface EmbeddedPostgres {
-  /** postgres:// address with user, password and database. */
+  /** postgres:// URL with user, password and database. */
   readonly url: string;
   readonly reused: boolean;
   /**
@@ -59,7 +59,7 @@ const ORPHANED_CONNECTIONS_MS = 60_000;
  * is used. Several processes can use one PostgreSQL: each process holds a connection until it calls stop(), and stop()
  * leaves PostgreSQL running while another process is connected. If the last process is killed, {@link
  * stopOrphanedPostgres} stops PostgreSQL, or the next start uses it.
- * @throws EmbeddedPostgresError, whose message states the cause and what the operator can do
+ * @throws EmbeddedPostgresError, whose message states the cause and what the person who runs the server can do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database, onProgress = () => undefined } = options;
@@ -98,8 +98,8 @@ export async function stopEmbeddedPostgres(directory: string): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL of a folder after the shop's server was killed or ended without stopping PostgreSQL. While another
- * process uses PostgreSQL, this function tries again, for at most a minute.
+ * Stops the PostgreSQL of a folder after the shop's server was killed or ended without stopping PostgreSQL. While
+ * another process uses PostgreSQL, this function tries again, for at most a minute.
  */
 export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
@@ -111,7 +111,10 @@ export async function stopOrphanedPostgres(directory: string): Promise<void> {
     await pause(CLOSING_CONNECTIONS_MS);
 }
 
-/** Runs `work` on the existing instance of a folder while no other process can start or stop it. */
+/**
+ * Runs `work` on the PostgreSQL that exists in a folder, while no other process can start or stop it. Does nothing if
+ * the folder has none.
+ */
 async function withInstance<T>(
   directory: string,
   work: (instance: PostgresInstance) => Promise<T>,
@@ -136,8 +139,8 @@ function withDirectory<T>(
 }
 
 /**
- * Converts a system error (no permission, disk full) to an EmbeddedPostgresError that states what the operator can
- * do.
+ * Converts a system error (no permission, disk full) to an EmbeddedPostgresError that states what the person who runs
+ * the server can do.
  */
 async function explainSystemErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {

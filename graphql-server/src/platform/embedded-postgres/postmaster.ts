@@ -48,7 +48,7 @@ const RETRY_AFTER_MS = 400;
 const RECOVERY_MS = 120_000;
 /** Longest wait for a connection (ms). An outdated port may belong to another program that never answers. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Longest time from the removal of postmaster.pid to the end of the process (ms). */
+/** Longest time from the removal of postmaster.pid to the end of PostgreSQL's process (ms). */
 const EXIT_MS = 10_000;
 /** PostgreSQL's SQLSTATE code while PostgreSQL is starting or stopping. */
 const CANNOT_CONNECT_NOW = "57P03";

@@ -11,7 +11,7 @@ export async function choosePort(portFile: string, host: string): Promise<number
 }
 
 export async function rememberPort(portFile: string, port: number): Promise<void> {
-  await rm(portFile, { force: true }); // another user may own the file, so it is replaced
+  await rm(portFile, { force: true }); // another user may own the file and forbid writing, so it is replaced
   await writeFile(portFile, String(port));
 }
 

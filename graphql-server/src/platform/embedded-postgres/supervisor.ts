@@ -15,7 +15,7 @@ interface Supervised {
  * killed.
  */
 export interface SupervisedPostgres {
-  /** postgres:// address with user, password and database; the same after a restart. */
+  /** postgres:// URL with user, password and database; the same after a restart. */
   readonly url: string;
   /** Stops PostgreSQL unless another process uses it. The caller must close its own connections before. */
   stop(): Promise<void>;

@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("that has another release's format or is too long makes subscribers read their data again", async () => {
+  it("in the format of another release, or longer than PostgreSQL allows, makes subscribers read their data again", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
@@ -90,7 +90,10 @@ describe("a message", () => {
 describe("messages that wait to be sent to other processes", () => {
   /** The messages of each SQL statement that the bus has sent. */
   let sent: string[][];
-  /** Returns the promise of PostgreSQL's answer to a statement. It rejects if the answer is lost. */
+  /**
+   * Stands for PostgreSQL's answer to a statement: a test can delay the promise, or let it reject as if the answer were
+   * lost.
+   */
   let arrival: () => Promise<void>;
   let bus: EventBus;
   beforeEach(() => {
@@ -112,7 +115,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("are sent together after the running statement: only the last version of each user, and equal hints only once", async () => {
+  it("are sent together after the running statement: of versions only the last one of each user, and equal messages without a version only once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -170,7 +173,7 @@ describe("messages that wait to be sent to other processes", () => {
   });
 });
 
-describe("listening for other processes", () => {
+describe("listening for messages of other processes", () => {
   let proxy: SilencedProxy;
   let bus: EventBus;
   beforeEach(async () => {
@@ -241,7 +244,7 @@ describe("listening for other processes", () => {
     expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
   });
 
-  it("counts as stale while the database does not answer", async () => {
+  it("counts as out of date while the database does not answer", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();
@@ -250,7 +253,7 @@ describe("listening for other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("can be stopped although its connection is silent", async () => {
+  it("can be stopped although the database no longer answers on its connection", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();

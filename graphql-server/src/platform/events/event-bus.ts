@@ -46,7 +46,10 @@ export interface Subscriber {
   catchUp: Work;
 }
 
-/** The part of the event bus that features need. They must publish a message only after the commit of their change. */
+/**
+ * The part of the event bus that features need. A feature must publish a message only after the commit of the change
+ * that the message reports.
+ */
 export type Publisher = Pick<EventBus, "publish">;
 
 export interface EventBusParts {
@@ -72,7 +75,10 @@ export class EventBus {
   readonly #onConnect: Work[] = [];
   /** Functions that have failed and run again at the next heartbeat. */
   readonly #failed = new Set<Work>();
-  /** The notifications that wait to be sent. A newer notification replaces the waiting one with the same key. */
+  /**
+   * The notifications that wait to be sent, by topic and receivers or content. A newer version for the same receivers
+   * replaces the waiting one.
+   */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
   #isSending = false;
@@ -87,7 +93,10 @@ export class EventBus {
     for (const topic of publicTopics) this.#works.set(topic.name, [this.#repeated(() => topic.sync())]);
   }
 
-  /** True if messages of other processes have not arrived for too long; false if the bus was not started. */
+  /**
+   * True if messages of other processes may have been missed, because the database has not answered for too long; false
+   * if the bus was not started.
+   */
   get isStale(): boolean {
     return this.#connection?.isStale ?? false;
   }
@@ -105,7 +114,7 @@ export class EventBus {
 
   /**
    * Delivers a message immediately to the subscribers in this process, and sends it to the other processes. Call this
-   * method only after the commit of the change.
+   * method only after the commit of the change that the message reports.
    */
   publish(topic: PrivateTopic, message: Message): void {
     this.#deliver(topic.name, message);
@@ -118,7 +127,7 @@ export class EventBus {
     if (!this.#isSending) this.#sent = this.#sendAll();
   }
 
-  /** Connects to the database and listens to all channels. @param url address of the database */
+  /** Connects to the database and listens to all channels. @param url URL of the database */
   async start(url: string, logger: Logger, intervals?: Partial<ConnectionIntervals>): Promise<void> {
     this.#logger = logger;
     this.#connection = new NotificationConnection({

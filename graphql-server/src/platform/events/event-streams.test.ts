@@ -110,7 +110,10 @@ describe("the streams of one process", () => {
   let current: (users: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Each valid session, with its user's current role. */
   let live: Map<string, Role>;
-  /** A promise for which the server waits while it reads a stream's user, and the number of users that it has read. */
+  /**
+   * A promise that the server waits for before it knows a stream's user, and the number of streams whose user it has
+   * asked for.
+   */
   let reading: Promise<void> | undefined;
   let asked = 0;
   const liveRoles = vi.fn(async (_: readonly string[]): Promise<ReadonlyMap<string, Role>> => live);
@@ -177,7 +180,7 @@ describe("the streams of one process", () => {
   const version = (user: string, data: string) =>
     bus.publish(VERSIONS, { users: [user], roles: [], data: `${user} ${data}` });
 
-  it("are limited in number: a further client is refused until another client has disconnected", async () => {
+  it("are limited in number: a new client is refused while all streams are in use, and accepted after another has disconnected", async () => {
     await serve({ streams: 2, adminStreams: 0 });
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${EVENT_STREAM_PATH}`);
@@ -189,7 +192,7 @@ describe("the streams of one process", () => {
     for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are limited for each client: a client with too many is refused, also at another address of its network", async () => {
+  it("are limited for each client: a client with too many streams is refused, also from another IP address of its network", async () => {
     await serve({ streamsPerClient: 2 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await openFrom("2001:db8::1");
@@ -205,7 +208,7 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
-  it("deliver an order's events to its admins although 1,050 visitors at five addresses have streams", async () => {
+  it("deliver an order's events to its admins even if 1,050 visitors at five IP addresses also have streams", async () => {
     await serve();
     const early = await open("bea");
     const strangers = await Promise.all(
@@ -222,7 +225,7 @@ describe("the streams of one process", () => {
     for (const page of [early, late]) expect(await page.nextOf("orders")).toBe("NEW");
   });
 
-  it("include at most the allowed number: a new client ends the newest stream of the client with the most streams", async () => {
+  it("never exceed the limit: a new client's stream ends the newest stream of the client with the most streams", async () => {
     await serve({ streams: 6, adminStreams: 0 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const greedy: Stream[] = [];
@@ -242,7 +245,7 @@ describe("the streams of one process", () => {
     for (const stream of [...greedy, ...modest, newcomer]) stream.disconnect();
   });
 
-  it("include reserved places for admins, also at an address with too many streams; no visitor ends an admin's stream", async () => {
+  it("are partly reserved for admins, also at an IP address with too many streams; no visitor ends an admin's stream", async () => {
     await serve({ streams: 4, adminStreams: 2, streamsPerClient: 2 });
     const visitors = [await Stream.open(address), await Stream.open(address)];
     for (const stream of visitors) await stream.next();
@@ -251,7 +254,7 @@ describe("the streams of one process", () => {
     expect(await visitors[1]?.next()).toBeUndefined();
     const admins = [await open("bea"), await open("chloe")];
     expect(streams.size).toBe(4);
-    // If admins have more streams than reserved places, a further admin's stream ends the stream of a visitor.
+    // If admins have more streams than are reserved for them, a further admin's stream ends the stream of a visitor.
     admins.push(await open("bea"));
     expect(streams.size).toBe(4);
     expect((await Stream.open(address, { "x-forwarded-for": "41.202.207.2" })).response.status).toBe(503);
@@ -260,7 +263,7 @@ describe("the streams of one process", () => {
     for (const stream of visitors) stream.disconnect();
   });
 
-  it("whose users are still being read are limited: the client with the most loses one to a new client", async () => {
+  it("that wait until the server has read their user are limited: the client with the most loses one to a new client", async () => {
     await serve({ openingStreams: 3 });
     const openFrom = (client: string) =>
       Stream.open(address, { "x-forwarded-for": client, authorization: "slow" });
@@ -345,7 +348,7 @@ describe("the streams of one process", () => {
     expect(heard.sort()).toEqual(["event: cart\ndata: chloe 7", "event: orders\ndata: CHANGED"]);
   });
 
-  it("receive no event that only the user's former role may see", async () => {
+  it("receive no event that the user may no longer see after a change of role", async () => {
     await serve();
     const [bea, chloe] = [await open("bea"), await open("chloe")];
     live.set("s-bea", "GENERAL");
@@ -384,7 +387,7 @@ describe("the streams of one process", () => {
     expect(await pages[0]?.next()).toBe("data: 1");
   });
 
-  it("end when their session has ended, without a private event and even if no event arrives", async () => {
+  it("end when their session has ended: before the next private event is sent, or soon after even if there is no event", async () => {
     await serve();
     const page = await open("awa");
     live.delete("s-awa");

@@ -17,7 +17,7 @@ const BOUNDS = {
    * becomes visible again.
    */
   streams: 2_000,
-  /** Number of places, among the places for `streams`, that are reserved for signed-in admins. */
+  /** Number of streams, among those of `streams`, that are reserved for signed-in admins. */
   adminStreams: 50,
   /** Largest number of streams whose users are being read from the database, besides the open streams. */
   openingStreams: 200,
@@ -62,7 +62,10 @@ export interface EventStreamsParts {
 }
 
 interface Stream {
-  /** Key of the client's IP address, as `clientOf` returns it. */
+  /**
+   * Text that identifies the client: its IP address, or the network of an IPv6 address. The streams of a client are
+   * counted by it.
+   */
   readonly client: string;
   readonly isAdmin: boolean;
   readonly response: ServerResponse;
@@ -126,7 +129,10 @@ export class EventStreams {
     return Router().get(EVENT_STREAM_PATH, (request, response) => this.#answer(request, response));
   }
 
-  /** Ends all streams and refuses new ones, because an open stream would keep the server from closing. */
+  /**
+   * Ends all streams and refuses new ones when the server stops, because an open stream would prevent the server from
+   * closing.
+   */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -135,8 +141,8 @@ export class EventStreams {
 
   async #answer(request: Request, response: Response): Promise<void> {
     if (this.#isClosed) return this.#refuse(response, 503);
-    // The client has disconnected before this stream is opened. The event "close" has already been emitted, so the
-    // listener below would never remove the stream.
+    // The client has already disconnected. The event "close" has already been emitted, so the listener below would
+    // never remove the stream.
     if (response.destroyed) return;
     const opening = { client: ipKey(request.ip ?? ""), response, isAdmin: false };
     this.#opening.add(opening);
@@ -145,7 +151,7 @@ export class EventStreams {
     try {
       const user = await this.#parts.userOf(request);
       if (this.#isClosed) return this.#refuse(response, 503);
-      // While the user was read, another stream has taken the place of this stream, or the client has disconnected.
+      // While the user was read from the database, a new stream has replaced this one, or the client has disconnected.
       if (!this.#opening.delete(opening)) return;
       const stream = { ...opening, isAdmin: user !== null && user.role !== "GENERAL" };
       const surplus = this.#surplusWith(stream);
@@ -164,10 +170,10 @@ export class EventStreams {
   }
 
   /**
-   * Returns which stream must end so that this stream can open. It is undefined if there is a free place. It is "of
-   * client" if this stream's own client has too many streams. Otherwise it is the newest stream of the client with the
-   * most streams, which may be this stream itself. Admins' streams do not end as long as `adminStreams` has places for
-   * them.
+   * Returns which stream must end so that this stream can open. It is undefined if there are fewer streams than the
+   * limit. It is "of client" if this stream's own client has too many streams. Otherwise it is the newest stream of the
+   * client with the most streams, which may be this stream itself. Admins' streams do not end as long as there are not
+   * more of them than `adminStreams`.
    */
   #surplusWith(stream: Stream): Stream | "of client" | undefined {
     const { streams, adminStreams, streamsPerClient } = this.#bounds;
@@ -233,7 +239,8 @@ export class EventStreams {
       const data = (await content.current(this.#parts.database, [userId])).get(userId);
       if (data !== undefined) write(stream, format(name, data));
     } catch {
-      // The stream ends, so the page connects again, and its new stream begins with the current version.
+      // If the current version cannot be read, the stream is ended. The page then connects again, and its new stream
+      // begins with the current version.
       stream.response.end();
     }
   }

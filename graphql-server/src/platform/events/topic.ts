@@ -5,7 +5,7 @@ import type { Role } from "../security/role.rules.ts";
 export interface PublicTopic {
   /** Name of the PostgreSQL channel that carries the topic between processes. */
   readonly name: string;
-  /** Name of the event that pages receive; "message" for an event without a name. */
+  /** Name of the event in the stream that pages receive; "message" for an event without a name. */
   readonly event: string;
   /** Reads the topic's current data from the database into this process. */
   sync(): Promise<void>;

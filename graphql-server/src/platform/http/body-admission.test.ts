@@ -62,7 +62,7 @@ async function send(from: string, body: string | ReadableStream): Promise<number
 }
 const MEGABYTE = JSON.stringify({ query: "{ __typename }" }).padEnd(MB);
 
-describe("request bodies that two addresses send very slowly", () => {
+describe("request bodies that two IP addresses send very slowly", () => {
   it.each([
     ["large", { "content-length": 12 * MB }],
     ["of unknown length", { "transfer-encoding": "chunked" }],
@@ -79,7 +79,7 @@ describe("request bodies that two addresses send very slowly", () => {
 
 /**
  * Starts a server with a budget of 300 kB for all bodies together.
- * @returns a list to which the server adds the address of each request whose body it has read
+ * @returns a list to which the server adds the client's IP address of each request whose body it has read
  */
 async function serve(): Promise<string[]> {
   const read: string[] = [];
@@ -102,7 +102,7 @@ describe("when the bodies in memory have used up their limit", () => {
     ["/graphql", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
     ["/api/signup", { success: false, error: true, data: null }],
   ])(
-    "the address with the most bytes loses its largest body, and a new address loses none, at %s",
+    "the IP address with the most bytes loses its largest body, and a new IP address loses none, at %s",
     async (path, refusal) => {
       const read = await serve();
       const length = { "content-length": MB };
@@ -125,14 +125,14 @@ describe("when the bodies in memory have used up their limit", () => {
   );
 });
 
-it("a compressed body counts as the largest allowed body", async () => {
+it("a compressed body counts with the size of the largest allowed body, because its uncompressed size is not known yet", async () => {
   shop = await openTestShop();
   const headers = { "content-length": 20_000, "content-encoding": "gzip" };
   const sent = Array.from({ length: 4 }, (_, n) => beginSending("/api/signup", headers, `203.0.113.${n}`));
   expect((await Promise.race(sent.map(answerTo))).status).toBe(503);
 });
 
-it("large bodies count for the rate limit of their address before the server reads them", async () => {
+it("large bodies count for the rate limit of their IP address before the server reads them", async () => {
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
   for (let n = 0; n < 2; n++) beginSending("/api/signup", { "content-length": MB });
   await signIn();

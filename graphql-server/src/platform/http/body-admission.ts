@@ -12,12 +12,15 @@ const SMALL_BODY = 64 * 1024;
  * so it counts like the largest body that any route reads.
  */
 const LARGEST_BODY = 21 * 1024 * 1024;
-/** Time for which the server still sends its response to a refused client that is still sending its body (ms). */
+/**
+ * Time after a refusal for which the connection stays open, so that a client that is still sending its body can receive
+ * the response (ms).
+ */
 const LINGER_MS = 2_000;
 
 /**
- * Middleware that counts a request's body and may refuse it. Express determines the client's address according to the
- * setting TRUST_PROXY.
+ * Middleware that counts a request's body and may refuse it. Express determines the client's IP address according to
+ * the setting TRUST_PROXY.
  */
 export type AdmitBody = (
   request: AddressedRequest & { body?: unknown },
@@ -27,7 +30,7 @@ export type AdmitBody = (
 
 /**
  * Creates the middleware that runs before body parsers. It counts the bytes of all bodies in memory when they arrive.
- * If they exceed the budget, the middleware answers one of these requests with 503 and closes its connection. If an
+ * If they exceed the budget, the middleware answers one of these requests with 503 and closes its connection. If an IP
  * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED.
  *
  * The middleware listens to the body's data, and data begin to arrive as soon as somebody listens. So a body parser

@@ -18,7 +18,9 @@ export const MAX_WELL_COMPRESSED_BYTES = 512 * 1024;
  */
 const MIN_COMPRESSED_BYTES = 300;
 
-/** A response with its bytes in each encoding, so that it can be sent at once. */
+/**
+ * A response with its bytes in each encoding (uncompressed, gzip, brotli), so that it can be sent without further work.
+ */
 export interface CachedResponse {
   status: number;
   type: string;

@@ -44,7 +44,7 @@ function answerOf(error: unknown): { status: number; code: string; message: stri
 
 /**
  * Refuses a request before it reaches a route. The answer to an API client is one JSON object that is both a GraphQL
- * error and a REST envelope. Other clients get text.
+ * error and an error of the REST interface. Other clients get text.
  */
 export function respondOverloaded(request: IncomingMessage, response: ServerResponse): void {
   const error = ShopError.overloaded();

@@ -22,7 +22,7 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 it.each([
-  ["an untrusted proxy causes one warning for the operator", "none", { "x-forwarded-for": "203.0.113.1" }, 1],
+  ["an untrusted proxy causes one warning in the log", "none", { "x-forwarded-for": "203.0.113.1" }, 1],
   ["a trusted proxy causes no warning", "loopback", { "x-forwarded-for": "203.0.113.1" }, 0],
   ["a visitor without a proxy causes no warning", "none", {}, 0],
 ])("%s", async (_, trusted, headers, times) => {

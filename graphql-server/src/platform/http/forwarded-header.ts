@@ -4,7 +4,8 @@ import type { Logger } from "../logging/logger.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * Decides whether the server trusts the `X-Forwarded-*` headers that the machine at `address` has written.
+ * Decides whether the server trusts the `X-Forwarded-*` headers that the machine with the IP address `address` has
+ * written.
  * @param relays number of proxies between this machine and the server
  */
 export type ProxyTrust = (address: string, relays: number) => boolean;
@@ -20,8 +21,8 @@ export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
 }
 
 /**
- * Creates middleware that warns the operator once if a proxy's `X-Forwarded-For` is not trusted. Until TRUST_PROXY
- * contains this proxy, all visitors behind it count as one address and share its rate limits.
+ * Creates middleware that logs one warning if a proxy's `X-Forwarded-For` is not trusted. Until the setting TRUST_PROXY
+ * contains this proxy, all visitors behind it count as one IP address and share its rate limits.
  */
 export function warnOfUntrustedProxy(logger: Logger): RequestHandler {
   let isLogged = false;

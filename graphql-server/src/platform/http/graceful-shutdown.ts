@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * Age up to which the last readiness request shows that a proxy watches this server (ms). The container's own readiness
- * request comes only every 30 s, so it rarely makes the server look watched.
+ * Age up to which the last readiness request counts as a sign that a proxy watches this server (ms). The container
+ * itself requests it only every 30 s, so these requests rarely count as a proxy's.
  */
 const WATCHED_MS = 5_000;
 /** Milliseconds between two checks whether the shutdown may continue. */
@@ -33,9 +33,9 @@ export class GracefulShutdown {
 
   /**
    * Waits until the server may close.
-   * @param longestMs longest wait (ms). If a proxy watches the server, the wait lasts so long, because a proxy checks
-   * several times before it stops using a server. If no proxy watches the server, the wait ends when all connections
-   * are closed
+   * @param longestMs longest wait (ms). If a proxy watches the server, the wait always takes this time, because a proxy
+   * checks several times before it stops using a server. If no proxy watches the server, the wait ends when all
+   * connections are closed
    */
   async run(server: Server, longestMs: number): Promise<void> {
     this.#isOn = true;

@@ -16,19 +16,19 @@ async function readiness(query: () => Promise<void>, isStale: boolean) {
 }
 
 it.each([
-  ["the database answers", async () => undefined, false, [200, "ok"]],
+  ["200 while the database answers", async () => undefined, false, [200, "ok"]],
   [
-    "the database does not answer",
+    "503 while the database does not answer",
     () => Promise.reject(new Error("x")),
     false,
     [503, "database unreachable"],
   ],
   [
-    "notifications of changes no longer arrive",
+    "503 while notifications of other processes' changes do not arrive",
     async () => undefined,
     true,
     [503, "catalogue changes do not arrive"],
   ],
-])("the readiness request is answered while %s", async (_, query, isStale, expected) => {
+])("the readiness request is answered with %s", async (_, query, isStale, expected) => {
   expect(await readiness(query, isStale)).toEqual(expected);
 });

@@ -3,11 +3,9 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { respondNotFound } from "./error-responses.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 
-/** Path that a proxy requests to know whether it may send requests to this server. */
+/** Path that a proxy requests to find out whether it may send requests to this server. */
 export const READINESS = "/readyz";
-/**
- * Paths of the health checks. They are answered even if the server refuses other requests because of too many requests.
- */
+/** Paths of the health checks. They are answered even if the server refuses other requests because it is overloaded. */
 export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /**
@@ -26,7 +24,7 @@ export function healthRoutes(
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
   });
-  // The check that is running. Simultaneous readiness requests share its query.
+  // The check that is running, if any. Simultaneous readiness requests share its query.
   let checking: Promise<boolean> | undefined;
   const isReachable = (): Promise<boolean> => {
     checking ??= ping()
@@ -69,7 +67,10 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds the number of attempts to send notifications. @param counts returns the number of attempts for each result */
+  /**
+   * Adds a metric: the number of attempts to send notifications.
+   * @param counts returns the number of attempts for each result
+   */
   countPushes(counts: () => Readonly<Record<string, number>>): void {
     new Counter({
       name: "push_attempts_total",

@@ -43,7 +43,7 @@ describe("without a configured token, the metrics", () => {
   });
 });
 
-it("other clients get 404 for the metrics; if a token is configured, so do clients without this token", async () => {
+it("clients behind a proxy get 404 for the metrics; if a token is configured, so do all clients without this token", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

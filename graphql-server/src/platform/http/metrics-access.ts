@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** Headers that proxies and content delivery networks add to a request, with their own name or the client's address. */
+/**
+ * Headers that proxies and content delivery networks add to a request, with their own name or the client's IP address.
+ */
 const OF_PROXIES =
   /^(?:via|forwarded|cdn-loop|(?:x-forwarded|x-original|x-envoy|cf)-.+|(?:.+-)?(?:real|client|connecting|remote)-?(?:ip|addr|address))$/;
 const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];

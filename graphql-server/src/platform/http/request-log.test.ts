@@ -24,7 +24,7 @@ async function lineOf(path: string, headers: Record<string, string> = {}): Promi
   return JSON.parse(lines.join(""));
 }
 
-it("the log of a failed request contains its document, but never its variables", async () => {
+it("the log of a failed request contains its GraphQL document, but never its variables", async () => {
   const variables = encodeURIComponent('{"search":"awa@example.cm"}');
   const line = await lineOf(`/graphql?documentId=a1&variables=${variables}&x=1`);
   expect(line).toMatchObject({ req: { method: "GET", url: "/graphql?documentId=a1&variables=…&x=1" } });
@@ -35,6 +35,6 @@ it.each([
   ["kept if it is plain", "proxy-1", "proxy-1"],
   ["replaced if it contains a space", "a b", expect.stringMatching(/^[\w-]{12}$/)],
   ["replaced if it is too long", "a".repeat(65), expect.stringMatching(/^[\w-]{12}$/)],
-])("a request id from a proxy is %s", async (_, given, id) => {
+])("a proxy's request id is %s", async (_, given, id) => {
   expect(await lineOf("/", { "x-request-id": given })).toMatchObject({ req: { id } });
 });

@@ -20,7 +20,7 @@ export type RequestLog = (request: IncomingMessage, response: ServerResponse) =>
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {
     const began = performance.now();
-    // The address is read before the route runs, because Express changes `request.url` while it searches for a route.
+    // The URL is read before the route runs, because Express changes `request.url` while it searches for a route.
     const { method, url = "" } = request;
     const id = idOf(request);
     request.id = id;
@@ -53,7 +53,5 @@ function idOf({ headers }: IncomingMessage): string {
     : randomBytes(9).toString("base64url");
 }
 
-/**
- * Removes the variables from the address of a GraphQL query, because they may contain an admin's search for a customer.
- */
+/** Removes the variables from the URL of a GraphQL query, because they may contain an admin's search for a customer. */
 const withoutVariables = (url: string): string => url.replace(/([?&]variables=)[^&]*/g, "$1…");

@@ -83,7 +83,7 @@ describe("the best compression of a response", () => {
   });
 });
 
-it("the cache finds a response under an alias of its address, until it is cleared", async () => {
+it("the cache finds a response under an alias of its URL, until it is cleared", async () => {
   const cache = new ResponseCache(1_000_000);
   await cache.getOrCreate("/a?x=1&y=2", answer("page"));
   cache.addAlias("/a?y=2&x=1", "/a?x=1&y=2");

@@ -12,7 +12,7 @@ const gzipAsync = promisify(gzip);
 
 /** Brotli quality in the background for responses that are too large for the best quality: 200 ms for 10 MB. */
 const LARGE_BROTLI_QUALITY = 5;
-/** Largest size of all aliases together (bytes). An alias is another form of the address of a cached response. */
+/** Largest size of all aliases together (bytes). An alias is another form of the URL of a cached response. */
 const MAX_ALIASES_BYTES = 1024 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024;
 
@@ -23,10 +23,10 @@ const MAX_ALIAS_BYTES = 4 * 1024;
 const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
- * Cache of responses that are the same for all visitors, by address. The cache is cleared when the catalogue, the
- * shop's settings or the year change. If a response is requested several times while it is being created, it is created
- * only once. A response is not cached if the cache is cleared during its creation. When a response is requested a
- * second time, its best compression begins in the background, and no request waits for the compression.
+ * Cache of responses that are the same for all visitors, by URL. The cache is cleared when the catalogue, the shop's
+ * settings or the year change. If a response is requested several times while it is being created, it is created only
+ * once. A response is not cached if the cache is cleared during its creation. When a response is requested a second
+ * time, its best compression begins in the background, and no request waits for the compression.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
@@ -44,21 +44,21 @@ export class ResponseCache {
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // An entry counts with the length of its key, because an address may have up to 16 kB, and with twice the length
-      // of its response. All compressed forms together are smaller than the uncompressed response.
+      // An entry counts with the length of its key, because a URL may have up to 16 kB, and with twice the length of
+      // its response. All compressed forms together are smaller than the uncompressed response.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
 
   /**
-   * Returns the cached response to a request; undefined if there is none. A request with another form of the address
-   * finds the response only if `addAlias` was called.
+   * Returns the cached response to a request; undefined if there is none. A request with another form of the URL finds
+   * the response only if `addAlias` was called.
    */
   find({ method, url }: IncomingMessage): CachedResponse | undefined {
     return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
   }
 
-  /** Returns the response that is cached under this address or under one of its aliases; undefined if there is none. */
+  /** Returns the response that is cached under this URL or under one of its aliases; undefined if there is none. */
   get(key: string): CachedResponse | undefined {
     const year = shopYear(new Date());
     if (year !== this.#year) this.clear();
@@ -88,7 +88,7 @@ export class ResponseCache {
     return created;
   }
 
-  /** Adds an alias, so that `get` also finds the cached response under another form of its address. */
+  /** Adds an alias, so that `get` also finds the cached response under another form of its URL. */
   addAlias(alias: string, key: string): void {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }

@@ -6,7 +6,8 @@ const MAP_ORIGIN = "https://www.openstreetmap.org";
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * CSP sources of a document's own content: the hashes of the document's inline scripts and of its inline style sheet.
+ * CSP sources of the content in an HTML document itself: the hashes of the document's inline scripts and of its inline
+ * style sheet.
  */
 export interface InlineSources {
   readonly scripts: readonly string[];
@@ -16,14 +17,14 @@ export interface InlineSources {
 export const inlineSource = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Returns the headers of a document, or of a file that a browser opens as a document or runs as a worker. */
+/** Returns the headers of an HTML document, or of a file that a browser opens as a document or runs as a worker. */
 export type DocumentHeaders = (inline?: InlineSources) => Headers;
 
 export interface SecurityHeaders {
   readonly everywhere: Map<string, string>;
   /**
-   * Returns the headers that only documents and workers have in addition. On all responses of a phone's first visit,
-   * they would take 40 kB.
+   * Returns the headers that only HTML documents and workers need in addition. If all responses had them, they would
+   * take 40 kB of a phone's first visit.
    */
   readonly ofDocuments: DocumentHeaders;
 }

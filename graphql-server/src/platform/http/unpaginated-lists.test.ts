@@ -68,7 +68,7 @@ async function filesOpen(): Promise<number> {
 
 describe("a long list", () => {
   it.each(["gzip", "identity", "gzip;q=0"])(
-    "is complete, and states its length if it is sent from the cache (%s)",
+    "is complete, and states its length only if it is sent compressed (Accept-Encoding: %s)",
     async (encoding) => {
       const response = await ask("/whole", { "accept-encoding": encoding });
       const length = response.headers.get("content-length");
@@ -77,7 +77,7 @@ describe("a long list", () => {
     },
   );
 
-  it("is created only once for all requests, until the catalogue changes", async () => {
+  it("is created only once for all requests until the catalogue changes, and then again", async () => {
     const read = async () => (await ask("/whole")).text();
     expect(await Promise.all([read(), read(), read()])).toEqual([TEXT, TEXT, TEXT]);
     expect(await read()).toBe(TEXT);
@@ -129,7 +129,7 @@ describe("a long list", () => {
     },
   );
 
-  it("is created again by the next request if the disk was full", async () => {
+  it("that could not be created because the disk was full is created by the next request", async () => {
     await writeFile(path.join(folder, "data"), "no folder");
     expect((await ask("/whole")).status).toBe(503);
     await rm(path.join(folder, "data"));

@@ -28,7 +28,7 @@ const GZIP_LEVEL = 4;
 const LONGEST_READ_MS = 10 * 60_000;
 
 export interface UnpaginatedList {
-  /** Text that identifies the list among all lists: the list's address, if it has one. */
+  /** Text that identifies the list among all lists: the list's URL, if it has one. */
   key: string;
   /** Media type of the list. */
   type: string;
@@ -68,7 +68,7 @@ class SharedList {
 }
 
 export interface UnpaginatedListsParts {
-  /** Cache of public responses, in which short lists are stored too. */
+  /** Cache of responses that are the same for all visitors. Short lists are stored in it too. */
   cache: ResponseCache;
   queue: WorkQueue;
   /** Folder in which the files of long lists are created. */
@@ -98,7 +98,7 @@ export class UnpaginatedLists {
     this.#parts = parts;
   }
 
-  /** Forgets all lists, because the catalogue has changed. Responses that are being sent continue. */
+  /** Removes all lists from the cache, because the catalogue has changed. Responses that are being sent continue. */
   clear(): void {
     this.#version = randomUUID();
     this.#kept.clear();
@@ -187,7 +187,7 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // A list whose file is too large is not stored in the cache. The cache is then no user of the list.
+    // A list whose file is too large is not stored in the cache, so the cache no longer counts as a user of the list.
     if (!this.#kept.has(key)) shared.release();
   }
 

@@ -44,7 +44,7 @@ const open = (prefix: string) =>
   );
 
 describe("copying the images of a folder into an S3-compatible store", () => {
-  it("copies masters, records and sizes unchanged, and reports its progress", async () => {
+  it("copies the images' masters, records and variants unchanged, and reports its progress", async () => {
     const target = await open("whole");
     const counts: number[] = [];
     const progress = await copyImages(folder, target, ({ copied }) => counts.push(copied));
@@ -58,7 +58,7 @@ describe("copying the images of a folder into an S3-compatible store", () => {
     }
   });
 
-  it("continues where it was interrupted, and sends nothing twice", async () => {
+  it("continues after an interruption, and sends no image twice", async () => {
     let masters = 0;
     store.beforeAnswer = async (request) => {
       if (request.startsWith("PUT again/masters/")) masters += 1;

@@ -17,9 +17,12 @@ import {
 } from "./image-files.ts";
 import { type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
-/** Name of the file with the id of the shop's data to which the images belong. */
+/**
+ * Name of the file that contains the id of the shop's data to which the images belong. With it, a shop recognises its
+ * own images.
+ */
 const OWNER_FILE = ".shop";
-/** Age after which an incomplete file is no longer being written (ms). A killed process has left it. */
+/** Age from which an incomplete file counts as left by a killed process (ms), because no write takes so long. */
 const ABANDONED_MS = 3_600_000;
 
 /**
@@ -142,7 +145,7 @@ export class DiskImageFiles implements ImageFiles {
 
 /**
  * A file as it was found on the disk. If its size or modification time is different later, somebody has replaced the
- * file.
+ * file, and this object no longer describes it.
  */
 class DiskFile implements ImageFile {
   readonly size: number;
@@ -175,8 +178,8 @@ async function describe(path: string, bytes: Buffer, format: ImageFormat): Promi
 }
 
 /**
- * Returns the time at which an image was last stored or touched. A folder without a record counts too, because a killed
- * process may have left it.
+ * Returns the time at which an image was last stored or touched. A folder without `picture.json` counts too, because a
+ * killed process may have left it.
  */
 async function touchedAt(folder: string): Promise<Date | undefined> {
   const found =

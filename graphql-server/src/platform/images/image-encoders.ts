@@ -43,11 +43,13 @@ const ALPHA_QUALITY = 60;
  * 3 % more bytes.
  */
 const HIGH_QUALITY: WebpOptions = { quality: 90, effort: 2 };
-/** Options of an attempt without loss. A drawing is often smaller without loss than with it. */
+/**
+ * Options of a lossless attempt to encode a master. Drawings often have fewer bytes in lossless than in lossy encoding.
+ */
 const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
 const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 
-/** Encodes a variant, which is never wider than the master and never has more bytes. */
+/** Encodes a variant, which is never wider than the master and never has more bytes than it. */
 export async function encodeVariant(master: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
   const pixels = format === "jpg" ? resized.flatten({ background: "#fff" }) : resized;

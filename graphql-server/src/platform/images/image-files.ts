@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { etagOf } from "../text/content-hash.ts";
 import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
-/** A master or a variant that can be sent: its size in bytes, strong ETag and media type. */
+/**
+ * A file of an image that can be sent: the master (the stored original) or a variant (of another width or format). Size
+ * in bytes, strong ETag and media type.
+ */
 export interface ImageFile {
   readonly size: number;
   readonly etag: string;
@@ -34,9 +37,9 @@ export interface ListedImage {
 }
 
 /**
- * The storage of images: masters with their records, and variants made from the masters. Bytes are checked against
- * their hash when they are read; a damaged file counts as missing. All methods throw ShopError UNAVAILABLE if the
- * storage does not answer, and DiskFull if its disk is full.
+ * The storage of images. An image has a master (the stored original), a record (its details) and variants, which are
+ * made from the master. Bytes are checked against their hash when they are read; a damaged file counts as missing. All
+ * methods throw ShopError UNAVAILABLE if the storage does not answer, and DiskFull if its disk is full.
  */
 export interface ImageFiles {
   /** Lists all images, in any order. */
@@ -59,8 +62,8 @@ export interface ImageFiles {
    */
   removeUntouched(id: string, time: Date): Promise<boolean>;
   /**
-   * True if the images belong to this shop's data. Images without an owner then belong to the caller. @param database
-   * id of the shop's data
+   * True if the images belong to this shop's data. If the images have no owner yet, these data become their owner.
+   * @param database id of the shop's data
    */
   belongTo(database: string): Promise<boolean>;
   handOver(database: string): Promise<void>;

@@ -162,7 +162,7 @@ describe("an image's URL", () => {
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("with another method, or another URL, is left to other routes", async () => {
+  it("is left to other routes if only its first letters are « /images », as in « /imagesx », or if the method is POST", async () => {
     expect(await (await get("/imagesx")).text()).toBe("the shop");
     expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
   });

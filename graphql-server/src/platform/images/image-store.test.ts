@@ -29,7 +29,7 @@ async function variantPath(id: string): Promise<string> {
 }
 
 describe("storing an image", () => {
-  it("returns the image's address, size, format and colour, which the product form needs", async () => {
+  it("returns the image's URL, size, format and colour, which the product form needs", async () => {
     const stored = await store.store(await phoneImage());
     expect(isImageId(stored.id)).toBe(true);
     expect(stored).toMatchObject({ url: `/images/${stored.id}`, width: 600, height: 900, format: "webp" });
@@ -56,7 +56,7 @@ describe("storing an image", () => {
     expect(await readdir(directory)).toEqual([".incoming"]);
   });
 
-  it("is refused if another image has the same id", async () => {
+  it("fails if another image has the same id", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const record = join(directory, id, "picture.json");
@@ -65,7 +65,7 @@ describe("storing an image", () => {
     await expect(store.store(image)).rejects.toThrow("Another image already has the id");
   });
 
-  it("keeps images after a restart, and restores a lost master with the next upload", async () => {
+  it("keeps images for the next start of the server; if a master is lost, the next upload of the same image restores it", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const variant = await store.variant(id, 320, "webp");
@@ -195,7 +195,7 @@ it("the store decodes one image at a time when many are uploaded at once, withou
     ),
   );
   let maxDecoding = 0;
-  // The timer runs only while the event loop is not blocked by decoding.
+  // The timer runs only while decoding does not block the event loop. If it were blocked, `maxDecoding` would stay 0.
   const sampling = setInterval(() => {
     maxDecoding = Math.max(maxDecoding, sharp.counters().process);
   }, 5);

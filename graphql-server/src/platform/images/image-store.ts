@@ -19,11 +19,11 @@ export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
 
-/** A stored image. Width and height are those of the master in pixels, at most 1600. */
+/** A stored image. Width and height are those of the master, the stored original, in pixels: at most 1600. */
 export interface StoredImage {
   /** Id of the image: the first 16 base64url characters of the SHA-256 of the uploaded bytes. */
   readonly id: string;
-  /** Address of the image as products store it: `/images/<id>`. */
+  /** URL of the image as products store it: `/images/<id>`. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -101,7 +101,7 @@ export class ImageStore {
   /**
    * Stores an image that is delivered with the release. The file must have the form of a master (see `readMaster`) and
    * is stored unchanged; any other file is refused. Throws like {@link store}.
-   * @param listed details of the image, ignored if their hash is not the hash of these bytes
+   * @param listed details of the image from the release's list, ignored if their hash is not the hash of these bytes
    */
   async storeMaster(bytes: Buffer, listed?: ListedMaster): Promise<StoredImage> {
     const toMaster = async (hash: string): Promise<Master> =>
@@ -127,7 +127,7 @@ export class ImageStore {
   }
 
   /**
-   * True if the images belong to this shop's data. Images without an owner then belong to the caller.
+   * True if the images belong to this shop's data. If the images have no owner yet, these data become their owner.
    * @param database id of the shop's data
    */
   belongTo(database: string): Promise<boolean> {
@@ -135,7 +135,8 @@ export class ImageStore {
   }
 
   /**
-   * Gives the images to other data of a shop, for example after a restore. @param database id of the new owner's data
+   * Makes other data of a shop the owner of the images, for example after a restore.
+   * @param database id of the new owner's data
    */
   handOver(database: string): Promise<void> {
     return this.#files.handOver(database);
@@ -270,8 +271,8 @@ export class ImageStore {
       this.#cachedFiles.set(key, stored);
       return stored;
     }
-    // The master is searched before the work is added to the queue, so that requests for invented ids take no place in
-    // the queue.
+    // The master is searched before the work is added to the queue, so that requests for invented ids do not fill the
+    // queue.
     const master = await this.master(id);
     return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), client);
   }

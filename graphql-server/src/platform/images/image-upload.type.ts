@@ -1,8 +1,8 @@
 import { Field, ObjectType } from "type-graphql";
 
 /**
- * Address to which admins upload images. It is the shop itself, or an external host with Cloudinary's unsigned upload
- * API.
+ * URL to which admins upload images. It is a URL of the shop itself, or of an external host with Cloudinary's unsigned
+ * upload API.
  */
 @ObjectType("ImageUpload", { simpleResolvers: true })
 export class ImageUpload {

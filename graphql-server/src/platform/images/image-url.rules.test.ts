@@ -78,9 +78,12 @@ it.each([
   [1600, 800],
   [800, undefined],
   [500, undefined],
-])("for an image of %i px, the next smaller width for the same place is %s", (width, smaller) => {
-  expect(smallerWidth(width)).toBe(smaller);
-});
+])(
+  "for an image of %i px, the next smaller width for the same use (product or banner) is %s",
+  (width, smaller) => {
+    expect(smallerWidth(width)).toBe(smaller);
+  },
+);
 
 it("the URL of an image contains a format for clients without content negotiation, such as link previews", () => {
   expect(imageUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);

@@ -41,7 +41,10 @@ export function isImageId(text: string): boolean {
   return IMAGE_ID.test(text);
 }
 
-/** Returns the id in the URL of an embedded image, with or without an origin; undefined for any other URL. */
+/**
+ * Returns the id in the URL of an embedded image (an image that the shop itself stores), with or without an origin;
+ * undefined for any other URL.
+ */
 export function imageId(image: string): string | undefined {
   return EMBEDDED.exec(image)?.[1];
 }
@@ -75,7 +78,10 @@ export function imageSrcSet(image: string, widths: readonly ImageWidth[] = IMAGE
   return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
 }
 
-/** Shortens the URL of an embedded image without an origin to its id; returns any other URL unchanged. */
+/**
+ * Shortens the URL of an embedded image without an origin to its id, so that devices load a smaller catalogue; returns
+ * any other URL unchanged.
+ */
 export function shortenImageUrl(image: string): string {
   const id = image.startsWith(EMBEDDED_PREFIX) ? image.slice(EMBEDDED_PREFIX.length) : "";
   return isImageId(id) ? id : image;

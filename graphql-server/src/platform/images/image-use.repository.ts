@@ -6,9 +6,9 @@ const ADDRESS = v.object({ address: v.nullable(v.string()) });
 
 /** The images that one feature uses. The shop removes only images that no feature uses. */
 export interface ImageUse {
-  /** Columns with addresses of images, as `table.column`. */
+  /** Columns with URLs of images, as `table.column`. */
   readonly columns: readonly string[];
-  /** SQL query that returns the images' addresses, one in each row. Null and addresses of other sites are ignored. */
+  /** SQL query that returns the images' URLs, one in each row. Null and URLs of other sites are ignored. */
   readonly addresses: string;
 }
 

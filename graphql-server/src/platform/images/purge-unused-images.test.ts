@@ -64,7 +64,7 @@ describe("an image", () => {
     expect(await images.variant(old, 160, "webp")).toBeUndefined();
   });
 
-  it("that a product, a user or a restorable product uses stays", async () => {
+  it("that is used by a product, a user, or a deleted product that can still be restored stays", async () => {
     const [first, second, profile, deleted] = [
       await storeImage(8),
       await storeImage(8),
@@ -98,7 +98,7 @@ describe("an image", () => {
     expect([await isStored(again), await isStored(claimed)]).toEqual([true, true]);
   });
 
-  it("of a product that the shop has just accepted is never removed, at whatever moment the removal runs", async () => {
+  it("of a new product is never removed, even if the removal runs while the product is being saved", async () => {
     const store = shop.services.images;
     for (let round = 0; round < 20; round += 1) {
       const bytes = await plain(8, 8, `#10${round.toString(16).padStart(2, "0")}00`)

@@ -6,9 +6,9 @@ import { canonicalImageUrl, imageId } from "./image-url.rules.ts";
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * Returns the URL of an image in the form in which it is stored. An embedded image must exist; its URL becomes
- * `/images/<id>`, whatever its origin. Any other URL must be http(s).
- * @param field name of the input's field for the error
+ * Returns the URL of an image in the form in which it is stored. An embedded image (an image that the shop itself
+ * stores) must exist; its URL becomes `/images/<id>`, whatever its origin. Any other URL must be http(s).
+ * @param field name of the input's field that the error names
  * @throws ShopError BAD_USER_INPUT
  */
 export async function storedImageUrl(images: ImageStore, url: string, field: string): Promise<string> {
@@ -16,8 +16,8 @@ export async function storedImageUrl(images: ImageStore, url: string, field: str
 }
 
 /**
- * Claims the embedded image that a URL names. @returns undefined for the URL of another site, and for an image that
- * does not exist
+ * Marks the embedded image that a URL names as used now, so that it is not removed as unused. @returns undefined for
+ * the URL of another site, and for an image that does not exist
  */
 export async function claimByUrl(images: ImageStore, url: string): Promise<StoredImage | undefined> {
   const id = imageId(url);

@@ -41,7 +41,7 @@ const uploadHere = (body: FormData | string, headers?: Record<string, string>) =
   upload(`${shop.address}/images/upload`, body, headers);
 
 describe("an image uploaded by an admin", () => {
-  it("is answered with its URL, and with the width and height of the upright image", async () => {
+  it("is answered with its URL, and with its width and height after it was rotated upright", async () => {
     const { status, answer } = await uploadHere(formOf(image));
     expect(status).toBe(200);
     expect(answer).toMatchObject({ width: 600, height: 900, format: "webp", resource_type: "image" });

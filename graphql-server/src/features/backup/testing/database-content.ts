@@ -1,6 +1,9 @@
 import { withSession } from "../backup-session.repository.ts";
 
-/** Returns the rows of each table as sorted texts, without the table that records the migrations. */
+/**
+ * Returns the rows of each table as sorted texts, so that tests can compare two databases. The table that records the
+ * migrations is left out.
+ */
 export function readContent(url: string): Promise<Record<string, string[]>> {
   return withSession(url, async ({ client }) => {
     const content: Record<string, string[]> = {};
@@ -20,8 +23,8 @@ export function readContent(url: string): Promise<Record<string, string[]>> {
 }
 
 /**
- * Returns the structure of a schema: columns, indexes, constraints, triggers, functions, and the value of each
- * sequence.
+ * Returns the structure of a schema, so that tests can compare two schemas: columns, indexes, constraints, triggers,
+ * functions, and the value of each sequence.
  */
 export function readSchema(url: string): Promise<unknown[]> {
   return withSession(url, async ({ client }) => {

@@ -20,7 +20,10 @@ const PAPER = /^RC([A-Z]{2,4})((?:19|20)\d\d)([A-Z])(\d{1,6})$/;
  */
 const COMPUTER = /^CM([A-Z]{3})(\d\d)?((?:19|20)\d\d)([A-Z])(\d{1,7})$/;
 
-/** Returns a number of the trade register in its usual form. A text that is no such number is returned unchanged. */
+/**
+ * Returns a number of the trade register in its usual form. A text that is no such number is returned unchanged, and
+ * `rccmErrors` refuses it.
+ */
 export const normaliseRccmNumber = (typed: string): string => parseNumber(typed) ?? typed;
 
 function parseNumber(typed: string): string | undefined {

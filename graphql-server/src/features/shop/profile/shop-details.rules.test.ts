@@ -203,7 +203,7 @@ describe("the shop's details", () => {
 });
 
 describe("the form of the shop's details", () => {
-  it("finds the kind of each detail in the schema", () => {
+  it("finds in the schema whether a detail is a text, a number, a choice or a list of rows", () => {
     const of = (kind: DetailKind) => DETAIL_FIELDS.filter((field) => detailKind(field) === kind);
     expect(of("number")).toEqual([
       ...["latitude", "longitude", "depositShare", "appointmentHold", "capital"],
@@ -222,11 +222,11 @@ describe("the form of the shop's details", () => {
     ["legalName", 120],
     ["photoUrl", 300],
     ["phone", 300],
-  ] as const)("finds the maximum length of each text in the schema: %s", (field, limit) => {
+  ] as const)("finds in the schema the maximum length of the text %s: %i", (field, limit) => {
     expect(detailLimit(field)).toBe(limit);
   });
 
-  it("finds out by the schema which cells of a row are invalid", () => {
+  it("finds the invalid cells of a row", () => {
     expect(DETAIL_ROWS.hours?.errors({ days: "Lun", hours: " " })).toEqual({
       hours: expect.stringMatching(/ses jours et ses heures/),
     });
@@ -277,7 +277,7 @@ describe("the settings of appointments", () => {
     expect(detailErrors({ [field]: value })).toEqual({ [field]: message });
   });
 
-  it("may contain a break, ten places, and a hold of three days", () => {
+  it("may contain a break at midday, ten places, and three days for which a requested slot is held", () => {
     const places = Array.from({ length: 10 }, (_, place) => ({
       ...PLACE,
       id: `00000000-0000-4000-8000-00000000000${place}`,
@@ -289,7 +289,7 @@ describe("the settings of appointments", () => {
     ]);
   });
 
-  it("are stored in sequence: the hours by day and time, and each closed day once", () => {
+  it("are stored sorted: the time spans by day and time, the closed days by date and each of them once", () => {
     const [tuesday, evening] = [
       { ...SPAN, day: "2" },
       { ...SPAN, from: "14:00", to: "18:00" },
@@ -301,7 +301,7 @@ describe("the settings of appointments", () => {
     });
   });
 
-  it("name the wrong row by its day and time as people say them", () => {
+  it("find an overlap of two time spans of a day, and describe a row in words", () => {
     const other = { ...SPAN, from: "11:00", to: "13:00" };
     expect(DETAIL_ROWS.appointmentHours?.errors(other, [SPAN, other])).toEqual({
       from: "Deux plages d’un jour ne doivent pas se recouvrir",

@@ -88,7 +88,10 @@ const degrees = (bound: number) =>
     v.maxValue(bound, MESSAGES.degrees),
   );
 
-/** Schema of a text in a row with several texts. All of them have the same error message. */
+/**
+ * Schema of one of several texts in a row, such as the title of an advantage. All texts of a row have the same error
+ * message.
+ */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
 
@@ -103,8 +106,8 @@ const advantages = v.pipe(
 );
 
 /**
- * Schema of a USSD code as an owner types it. It is stored without spaces, and its placeholders as `{montant}` and
- * `{numéro}`.
+ * Schema of a USSD code for a payment, as an owner types it. The code is stored without spaces, and its placeholders
+ * are stored as `{montant}` and `{numéro}`.
  */
 const ussd = v.pipe(
   text,
@@ -119,7 +122,7 @@ const wallet = v.object({ operator: text, holder: text, number: text, ussd });
 /** An account to which customers send mobile money. */
 export type Wallet = Readonly<v.InferOutput<typeof wallet>>;
 
-/** Returns a French message for each invalid field of an account; empty if the account is valid. */
+/** Returns a French message for each invalid field of a mobile-money account; empty if the account is valid. */
 export function walletErrors(typed: Readonly<Record<string, string>>): Partial<Record<keyof Wallet, string>> {
   const stored = v.parse(wallet, typed);
   const { operator, holder, number, ussd } = stored;
@@ -134,7 +137,7 @@ export function walletErrors(typed: Readonly<Record<string, string>>): Partial<R
   return errors;
 }
 
-/** Returns a French message if a group of synonyms has fewer than two names. */
+/** Returns a French message if a group of synonyms has fewer than two words. */
 function synonymErrors({ words = "" }: DetailRow): Readonly<Record<string, string | undefined>> {
   const names = words.split(/[,=;]/).filter((name) => name.trim() !== "");
   return names.length < 2 ? { words: MESSAGES.synonyms } : {};
@@ -169,8 +172,8 @@ const synonyms = v.pipe(
 export type SynonymGroup = Readonly<v.InferOutput<typeof synonyms>[number]>;
 
 /**
- * Schema of the hours of appointments. Each row has a weekday (1 for Monday) and a time span in which the shop accepts
- * appointments.
+ * Schema of the weekly times for appointments. Each row has a weekday (1 for Monday) and a time span in which the shop
+ * accepts appointments.
  */
 const openings = v.pipe(
   v.array(v.object({ day: text, from: text, to: text })),
@@ -199,7 +202,7 @@ const places = v.pipe(
 const closedDays = v.pipe(
   v.array(v.object({ day: v.pipe(text, v.check(isDay, MESSAGES.closedDay)) })),
   v.maxLength(MAX_CLOSED_DAYS, `${MAX_CLOSED_DAYS} jours au plus`),
-  // A day that is given twice is stored once.
+  // A closed day that the owner has entered twice is stored once.
   v.transform((rows) => [...new Set(rows.map(({ day }) => day))].sort().map((day) => ({ day }))),
 );
 
@@ -228,7 +231,8 @@ const LINKS = {
 
 /**
  * The details that an owner enters, in the sequence of the form. Their titles are labels on screen and in the audit
- * log. The GraphQL types, the stored and the public document, the checks and the form are all made from this schema.
+ * log. This schema determines the GraphQL types, the JSON that is stored, the JSON that visitors get, the checks and
+ * the form.
  */
 const DETAILS = v.object({
   name: v.pipe(line("Le nom", MAX_LENGTHS.name), v.title("Nom de la boutique")),
@@ -297,7 +301,7 @@ const DETAILS = v.object({
   /** Chairs or tables for appointments. Each serves one person at a time. */
   appointmentPlaces: v.pipe(v.nullable(places), v.title("Places"), v.description("Null : une seule")),
   closedDays: v.pipe(v.nullable(closedDays), v.title("Jours fermés"), v.description("Null : aucun")),
-  /** How long the shop holds an hour that a customer has asked for, until the shop answers. */
+  /** How long the shop holds a slot that a customer has asked for, until the shop answers (hours). */
   appointmentHold: v.pipe(
     v.nullable(
       v.pipe(
@@ -413,7 +417,9 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
 
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
 
-/** A row of a detail that contains several texts. */
+/**
+ * One row of a detail that consists of rows, such as an opening span or a mobile-money account: its texts by column.
+ */
 export type DetailRow = Readonly<Record<string, string>>;
 export interface RowRules {
   /** Smallest number of rows in the form. */
@@ -429,7 +435,10 @@ export interface RowRules {
     row: DetailRow,
     rows?: readonly DetailRow[],
   ) => Readonly<Record<string, string | undefined>>;
-  /** Returns a row as people say it. If absent, a row is shown as its texts one after the other. */
+  /**
+   * Returns a row as text for people, such as « lundi 8 h – 12 h ». If this function is absent, the row is shown as its
+   * texts one after the other.
+   */
   readonly text?: (row: DetailRow) => string;
 }
 const filled = (message: string) => (row: DetailRow) =>
@@ -476,7 +485,7 @@ export const DETAIL_ROWS: Readonly<Partial<Record<DetailField, RowRules>>> = {
   },
 };
 
-/** Kind of a detail's value. */
+/** Kind of a detail's value, by which the form chooses the input field. */
 export type DetailKind = "text" | "number" | "choice" | "rows";
 const KINDS = {
   string: "text",

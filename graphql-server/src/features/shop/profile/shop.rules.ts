@@ -5,13 +5,13 @@ export interface ShopService {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Address of an uploaded image, or `/services/<name>` for a drawn image, which exists as AVIF and WebP. */
+  /** URL of an uploaded image, or `/services/<name>` for a drawn image, which exists as AVIF and WebP. */
   readonly image: string;
   /** Amount in whole FCFA; null for a service without a price. */
   readonly price?: number | null | undefined;
   /** True if `price` is only the lowest price of the service: « dès 5 000 FCFA ». */
   readonly isFrom: boolean;
-  /** Length of an appointment in minutes; null for a service for which customers cannot choose an hour. */
+  /** Length of an appointment in minutes; null for a service for which customers cannot choose a slot. */
   readonly minutes?: number | null | undefined;
   /**
    * Ids of the places (chairs or tables) at which the service is done; empty or absent for all places. Only the server
@@ -21,12 +21,12 @@ export interface ShopService {
 }
 
 export interface ShopSlide {
-  /** Address of the image for wide screens (16:7). */
+  /** URL of the image for wide screens (16:7). */
   readonly wide: string;
-  /** Address of the image for phones (6:7). */
+  /** URL of the image for phones (6:7). */
   readonly tall: string;
   readonly alt: string;
-  /** Address that a tap on the slide opens: a path of the shop, or an https address. */
+  /** URL that a tap on the slide opens: a path of the shop, or an https URL of another site. */
   readonly link?: string | null | undefined;
 }
 
@@ -70,15 +70,15 @@ export interface Shop extends PublicDetails {
   banner?: readonly ShopSlide[] | null | undefined;
   /** The delivery zones, in the owner's sequence. */
   zones: readonly ShopZone[];
-  /** Public address without a slash at its end, for canonical links, link previews and links to share. */
+  /** Public URL of the shop without a slash at its end, for canonical links, link previews and links to share. */
   publicUrl: string;
   /** The current year in Douala by the server's clock, so that the server and the browser render the same HTML. */
   year: number;
   /**
    * Set only in the settings within a page's HTML, which are incomplete: names the only long text or list that they
    * contain, or "none". They contain neither the delivery zones nor the mobile money accounts. The HTML of the terms
-   * also contains the seller's legal identity, and that of the services contains the hours of appointments. A phone
-   * loads the complete settings with its first sync.
+   * also contains the seller's legal identity, and that of the services contains the weekly times for appointments. A
+   * phone loads the complete settings with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

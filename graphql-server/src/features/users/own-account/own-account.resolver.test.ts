@@ -37,7 +37,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets another name and image: a request without an image keeps the image, and one with null removes it", async () => {
+  it("gets another name and image; a later request without an image does not change it, and a request with null removes it", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);
@@ -59,7 +59,7 @@ describe("the profile", () => {
 });
 
 describe("the password", () => {
-  it("is changed if the current one is correct; other sessions and password links end, this session continues", async () => {
+  it("is changed if the current one is correct; the user's other sessions and password links end, and this session continues", async () => {
     const user = await createUser();
     const other = await signIn(user.email);
     const { url } = await shop.services.passwordLinks.createFromCli(user.email);
@@ -102,7 +102,7 @@ describe("the password", () => {
 describe("deleting one's own account in the account page", () => {
   const remove = (user: User, currentPassword = PASSWORD) => ask(user, DELETE, { currentPassword });
 
-  it("removes sessions, cart, sent messages and newsletter subscription, and nothing that belongs to another user", async () => {
+  it("removes the user's sessions, cart, sent messages and newsletter subscription, and nothing of another user", async () => {
     const [user, other] = [await createUser(), await createUser()];
     const [dress = ""] = await shop.createProducts({});
     const { cart, messages, database } = shop.services;

@@ -10,7 +10,7 @@ export class StoredPasswordLink {
   @Column({ name: "token_hash", type: "bytea" })
   tokenHash: Buffer;
 
-  /** Null if the command line created the link. */
+  /** Id of the super admin who created the link; null if the command line created it. */
   @Column({ name: "created_by", type: "uuid", nullable: true })
   createdBy: string | null;
 

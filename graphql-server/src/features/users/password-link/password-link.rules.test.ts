@@ -14,7 +14,7 @@ it.each([
   },
 );
 
-it("a password link's token is in the fragment of the address, which browsers do not send to servers", () => {
+it("a password link's token is in the fragment of the URL (after « # »), which browsers do not send to servers", () => {
   const { pathname, search, hash } = new URL(passwordLinkUrl("https://boutique.cm", "secret"));
   expect([pathname, search, hash]).toEqual(["/reset-password", "", "#secret"]);
 });

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds three days to orders: the day for which the shop has promised the order, the last day to pay an order that is
- * put aside, and the day of the last reminder to its customer.
+ * Adds three days to orders: the day for which the shop has promised the order, the last day to pay an order whose
+ * pieces the shop has put aside for the customer, and the day of the last reminder to the customer.
  */
 export class OrderDays1764560000000 implements MigrationInterface {
   name = "OrderDays1764560000000";

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 /**
  * Adds the table low_stock: the number of pieces at which a product counts as nearly sold out. A product without a row
  * has the number 2. The number is not a column of `products`, because each write to `products` sends phones a new
- * version of the catalogue. The indexes are for the panel's page of waiting tasks: requested returns, and delivered
- * orders with a rest to pay.
+ * version of the catalogue. The indexes are for the admin panel's page of waiting tasks: requested returns, and
+ * delivered orders with a rest to pay.
  */
 export class LowStock1764570000000 implements MigrationInterface {
   name = "LowStock1764570000000";

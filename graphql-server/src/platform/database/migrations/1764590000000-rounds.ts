@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the tables of delivery rounds: the orders that one rider takes to the customers together, and the outcome of
- * each order.
+ * Adds the tables of delivery rounds: the orders that one rider takes to the customers together, and for each order
+ * whether it was delivered.
  */
 export class Rounds1764590000000 implements MigrationInterface {
   name = "Rounds1764590000000";

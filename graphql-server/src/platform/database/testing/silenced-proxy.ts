@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  * A proxy in front of a database. It can behave like a lost network route: connections stay open, but no data arrive.
  */
 export interface SilencedProxy {
-  /** postgres:// address of the proxy. */
+  /** postgres:// URL of the proxy. */
   readonly url: string;
   /**
    * Makes the connections that are open now silent; later connections work. The call also closes the database's side of

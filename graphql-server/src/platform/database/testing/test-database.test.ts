@@ -5,7 +5,8 @@ import { createTestDatabase } from "./test-database.ts";
 test("every test database is a separate copy, which `drop` deletes even while a client is connected", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const client = new pg.Client({ connectionString: one.url });
-  client.on("error", () => undefined); // drop closes the connection
+  // `drop` closes this connection, and without a handler the client's error would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   await client.query("CREATE TABLE only_here (id int)");
 

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../../embedded-post
 import { isProcessAlive, processIdentity } from "../../embedded-postgres/process-identity.ts";
 
 export interface TestEngine {
-  /** postgres:// address of a user with the right to create databases. */
+  /** postgres:// URL of a user with the right to create databases. */
   readonly url: string;
   /** Stops the server and removes its files, unless it is the server of DATABASE_URL. Calling it twice is allowed. */
   stop(): Promise<void>;

@@ -3,7 +3,8 @@ import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
 /**
  * Program that tests of the embedded PostgreSQL run as a second server process. Its argument is a folder. The program
- * starts or uses the PostgreSQL of this folder, prints its address as a line of JSON, and stops when its input ends.
+ * starts or uses the PostgreSQL of this folder, prints PostgreSQL's URL as a line of JSON, and ends when its standard
+ * input ends.
  */
 async function main(directory: string): Promise<void> {
   const steps: string[] = [];

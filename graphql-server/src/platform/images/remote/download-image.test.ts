@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /**
- * Host name under which the test's site on this machine counts as public. All other addresses are checked as in the
- * shop.
+ * Host name that the test treats as public, although its site is on this machine. All other IP addresses are checked as
+ * in the shop.
  */
 const PUBLIC_NAME = "photos.example";
 const rules: AllowedIps = {
@@ -46,7 +46,7 @@ it("a download returns the unchanged bytes, and asks for an uncompressed image",
   expect((await download("/a.jpg")).toString()).toBe("image/* identity");
 });
 
-it("the shop sends its name, also after a redirect, because some sites answer 403 to clients without a name", async () => {
+it("the shop sends a User-Agent, also after a redirect, because some sites answer 403 to clients without one", async () => {
   answer = ({ url, headers }, response) => {
     if (!headers["user-agent"]?.startsWith("Mozilla/5.0 ")) response.writeHead(403).end();
     else if (url === "/1") response.writeHead(302, { location: "/a.jpg" }).end();
@@ -94,12 +94,12 @@ it.each([
   "https://user:secret@photos.example/a.jpg",
   "photos.example/a.jpg",
   `https://photos.example/${"a".repeat(2_000)}`,
-])("a download refuses the address %s", async (address) => {
+])("a download refuses the URL %s", async (address) => {
   const { signal } = new AbortController();
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("doit commencer par https://");
 });
 
-it("a download refuses a file over the limit before it reads the file, or while it reads if the size is not declared", async () => {
+it("a download refuses a file over the limit before it reads the file or, if the site does not declare the size, while it reads", async () => {
   answer = (_, response) =>
     void response.writeHead(200, { "content-length": IMAGE_LIMITS.bytes + 1 }).write("a");
   await expect(download("/a.jpg")).rejects.toMatchObject({ code: "TOO_LARGE" });

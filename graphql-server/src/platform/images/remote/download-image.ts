@@ -10,13 +10,13 @@ import { parseUrl } from "../../text/parse-url.rules.ts";
 import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
 import { ImageRefused } from "../image-refused.ts";
 
-/** Largest length of an image's address (characters). */
+/** Maximum length of an image's URL (characters). */
 const MAX_URL_LENGTH = 2_000;
 /** Largest number of redirects for one image. A site that needs more redirects is misconfigured. */
 const MAX_REDIRECTS = 3;
 /**
- * Name under which the shop requests images. Many sites answer 403 if the header User-Agent is missing or names a
- * programming library.
+ * Value of the header User-Agent with which the shop requests images. Many sites answer 403 if the header is missing or
+ * names a programming library.
  */
 const USER_AGENT = "Mozilla/5.0 (compatible; ShopImages/1.0)";
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -35,8 +35,8 @@ export class DownloadFailed extends Error {
 }
 
 /**
- * Downloads a file from a public http(s) address, following redirects. For each connection, the host name is resolved
- * only once, so that the server connects to exactly the IP address that was checked.
+ * Downloads a file from a public http(s) URL, following redirects. For each connection, the host name is resolved only
+ * once, so that the server connects to exactly the IP address that was checked.
  * @param signal aborts the download
  * @returns the unchanged bytes, at most {@link IMAGE_LIMITS}
  * @throws DownloadFailed, ImageRefused TOO_LARGE

@@ -1,16 +1,15 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The shop's copy of an image of another site. A record is found by the image's address on the other site. */
+/** The shop's copy of an image of another site. A copy is found by the image's URL on the other site. */
 @Entity("fetched_images")
 export class StoredRemoteImage {
   /**
-   * SHA-256 of the image's address on the other site, in hexadecimal. An address itself may be longer than an index
-   * allows.
+   * SHA-256 of the image's URL on the other site, in hexadecimal. The URL itself may be longer than an index allows.
    */
   @PrimaryColumn({ name: "url_hash", type: "text" })
   urlHash: string;
 
-  /** Address of the shop's copy: `/images/<id>`. */
+  /** URL of the shop's copy: `/images/<id>`. */
   @Column({ type: "text" })
   image: string;
 

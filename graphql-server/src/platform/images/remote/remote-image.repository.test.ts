@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("addresses of images that were fetched over a year ago are deleted, later ones are not", async () => {
+it("the records of images that were fetched more than a year ago are deleted, and newer ones stay", async () => {
   const { database } = shop.services;
   await database.query(
     `INSERT INTO fetched_images (url_hash, image, fetched_at)
@@ -19,7 +19,7 @@ it("addresses of images that were fetched over a year ago are deleted, later one
   expect(await purgeRemoteImages(database)).toBe(0);
 });
 
-it("one statement finds the addresses of a long import, although there are more than a statement may have parameters", async () => {
+it("one statement finds all images of a long import, although their URLs are more than a statement may have parameters", async () => {
   const { database } = shop.services;
   const addresses = Array.from({ length: 70_000 }, (_, n) => `https://fournisseur.example/${n}.jpg`);
   await storeRemoteImage(database, "https://fournisseur.example/69999.jpg", "/images/BBBBBBBBBBBBBBBB");

@@ -21,7 +21,7 @@ const STEP_MS = 15_000;
 
 /**
  * Copies images of other sites into the shop, because the content security policy of the shop's pages blocks images of
- * most other sites. Each address is fetched only once, and its copy is used afterwards.
+ * most other sites. Each URL is fetched only once, and later imports use its copy.
  */
 export class RemoteImagesService {
   readonly #database: Database;
@@ -34,23 +34,23 @@ export class RemoteImagesService {
   }
 
   /**
-   * Returns the shop's copies of images of other sites, as `/images/<id>`, by the images' addresses. Addresses that
-   * were not fetched before are left out.
+   * Returns the shop's copies of images of other sites, as `/images/<id>`, by the images' URLs. URLs that were not
+   * fetched before are left out.
    */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
-      // The shop may have removed its copy because no product used the copy. `claim` then returns undefined, and the
-      // image is not known.
+      // The shop may have removed its copy because no product used it. `claim` then returns undefined, and the result
+      // does not contain the URL.
       if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;
   }
 
   /**
-   * Fetches images: up to `MAX_IMAGES_PER_STEP` addresses, within half a minute.
-   * @throws ShopError BAD_USER_INPUT for more addresses, UNAVAILABLE while too many requests are fetching images
+   * Fetches images: up to `MAX_IMAGES_PER_STEP` URLs, within half a minute.
+   * @throws ShopError BAD_USER_INPUT for more URLs, UNAVAILABLE while too many requests are fetching images
    */
   async fetch(urls: readonly string[]): Promise<FetchedImage[]> {
     const wanted = [...new Set(urls)];

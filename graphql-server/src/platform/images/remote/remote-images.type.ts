@@ -1,9 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/**
- * The result for the address of one remote image. If the server had no time for an address, the result does not contain
- * this address.
- */
+/** The result for the URL of one remote image. The server returns no result for a URL for which it had no time. */
 @ObjectType("FetchedImage", { simpleResolvers: true })
 export class FetchedImage {
   @Field(() => String)

@@ -32,7 +32,7 @@ export class FileCache {
   readonly #files: LRUCache<string, CachedFile>;
 
   /**
-   * Opens a folder with its existing files. The files written last count as used last.
+   * Opens a folder with its existing files. The most recently written files count as the most recently used ones.
    * @param maxBytes largest size of all files; with 0 nothing is cached and existing files are not deleted
    */
   constructor(directory: string, maxBytes: number) {
@@ -77,7 +77,10 @@ export class FileCache {
     return undefined;
   }
 
-  /** Stores a file in the cache. If the disk cannot store the file, it is only in the remote store. */
+  /**
+   * Stores a file in the cache. If the disk cannot store it, the file is only in the remote store and is fetched again
+   * when needed.
+   */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
     if (costOf(file) > this.#maxBytes) return file;

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Opens the images as one instance of the server does. Instances with the same name share a disk. */
+/** Opens the images as one instance of the server does. Instances with the same name share a cache folder. */
 async function replica(
   name: string,
   { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
@@ -68,7 +68,7 @@ function age(key: string, time: Date): Promise<void> {
 }
 
 describe("images in an S3-compatible store", () => {
-  it("are stored without a wait, even large ones, although the store never answers `Expect: 100-continue`", async () => {
+  it("are stored without a wait, even large ones, in a store that never answers `Expect: 100-continue`", async () => {
     const one = await replica("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
     const large = Buffer.alloc(3_000_000, 7);
     const id = newId();
@@ -139,7 +139,7 @@ describe("images in an S3-compatible store", () => {
     expect(await (await replica("other")).master(id)).toBeUndefined();
   });
 
-  it("belong to the first database that asks for them", async () => {
+  it("belong to the first database that claims them", async () => {
     const files = await replica("one");
     expect([await files.belongTo("a"), await files.belongTo("b"), await files.belongTo("a")]).toEqual([
       true,
@@ -204,7 +204,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
 
 describe("an unreachable S3-compatible store", () => {
   it.each(["failing", "silent"] as const)(
-    "(%s) leaves cached images readable, and soon refuses other images with a time to retry",
+    "(%s) does not affect cached images; requests for other images soon fail, with a time after which to retry",
     async (mood) => {
       const [known, unknown] = [newId(), newId()];
       await (await replica("one")).save(known, RECORD, MASTER);

@@ -43,8 +43,8 @@ interface Fetched {
 }
 
 /**
- * The images in a bucket that all instances share. Each instance has a cache on its machine's disk, which also works
- * while the store is unreachable. Simultaneous requests for a file share one fetch.
+ * The images in a bucket that all instances share. Each instance has a cache on its machine's disk, from which it
+ * serves images even while the store is unreachable. Simultaneous requests for a file share one fetch.
  */
 export class S3ImageFiles implements ImageFiles {
   readonly #bucket: S3Bucket;
@@ -197,7 +197,7 @@ export class S3ImageFiles implements ImageFiles {
   }
 }
 
-/** Fetches bytes from the store and checks them against their hash; undefined if the object does not exist. */
+/** Fetches bytes and their format from the store; undefined if the object does not exist. */
 type Source = () => Promise<{ bytes: Buffer; format: ImageFormat } | undefined>;
 
 function recordOf({ metadata }: ObjectHead): ImageRecord | undefined {

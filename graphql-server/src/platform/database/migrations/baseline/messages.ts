@@ -1,4 +1,4 @@
-/** SQL of contact messages and of addresses for the newsletter. */
+/** SQL of contact messages and of the e-mail addresses that are subscribed to the newsletter. */
 export const MESSAGES = `
   CREATE TABLE contact_messages (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

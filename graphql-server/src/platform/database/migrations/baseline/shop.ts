@@ -1,4 +1,7 @@
-/** SQL of the owner's settings, the delivery zones and the banner, and of events that have no table of their own. */
+/**
+ * SQL of the owner's settings, the delivery zones and the banner, and of the times at which the last backup was made
+ * and the owner dismissed the first steps.
+ */
 export const SHOP = `
   -- The owner's settings, in one row. A detail that the row does not contain comes from the environment, and a missing
   -- text comes from the code. The version increases with every change of the shop's public data, including delivery

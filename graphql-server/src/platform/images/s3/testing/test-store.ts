@@ -17,7 +17,7 @@ export interface TestStore {
   /** The requests that the store has received, as `GET masters/<id>`. */
   readonly requests: string[];
   mood: Mood;
-  /** Called before each answer. The store answers when the promise has resolved. */
+  /** Called before each answer. The store answers when the returned promise has resolved. */
   beforeAnswer: (request: string) => Promise<void>;
   close(): Promise<void>;
 }
