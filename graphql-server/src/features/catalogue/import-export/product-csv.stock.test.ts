@@ -255,6 +255,21 @@ describe("the sizes of a product and their stock", () => {
     expect(counted.products).toEqual([["Robe", 20_000, 20_000, "S | M | L", "disponible", "2 | 1 | 1"]]);
   });
 
+  it.each(["Sur demande", ""])("are not sold at Wix's surcharge if the price is no amount: %j", (price) => {
+    const option = { productOptionName1: "Taille", productOptionDescription1: "M" };
+    const { rows, leftOut } = parse(
+      table(
+        { ...WIX, ...option, price },
+        {
+          ...{ handleId: "r", fieldType: "Variant", productOptionDescription1: "M", visible: "TRUE" },
+          ...{ surcharge: "2000", inventory: "4" },
+        },
+      ),
+    );
+    expect(rows).toEqual([]);
+    expect(leftOut).toMatchObject([{ column: "Prix" }, { column: "Prix de vente" }]);
+  });
+
   it("may contain an escaped comma in a table in the shop's format", () => {
     const [row] = parse(table({ ...OWN, Tailles: "38\\,5, 39" })).rows;
     expect(row?.variants.sizes).toBe("38,5 | 39");

@@ -161,11 +161,16 @@ function listed(offer: Offer, pairs: ReturnType<typeof pairsOfLists>): SharingVa
   return pairs.map((pair) => ({ ...offer, ...pair, shared }));
 }
 
-/** Adds a surcharge to a price, as texts. Returns the text of the surcharge if one of the two is not an amount. */
+/**
+ * Adds a surcharge to a price, as texts. If one of the two is not an amount, returns this one, so that the import refuses
+ * the row and shows it.
+ */
 function sumOf(price: string, surcharge: string): string {
   if (/^[-+]?0*(?:[.,]0+)?$/.test(surcharge)) return price;
-  const sum = Number(wholeAmount(price)) + Number(surcharge.replace(",", "."));
-  return Number.isNaN(sum) ? surcharge : String(Math.max(0, Math.round(sum)));
+  const whole = wholeAmount(price);
+  if (whole === "" || Number.isNaN(Number(whole))) return price;
+  const added = Number(surcharge.replace(",", "."));
+  return Number.isNaN(added) ? surcharge : String(Math.max(0, Math.round(Number(whole) + added)));
 }
 
 /** Columns of the options: `productOptionName1` in the old catalogue, `productOptionName[1]` in the new one. */
